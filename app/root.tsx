@@ -1,0 +1,4 @@
+import { Outlet, Scripts, ScrollRestoration, Meta, Links } from "react-router";
+export default function Root() {
+  return (<html lang="en"><head><Meta /><Links /></head><body><Outlet /><ScrollRestoration /><Scripts /></body></html>);
+}
