@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { CampaignRecordSchema, ItemStatusSchema } from "./campaign.ts";
+import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaign.ts";
+import { DaySchema, ImageSchema, InstantSchema, orNull } from "./fields.ts";
+
+/** `name` is the campaign's label, `title` what readers see; `status` is an item's, not a campaign's. */
+export const BlogSchema = CampaignRecordSchema.extend({
+  kind: z.literal("Blog").optional().default("Blog"),
+  status: ItemStatusSchema,
+  title: orNull(z.string()),
+  slug: orNull(z.string()),
+  brief: orNull(z.string()),
+  /** Markdown. */
+  body: orNull(z.string()),
+  excerpt: orNull(z.string()),
+  cover: orNull(ImageSchema),
+  meta_title: orNull(z.string()),
+  meta_description: orNull(z.string()),
+  canonical_url: orNull(z.string()),
+  primary_keyword: orNull(z.string()),
+  planned_for: orNull(DaySchema),
+  publish_at: orNull(InstantSchema),
+  published_url: orNull(z.string()),
+});
+export type Blog = z.infer<typeof BlogSchema>;
+
+export type BlogInput = Omit<CampaignInput, "status"> & {
+  status?: ItemStatus;
+  title?: string | null;
+  slug?: string | null;
+  brief?: string | null;
+  body?: string | null;
+  excerpt?: string | null;
+  meta_title?: string | null;
+  meta_description?: string | null;
+  canonical_url?: string | null;
+  primary_keyword?: string | null;
+  planned_for?: string | null;
+  publish_at?: string | null;
+  published_url?: string | null;
+};
+export type NewBlogInput = BlogInput & CampaignPlace;

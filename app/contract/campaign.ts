@@ -1,0 +1,108 @@
+import { z } from "zod";
+import {
+  CanSchema,
+  DaySchema,
+  IdSchema,
+  InstantSchema,
+  PersonSchema,
+  VersionSchema,
+  orNull,
+} from "./fields.ts";
+
+export const CAMPAIGN_KINDS = ["SocialCalendar", "MetaAd", "GoogleAd", "Blog"] as const;
+export const CampaignKindSchema = z.enum(CAMPAIGN_KINDS);
+export type CampaignKind = z.infer<typeof CampaignKindSchema>;
+
+export const CAMPAIGN_STATUSES = ["planning", "active", "paused", "completed", "cancelled"] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+export const CampaignStatusSchema = z
+  .enum(CAMPAIGN_STATUSES)
+  .nullish()
+  .transform((status): CampaignStatus => status ?? "planning");
+
+/** States of one piece of work: a board, an ad's content item, a blog post. */
+export const ITEM_STATUSES = [
+  "idea",
+  "draft",
+  "in_review",
+  "changes_requested",
+  "approved",
+  "scheduled",
+  "published",
+  "on_hold",
+  "cancelled",
+] as const;
+export type ItemStatus = (typeof ITEM_STATUSES)[number];
+export const ItemStatusSchema = z
+  .enum(ITEM_STATUSES)
+  .nullish()
+  .transform((status): ItemStatus => status ?? "draft");
+
+/** A blog post is a campaign and a piece of work at once: its row carries an item's status. */
+export const CampaignRowStatusSchema = z
+  .enum([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])
+  .nullish()
+  .transform((status): CampaignStatus | ItemStatus => status ?? "planning");
+
+/** Fields that the list and all four kinds of record share. */
+const shared = {
+  id: IdSchema,
+  name: z.string(),
+  project_id: orNull(IdSchema),
+  folder_id: orNull(IdSchema),
+  owner: orNull(PersonSchema),
+  starts_on: orNull(DaySchema),
+  ends_on: orNull(DaySchema),
+  archived_at: orNull(InstantSchema),
+  created_at: orNull(InstantSchema),
+  updated_at: orNull(InstantSchema),
+  version: VersionSchema,
+  can: CanSchema,
+};
+
+/** One row of the list over all four kinds. */
+export const CampaignSchema = z.object({
+  ...shared,
+  kind: CampaignKindSchema,
+  status: CampaignRowStatusSchema,
+});
+export type Campaign = z.infer<typeof CampaignSchema>;
+
+/** The base that each kind's record extends; `project` and `folder` are there for links and breadcrumbs. */
+export const CampaignRecordSchema = z.object({
+  ...shared,
+  project: orNull(z.object({ id: IdSchema, slug: z.string(), name: z.string() })),
+  folder: orNull(z.object({ id: IdSchema, name: z.string() })),
+  description: orNull(z.string()),
+});
+
+/** Where a new campaign goes. */
+export type CampaignPlace = { project_id: string; folder_id: string };
+export type CampaignInput = {
+  name: string;
+  description?: string | null;
+  status?: CampaignStatus;
+  starts_on?: string | null;
+  ends_on?: string | null;
+  owner_id?: string | null;
+  version?: number;
+};
+
+export type CampaignFilter = {
+  kind?: CampaignKind[];
+  status?: string[];
+  owner?: string;
+  search?: string;
+  sort?: CampaignSort;
+  page?: number;
+};
+/** A leading minus turns the order round, as in most Laravel query builders. */
+export const CAMPAIGN_SORTS = [
+  "-updated_at",
+  "updated_at",
+  "name",
+  "-name",
+  "starts_on",
+  "-starts_on",
+] as const;
+export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];

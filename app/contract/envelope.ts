@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `{data: X}`, `{data: {data: X}}` and a bare `X` all read as X. */
+function unwrap(body: unknown): unknown {
+  let value = body;
+  for (let depth = 0; depth < 2 && isObject(value) && "data" in value; depth++) value = value["data"];
+  return value;
+}
+
+/** A single record, wrapped or not. */
+export const recordOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, schema);
+
+/** A whole list without pages. */
+export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, z.array(schema));
+
+export const PageMetaSchema = z.object({
+  current_page: z.coerce.number().int(),
+  last_page: z.coerce.number().int(),
+  per_page: z.coerce.number().int(),
+  total: z.coerce.number().int(),
+  from: z
+    .number()
+    .int()
+    .nullish()
+    .transform((value): number | null => value ?? null),
+  to: z
+    .number()
+    .int()
+    .nullish()
+    .transform((value): number | null => value ?? null),
+});
+export type PageMeta = z.infer<typeof PageMetaSchema>;
+
+export type Page<T> = { data: T[]; meta: PageMeta };
+
+/** Laravel's raw paginator is flat, its resource form nests `meta`, and a bare list is a single page. */
+function normalisePage(body: unknown): unknown {
+  if (Array.isArray(body)) return single(body);
+  if (!isObject(body)) return body;
+  if (isObject(body["meta"])) return { data: body["data"], meta: body["meta"] };
+  if ("current_page" in body) return { data: body["data"], meta: body };
+  if (isObject(body["data"])) return normalisePage(body["data"]);
+  return Array.isArray(body["data"]) ? single(body["data"]) : body;
+}
+
+function single(rows: unknown[]) {
+  const total = rows.length;
+  const bounds = { from: total === 0 ? null : 1, to: total === 0 ? null : total };
+  return {
+    data: rows,
+    meta: { current_page: 1, last_page: 1, per_page: Math.max(total, 1), total, ...bounds },
+  };
+}
+
+/** A length-aware page in either of Laravel's two forms. Ignore the URLs in it: they name the API's host. */
+export const pageOf = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(normalisePage, z.object({ data: z.array(schema), meta: PageMetaSchema }));

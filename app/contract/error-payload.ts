@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** One message or several under a field's name. */
+const MessagesSchema = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
+
+/** The three shapes of `errors`: a string, an object of arrays, an array of single-key objects. */
+export const ErrorPayloadSchema = z.object({
+  message: z.string().optional().catch(undefined),
+  errors: z
+    .union([z.string(), z.record(z.string(), MessagesSchema), z.array(z.record(z.string(), MessagesSchema))])
+    .optional()
+    .catch(undefined),
+  /** Why a 403 was given, when the caller can do something about it. */
+  reason: z.string().optional().catch(undefined),
+  /** The current record, with a 412. */
+  data: z.unknown().optional(),
+});
+export type ErrorPayload = z.infer<typeof ErrorPayloadSchema>;
+
+export type FieldMessages = Record<string, string[]>;
+
+/** All shapes as one: field name → messages. A string is nobody's field and gives an empty record. */
+export function fieldMessages(payload: ErrorPayload): FieldMessages {
+  if (payload.errors === undefined || typeof payload.errors === "string") return {};
+  // A map, because a field may be called `__proto__`.
+  const found = new Map<string, string[]>();
+  for (const part of Array.isArray(payload.errors) ? payload.errors : [payload.errors]) {
+    for (const [field, messages] of Object.entries(part))
+      found.set(field, [...(found.get(field) ?? []), ...messages]);
+  }
+  return Object.fromEntries(found);
+}

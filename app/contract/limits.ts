@@ -1,0 +1,56 @@
+/** Lengths in Unicode code points, as Laravel counts them; sizes in bytes; both sides read them from here. */
+
+export const NAME_MAX = 255;
+export const EMAIL_MAX = 255;
+export const PASSWORD_MIN = 8;
+/** Not a rule of Laravel's, but argon2 must not be fed megabytes. */
+export const PASSWORD_MAX = 1000;
+
+export const ORGANIZATION_NAME_MAX = 100;
+export const INVITATION_MESSAGE_MAX = 500;
+
+export const PROJECT_NAME_MAX = 100;
+export const PROJECT_SLUG_MAX = 60;
+export const PROJECT_DESCRIPTION_MAX = 2000;
+/** Words that are paths beside `/api/projects/{project}` and can therefore never be a project's slug. */
+export const RESERVED_PROJECT_SLUGS = ["new", "social-calendar", "meta-ad", "google-ad", "blog"] as const;
+
+export const FOLDER_NAME_MAX = 80;
+export const FOLDER_DESCRIPTION_MAX = 500;
+
+export const CAMPAIGN_NAME_MAX = 120;
+export const CAMPAIGN_DESCRIPTION_MAX = 2000;
+
+export const BOARD_TITLE_MAX = 120;
+export const BOARD_CONTENT_MAX = 63206;
+export const BOARD_NOTES_MAX = 5000;
+export const IMAGE_ALT_MAX = 1000;
+export const URL_MAX = 2048;
+
+export const HEADING_MAX = 30;
+export const DESCRIPTION_MAX = 90;
+export const PRIMARY_TEXTS_MAX = 5;
+export const PRIMARY_TEXT_MAX = 2200;
+export const AUDIENCE_NOTE_MAX = 1000;
+export const HEADLINES_MIN = 3;
+export const HEADLINES_MAX = 15;
+export const DESCRIPTIONS_MIN = 2;
+export const DESCRIPTIONS_MAX = 4;
+export const PATH_MAX = 15;
+export const LOCATIONS_MAX = 1000;
+
+export const BLOG_TITLE_MAX = 255;
+export const BLOG_SLUG_MAX = 191;
+export const BLOG_BRIEF_MAX = 5000;
+export const BLOG_BODY_MAX = 200_000;
+export const BLOG_EXCERPT_MAX = 300;
+export const BLOG_META_TITLE_MAX = 300;
+export const BLOG_META_DESCRIPTION_MAX = 500;
+export const BLOG_KEYWORD_MAX = 80;
+
+export const PAGE_SIZE = 20;
+
+export const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
+export const IMAGE_PIXELS_MAX = 40_000_000;
+export const IMAGE_SIDE_MAX = 10_000;
+export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;

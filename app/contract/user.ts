@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { IdSchema, InstantSchema, listOrEmpty, orNull } from "./fields.ts";
+
+export const ROLES = ["owner", "admin", "member", "guest"] as const;
+/** A server without roles of its own treats everybody as a member. */
+export const RoleSchema = z
+  .enum(ROLES)
+  .nullish()
+  .transform((role): Role => role ?? "member");
+export type Role = (typeof ROLES)[number];
+
+export const UserOrganizationSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  slug: orNull(z.string()),
+  role: RoleSchema,
+});
+export type UserOrganization = z.infer<typeof UserOrganizationSchema>;
+
+export const UserSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  email: z.string(),
+  email_verified_at: orNull(InstantSchema),
+  avatar_url: orNull(z.string()),
+  timezone: orNull(z.string()),
+  organizations: listOrEmpty(UserOrganizationSchema),
+  current_organization_id: orNull(IdSchema),
+  created_at: orNull(InstantSchema),
+});
+export type User = z.infer<typeof UserSchema>;
+
+export const SessionSchema = z.object({
+  id: IdSchema,
+  ip_address: orNull(z.string()),
+  user_agent: orNull(z.string()),
+  last_active_at: orNull(InstantSchema),
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof SessionSchema>;
+
+export type LoginInput = { email: string; password: string; remember?: boolean };
+export type RegisterInput = { name: string; email: string; password: string; password_confirmation: string };
+export type ForgotPasswordInput = { email: string };
+export type ResetPasswordInput = {
+  token: string;
+  email: string;
+  password: string;
+  password_confirmation: string;
+};
+export type UserInput = { name?: string; email?: string; timezone?: string | null };
+export type PasswordInput = { current_password: string; password: string; password_confirmation: string };
