@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { counterId } from "./field.tsx";
+import type { Field } from "./use-server-form.ts";
+
+/** How long typing pauses before the count is spoken, in milliseconds. */
+const PAUSE = 1000;
+
+/** Counts UTF-16 units with line ends as one, the unit in which `maxlength` and the server count. */
+const lengthOf = (value: unknown) => (typeof value === "string" ? value.replaceAll("\r\n", "\n").length : 0);
+
+/** "18 of 30 used": complete from the server, live once there is a script. */
+export function Counter({ field, limit }: { field: Field; limit: number }) {
+  const used = lengthOf(field.value ?? field.initialValue);
+  const over = used - limit;
+  const text = over > 0 ? `${used} of ${limit} used, ${over} too many` : `${used} of ${limit} used`;
+  return (
+    <p className="field-counter" data-over={over > 0 || undefined}>
+      <span id={counterId(field)}>{text}</span>
+      <SpokenAfterPause text={text} />
+    </p>
+  );
+}
+
+function SpokenAfterPause({ text }: { text: string }) {
+  const hydrated = useHydrated();
+  const [first] = useState(text);
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    if (text === first) return undefined;
+    const timer = setTimeout(() => setSpoken(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, first]);
+  if (!hydrated) return null;
+  return (
+    <span className="sr-only" aria-live="polite">
+      {spoken}
+    </span>
+  );
+}

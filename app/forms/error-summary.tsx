@@ -1,0 +1,72 @@
+import type { FormMetadata } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { useActionData, useNavigation } from "react-router";
+import { sentenceLabel } from "#lib/labels.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
+
+type Props = {
+  form: FormMetadata;
+  /** Name of each control on the form → its label; lists as `items[].title`. */
+  labels: Readonly<Record<string, string>>;
+  /** Anything with an id per field, when ids differ from `{form id}-{name}`. */
+  fields?: Readonly<Record<string, { id: string } | undefined>>;
+};
+
+/** Everything that is wrong with a refused form. Takes the focus, with and without a script. */
+export function ErrorSummary({ form, labels, fields }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  const navigation = useNavigation();
+  const actionData = useActionData<unknown>();
+  const hydrated = useHydrated();
+  // The browser itself focuses what came with `autofocus`; by the time of hydration the person may be elsewhere.
+  const answered = useRef<unknown>(hydrated ? undefined : (actionData ?? ""));
+
+  const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
+    messages.map((message) => ({ name, message })),
+  );
+  const wrong = errors.length > 0;
+  const idle = navigation.state === "idle";
+  const answer = actionData ?? errors.map(({ message }) => message).join("\n");
+
+  useEffect(() => {
+    if (!idle || !wrong || answered.current === answer) return;
+    answered.current = answer;
+    element.current?.focus();
+  }, [idle, wrong, answer]);
+
+  if (!wrong) return null;
+  const headingId = `${form.id}-problem`;
+  return (
+    <div
+      ref={element}
+      className="error-summary"
+      role="alert"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script this is what brings a refused form to notice
+      autoFocus
+    >
+      <h2 id={headingId}>There is a problem</h2>
+      <ul>
+        {errors.map(({ name, message }) => {
+          const known = Object.hasOwn(labels, name.replaceAll(/\[\d+\]/g, "[]"));
+          return (
+            <li key={`${name} ${message}`}>
+              {known ? (
+                <a href={`#${fields?.[name]?.id ?? `${form.id}-${name}`}`}>{message}</a>
+              ) : (
+                plainLine(name, message)
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** A message for a field that is not on the form is shown with the field's name, never lost. */
+function plainLine(name: string, message: string) {
+  if (name === "") return message;
+  return `${sentenceLabel(name)}: ${message}`;
+}

@@ -1,0 +1,16 @@
+import { controlProps, Field, type FieldProps } from "./field.tsx";
+
+/** A file input; a form holding one needs `encType="multipart/form-data"`. */
+export function FileField({ field, label, hint, accept }: FieldProps & { accept?: string }) {
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input
+        key={field.key}
+        {...controlProps(field, { hint })}
+        type="file"
+        className="input-file"
+        accept={accept}
+      />
+    </Field>
+  );
+}

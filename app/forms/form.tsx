@@ -1,0 +1,95 @@
+import type { FormMetadata } from "@conform-to/react";
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from "react";
+import { Form as RouterForm, useActionData, useNavigation, type FetcherWithComponents } from "react-router";
+import { EnclosingFormContext, useFormContext } from "./form-context.tsx";
+import { useOneTimeKey } from "./one-time-key.ts";
+
+type Props = ({ form: FormMetadata; id?: undefined } | { form?: undefined; id: string }) & {
+  action?: string;
+  encType?: "multipart/form-data";
+  className?: string;
+  /** Sends through this fetcher, so that the page's address stays. */
+  fetcher?: FetcherWithComponents<unknown>;
+  children: ReactNode;
+};
+
+/**
+ * A POST form that works without a script. Carries the anti-forgery token (`_token`), a one-time key (`_key`) by which
+ * a repeated submission is recognised, and its own id (`_form`).
+ */
+export function Form({ form, id = form?.id, action, encType, className, fetcher, children }: Props) {
+  const formId = id ?? "";
+  const { token, seed, draft } = useFormContext();
+  const [key, renewKey] = useOneTimeKey(seed, formId);
+  const element = useRef<HTMLFormElement>(null);
+  const locked = useRef(false);
+
+  const navigation = useNavigation();
+  const actionData = useActionData<unknown>();
+  const carrier = fetcher ?? navigation;
+  const answer = fetcher ? fetcher.data : actionData;
+  const sending = carrier.formData?.get("_form") === formId ? carrier.formData : undefined;
+  const isSending = sending !== undefined;
+  const refused = isRefusal(answer);
+
+  // The end of a submission is only visible as a change of the router's state.
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending) {
+      locked.current = false;
+      // After a refusal key and text stay: sending the same again must be recognised as the same.
+      if (!refused) {
+        renewKey();
+        element.current?.reset();
+      }
+    }
+    wasSending.current = isSending;
+  });
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (locked.current) {
+      event.preventDefault();
+      return;
+    }
+    locked.current = true;
+    // A submission that never starts (a blocked navigation) must not leave a dead form behind.
+    setTimeout(() => {
+      if (!wasSending.current) locked.current = false;
+    }, 1000);
+    form?.onSubmit(event);
+  }
+
+  const Component = fetcher?.Form ?? RouterForm;
+  return (
+    <Component
+      ref={element}
+      id={formId}
+      method="post"
+      action={action}
+      encType={encType}
+      noValidate
+      className={className}
+      onSubmit={handleSubmit}
+    >
+      <input type="hidden" name="_token" value={token} />
+      <input type="hidden" name="_key" value={key} />
+      <input type="hidden" name="_form" value={formId} />
+      {draft !== null && draft.formId === formId && !refused && (
+        <p className="form-restored">We kept what you typed.</p>
+      )}
+      <EnclosingFormContext value={{ id: formId, sending }}>{children}</EnclosingFormContext>
+    </Component>
+  );
+}
+
+/** An action answers with data only when it refuses; success is a redirect. */
+function isRefusal(answer: unknown) {
+  if (typeof answer !== "object" || answer === null) return false;
+  const result = "result" in answer ? answer.result : undefined;
+  return !(
+    typeof result === "object" &&
+    result !== null &&
+    "status" in result &&
+    result.status === "success"
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { FieldGroup, type FieldProps } from "./field.tsx";
+
+type Props = FieldProps & {
+  options: readonly {
+    value: string;
+    label: string;
+    hint?: string;
+    /** Decoration before the label. */
+    mark?: ReactNode;
+  }[];
+  /** "cards" fill the width side by side, "lines" stand one below the other. */
+  layout?: "cards" | "lines";
+};
+
+export function RadioCards({ field, label, hint, options, layout = "cards" }: Props) {
+  return (
+    <FieldGroup field={field} label={label} hint={hint}>
+      <div key={field.key} className={layout === "cards" ? "choice-cards" : "choice-lines"}>
+        {options.map((option, index) => {
+          // The error summary links to the field's own id, which is the first choice.
+          const id = index === 0 ? field.id : `${field.id}-${option.value}`;
+          const optionHintId = option.hint === undefined ? undefined : `${id}-about`;
+          return (
+            <div key={option.value} className="choice">
+              <input
+                type="radio"
+                id={id}
+                name={field.name}
+                value={option.value}
+                defaultChecked={field.defaultValue === option.value}
+                aria-describedby={optionHintId}
+              />
+              <label htmlFor={id}>
+                {option.mark}
+                {option.label}
+              </label>
+              {option.hint !== undefined && (
+                <p id={optionHintId} className="field-hint">
+                  {option.hint}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}

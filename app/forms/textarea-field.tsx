@@ -1,0 +1,39 @@
+import type { ComponentProps } from "react";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { Counter } from "./counter.tsx";
+import { controlProps, Field, type FieldProps } from "./field.tsx";
+
+type Props = FieldProps &
+  Pick<ComponentProps<"textarea">, "rows" | "maxLength" | "spellCheck" | "autoComplete" | "readOnly"> & {
+    /** Shows how much of `maxLength` is used; then a script lets over-long text stand instead of cutting it. */
+    counter?: boolean;
+    className?: string;
+  };
+
+export function TextareaField({
+  field,
+  label,
+  hint,
+  rows = 4,
+  maxLength,
+  counter = false,
+  className = "input",
+  ...textarea
+}: Props) {
+  const hydrated = useHydrated();
+  const counted = counter && maxLength !== undefined;
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <textarea
+        key={field.key}
+        {...textarea}
+        {...controlProps(field, { hint, counter: counted })}
+        className={className}
+        rows={rows}
+        maxLength={counted && hydrated ? undefined : maxLength}
+        defaultValue={field.defaultValue}
+      />
+      {counted && <Counter field={field} limit={maxLength} />}
+    </Field>
+  );
+}

@@ -1,0 +1,13 @@
+/** "starts_on" or "startsOn" → "Starts on". Only the last part of a path such as `items[0].title` counts. */
+export function sentenceLabel(key: string): string {
+  const name = key.split(".").findLast((part) => part !== "") ?? "";
+  const words = name
+    .replaceAll(/\[\d*\]/g, "")
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .split(/[\s_-]+/)
+    .filter((word) => word !== "")
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));
+  const text = words.join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
