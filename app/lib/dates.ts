@@ -1,0 +1,128 @@
+import {
+  addDays as addDaysToDate,
+  addMonths as addMonthsToDate,
+  eachDayOfInterval,
+  endOfMonth,
+  endOfWeek,
+  startOfMonth,
+  startOfWeek,
+} from "date-fns";
+
+/**
+ * Days are plain `YYYY-MM-DD` strings. A `Date` appears only inside these functions, as local midnight for date-fns and
+ * as UTC midnight for Intl, so that no time zone ever moves a day.
+ */
+
+const PLAIN_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const SHOWN_DAY = /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})$/;
+
+const short = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+});
+const long = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "long",
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+});
+const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long" });
+const weekdayLong = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+const weekdayShort = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" });
+const monthNames = Array.from({ length: 12 }, (_, index) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long" })
+    .format(Date.UTC(2026, index, 1))
+    .toLowerCase(),
+);
+
+export type WeekStart = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+const pad = (number: number, length = 2) => String(number).padStart(length, "0");
+
+function parts(day: string): [year: number, month: number, day: number] {
+  const match = PLAIN_DAY.exec(day);
+  if (match === null) throw new RangeError(`Not a plain day: ${day}`);
+  return [Number(match[1]), Number(match[2]), Number(match[3])];
+}
+
+const toUtc = (day: string) => {
+  const [year, month, date] = parts(day);
+  return Date.UTC(year, month - 1, date);
+};
+
+const toLocal = (day: string) => {
+  const [year, month, date] = parts(day);
+  return new Date(year, month - 1, date);
+};
+
+/** The calendar day of a Date in the process's own time zone, as YYYY-MM-DD. */
+export const toIsoDay = (date: Date) =>
+  `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+
+/** True for YYYY-MM-DD that exists in the calendar. */
+export function isDay(text: string): boolean {
+  const match = PLAIN_DAY.exec(text);
+  if (match === null) return false;
+  const [year, month, date] = parts(text);
+  const found = new Date(Date.UTC(year, month - 1, date));
+  return found.getUTCMonth() === month - 1 && found.getUTCDate() === date && year > 0;
+}
+
+/** "2026-11-20" or "Nov 20, 2026" (also "November 20 2026") → "2026-11-20"; null for anything else. */
+export function parseDay(text: string): string | null {
+  const trimmed = text.trim().replaceAll(/\s+/g, " ");
+  if (isDay(trimmed)) return trimmed;
+  const match = SHOWN_DAY.exec(trimmed);
+  if (match === null) return null;
+  const name = (match[1] ?? "").toLowerCase();
+  const index = monthNames.findIndex((month) => month === name || month.slice(0, name.length) === name);
+  const day = `${match[3]}-${pad(index + 1)}-${pad(Number(match[2]))}`;
+  return index >= 0 && isDay(day) ? day : null;
+}
+
+/** "Nov 20, 2026". Text that is no day is returned as it came. */
+export const formatDay = (day: string) => (isDay(day) ? short.format(toUtc(day)) : day);
+
+/** "Friday, Nov 20, 2026". */
+export const formatLongDay = (day: string) => (isDay(day) ? long.format(toUtc(day)) : day);
+
+/** "November 2026". */
+export const formatMonth = (day: string) => month.format(toUtc(day));
+
+/** "Friday", or "Fri". */
+export const formatWeekday = (day: string, width: "long" | "short" = "long") =>
+  (width === "long" ? weekdayLong : weekdayShort).format(toUtc(day));
+
+export const addDays = (day: string, days: number) => toIsoDay(addDaysToDate(toLocal(day), days));
+
+/** The same day of another month, or that month's last day. */
+export const addMonths = (day: string, months: number) => toIsoDay(addMonthsToDate(toLocal(day), months));
+
+/** First day of the week that holds `day`; weeks start on Monday (1) unless told otherwise. */
+export const startOfWeekDay = (day: string, weekStart: WeekStart = 1) =>
+  toIsoDay(startOfWeek(toLocal(day), { weekStartsOn: weekStart }));
+
+/** The seven days of the week that holds `day`. */
+export function weekDays(day: string, weekStart: WeekStart = 1): string[] {
+  const first = startOfWeekDay(day, weekStart);
+  return Array.from({ length: 7 }, (_, index) => addDays(first, index));
+}
+
+/** The whole weeks that show the month of `day`, days of neighbouring months included. */
+export function monthWeeks(day: string, weekStart: WeekStart = 1): string[][] {
+  const date = toLocal(day);
+  const days = eachDayOfInterval({
+    start: startOfWeek(startOfMonth(date), { weekStartsOn: weekStart }),
+    end: endOfWeek(endOfMonth(date), { weekStartsOn: weekStart }),
+  }).map(toIsoDay);
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+export const startOfMonthDay = (day: string) => toIsoDay(startOfMonth(toLocal(day)));
+
+export const endOfMonthDay = (day: string) => toIsoDay(endOfMonth(toLocal(day)));
+
+export const isSameMonth = (a: string, b: string) => a.slice(0, 7) === b.slice(0, 7);

@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export type BadgeHue = "purple" | "blue" | "yellow" | "pink";
+export type StatusTone = "neutral" | "success" | "warning" | "danger" | "info";
+
+/** A dot and a word on a tint. The colour repeats the word and never stands for it. */
+export function HueBadge({
+  hue,
+  children,
+  className,
+}: {
+  hue: BadgeHue;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <span className={clsx("badge", `badge-${hue}`, className)}>
+      <span className="badge-dot" aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+/** An outline and a word: a state, as against a kind. */
+export function StatusBadge({ tone = "neutral", children }: { tone?: StatusTone; children: ReactNode }) {
+  return <span className={clsx("status", `status-${tone}`)}>{children}</span>;
+}

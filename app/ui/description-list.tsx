@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** Facts about one thing: terms and their values. */
+export function DescriptionList({ items }: { items: readonly { term: string; details: ReactNode }[] }) {
+  return (
+    <dl className="facts">
+      {items.map(({ term, details }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{details}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

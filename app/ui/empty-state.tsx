@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { RestingDots } from "./logo.tsx";
+
+type Props = {
+  /** What belongs here: "No projects yet". */
+  heading: string;
+  /** One sentence why. */
+  children: ReactNode;
+  /** The next step: one primary action, at most one quiet link beside it. */
+  action?: ReactNode;
+  level?: 2 | 3;
+};
+
+export function EmptyState({ heading, children, action, level = 2 }: Props) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className="empty">
+      <RestingDots />
+      <Heading>{heading}</Heading>
+      <p>{children}</p>
+      {action !== undefined && <div className="actions">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "./button.tsx";
+import { Icon, type IconName } from "./icons.tsx";
+
+export type ErrorCode = 401 | 403 | 404 | 500;
+
+const pages: Record<ErrorCode, { icon: IconName; title: string; text: string; actions: ReactNode }> = {
+  401: {
+    icon: "lock",
+    title: "Sign in to continue",
+    text: "This page is for signed-in people. Sign in and you come back to it.",
+    actions: (
+      <ButtonLink to="/login" tone="primary">
+        Sign in
+      </ButtonLink>
+    ),
+  },
+  403: {
+    icon: "ban",
+    title: "You can’t open this",
+    text: "Ask an owner of the project for access.",
+    actions: (
+      <ButtonLink to="/projects" tone="primary">
+        Go to projects
+      </ButtonLink>
+    ),
+  },
+  404: {
+    icon: "alert",
+    title: "Page Not Found",
+    text: "Sorry, the page you're looking for doesn't exist or has been moved.",
+    actions: (
+      <ButtonLink to="/" tone="primary">
+        Go back home
+      </ButtonLink>
+    ),
+  },
+  500: {
+    icon: "server-crash",
+    title: "Server Error",
+    text: "Sorry, something went wrong on our end. Please try again later.",
+    actions: (
+      <ButtonLink to="/projects" tone="secondary">
+        Go to projects
+      </ButtonLink>
+    ),
+  },
+};
+
+type Props = {
+  code: ErrorCode;
+  /** Replaces the usual text, such as "Social Calendar not found". */
+  text?: string;
+  /** Address of this very page; a failure that may pass offers "Try again". */
+  retry?: string;
+  /** Replaces the usual way on. */
+  actions?: ReactNode;
+};
+
+export const errorTitle = (code: ErrorCode) => pages[code].title;
+
+/** A page in place of the one that failed. */
+export function ErrorPage({ code, text, retry, actions }: Props) {
+  const page = pages[code];
+  return (
+    <div className="error-page">
+      <span className="error-page-icon">
+        <Icon name={page.icon} size={28} />
+      </span>
+      {code !== 404 && <p className="error-page-code">{code}</p>}
+      <h1 tabIndex={-1}>{page.title}</h1>
+      <p>{text ?? page.text}</p>
+      <div className="actions">
+        {retry !== undefined && (
+          <ButtonLink to={retry} tone="primary" reloadDocument>
+            Try again
+          </ButtonLink>
+        )}
+        {actions ?? page.actions}
+      </div>
+    </div>
+  );
+}

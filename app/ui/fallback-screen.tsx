@@ -1,0 +1,31 @@
+import { ButtonLink } from "./button.tsx";
+import { RestingDots } from "./logo.tsx";
+
+/** The last net: shown when even the error page could not be. `details` stays free of stack traces in production. */
+export function FallbackScreen({ details, retry }: { details?: string; retry?: string }) {
+  return (
+    <main id="main" className="error-page">
+      <RestingDots />
+      <h1 tabIndex={-1}>Something went wrong!</h1>
+      {details !== undefined && details !== "" && (
+        // "Hide Error" is generated content: text browsers print what is in the document, and would print both.
+        <details className="show-error">
+          <summary>
+            <span>Show Error</span>
+          </summary>
+          <pre>{details}</pre>
+        </details>
+      )}
+      <div className="actions">
+        {retry !== undefined && (
+          <ButtonLink to={retry} tone="primary" reloadDocument>
+            Try again
+          </ButtonLink>
+        )}
+        <ButtonLink to="/projects" reloadDocument>
+          Go to projects
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Icon } from "./icons.tsx";
+
+type Props = {
+  /** Unique on the page. */
+  id: string;
+  /** What the button says; it must make sense read before its content, as text browsers show both. */
+  label: ReactNode;
+  tone?: "primary" | "secondary" | "quiet";
+  align?: "start" | "end";
+  className?: string;
+  children: ReactNode;
+};
+
+/** A popover of links and small forms. The browser opens and closes it, so it needs no script. */
+export function Menu({ id, label, tone = "secondary", align = "end", className, children }: Props) {
+  return (
+    <div className={clsx("menu", className)}>
+      <button type="button" className={clsx("btn", `btn-${tone}`, "menu-button")} popoverTarget={id}>
+        {label}
+        <Icon name="chevron-down" />
+      </button>
+      <div id={id} popover="auto" className="menu-body" data-align={align}>
+        {children}
+      </div>
+    </div>
+  );
+}

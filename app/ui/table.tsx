@@ -1,0 +1,67 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   once CSS changes `display`, some browsers forget what these elements are; the roles say it again */
+import { clsx } from "clsx";
+import type { Key, ReactNode } from "react";
+
+export type Column<Row> = {
+  /** Heading of the column, and the label before the value where rows are stacked. */
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** The column that names the row; it becomes the row's heading. */
+  names?: boolean;
+  /** Numbers stand at the end of the cell, in figures of one width. */
+  align?: "start" | "end";
+  /** No visible heading: actions. */
+  quiet?: boolean;
+};
+
+type Props<Row> = {
+  /** Says how many there are, such as "23 campaigns, page 2 of 2". */
+  caption: ReactNode;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** Fragment by which other pages point at a row. */
+  rowId?: (row: Row) => string;
+  className?: string;
+};
+
+/** A real table whose rows become blocks below 640 px; the roles are spelt out because `display` would drop them. */
+export function Table<Row>({ caption, columns, rows, rowKey, rowId, className }: Props<Row>) {
+  return (
+    <table role="table" className={clsx("table", className)}>
+      <caption>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ heading, align, quiet }) => (
+            <th key={heading} role="columnheader" scope="col" data-align={align}>
+              {quiet === true ? <span className="sr-only">{heading}</span> : heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row" id={rowId?.(row)}>
+            {columns.map((column) =>
+              column.names === true ? (
+                <th key={column.heading} role="rowheader" scope="row">
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td
+                  key={column.heading}
+                  role="cell"
+                  data-align={column.align}
+                  data-label={column.quiet === true ? undefined : column.heading}
+                >
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
