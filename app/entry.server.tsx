@@ -14,7 +14,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce } = loadContext.get(edgeContext);
+  const nonce = loadContext.get(edgeContext)?.nonce || undefined;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,

@@ -1,4 +1,70 @@
-import { Outlet, Scripts, ScrollRestoration, Meta, Links } from "react-router";
-export default function Root() {
-  return (<html lang="en"><head><Meta /><Links /></head><body><Outlet /><ScrollRestoration /><Scripts /></body></html>);
+import { randomUUID } from "node:crypto";
+import type { ReactNode } from "react";
+import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { CelebrationOnWelcome } from "#components/celebration.tsx";
+import { ErrorView } from "#components/error-view.tsx";
+import { PendingIndicator } from "#components/pending-indicator.tsx";
+import { RouteFocus } from "#components/route-focus.tsx";
+import { FormContextProvider } from "#forms/form-context.tsx";
+import { callApi } from "#middleware/api.server.ts";
+import { formTokenContext, issueFormToken, refuseForgery } from "#middleware/forgery.server.ts";
+import { markFreshness } from "#middleware/freshness.server.ts";
+import type { Route } from "./+types/root";
+import "./app.css";
+import { userCookie } from "./cookies.server.ts";
+import { findDraft } from "./drafts.server.ts";
+import { takeToast } from "./toast.server.ts";
+
+/** What every request passes through, in this order. */
+export const middleware: Route.MiddlewareFunction[] = [markFreshness, issueFormToken, refuseForgery, callApi];
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { toast, headers } = await takeToast(request);
+  const person: unknown = await userCookie.parse(request.headers.get("Cookie"));
+  const draft = request.method === "GET" ? await findDraft(request, url.pathname, person) : null;
+  const form = {
+    token: context.get(formTokenContext).token,
+    seed: randomUUID(),
+    draft: draft && { formId: draft.formId, values: draft.values },
+  };
+  return data({ toast, form }, { headers });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <FormContextProvider value={loaderData.form}>
+      <PendingIndicator />
+      <RouteFocus />
+      <Outlet />
+    </FormContextProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <ErrorView error={error} />
+    </main>
+  );
 }

@@ -1,2 +1,90 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
-export default [index("routes/home.tsx")] satisfies RouteConfig;
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  index("routes/home.ts"),
+
+  layout("routes/auth/layout.tsx", [
+    route("login", "routes/auth/login.tsx"),
+    route("register", "routes/auth/register.tsx"),
+    route("forget-password", "routes/auth/forget-password.tsx"),
+    ...prefix("password-reset", [
+      index("routes/auth/password-reset/index.ts"),
+      route(":token", "routes/auth/password-reset/show.tsx"),
+    ]),
+  ]),
+  ...prefix("verify-email", [
+    index("routes/verify-email/index.tsx"),
+    route(":id/:hash", "routes/verify-email/show.tsx"),
+  ]),
+  route("onboard", "routes/onboard.tsx"),
+  route("invitation/accept", "routes/invitation/accept.tsx"),
+  route("logout", "routes/logout.ts"),
+  route("files/:fileId", "routes/files.ts"),
+
+  layout("routes/layout.tsx", [
+    route("projects", "routes/projects/layout.tsx", [
+      index("routes/projects/index.tsx"),
+      route("new", "routes/projects/new.tsx"),
+      ...prefix(":projectId", [
+        index("routes/projects/show.ts"),
+        route("edit", "routes/projects/edit.tsx"),
+        route("delete", "routes/projects/delete.tsx"),
+        route("folders", "routes/projects/folders/layout.tsx", [
+          index("routes/projects/folders/index.tsx"),
+          route("new", "routes/projects/folders/new.tsx"),
+          ...prefix(":folderId", [
+            index("routes/projects/folders/show.ts"),
+            route("edit", "routes/projects/folders/edit.tsx"),
+            route("delete", "routes/projects/folders/delete.tsx"),
+            route("campaigns", "routes/projects/folders/campaigns/layout.tsx", [
+              index("routes/projects/folders/campaigns/index.tsx"),
+              route("new", "routes/projects/folders/campaigns/new.tsx"),
+              route(
+                "social-calendar/:socialCalendarId",
+                "routes/projects/folders/campaigns/social-calendar/layout.tsx",
+                [
+                  index("routes/projects/folders/campaigns/social-calendar/show.tsx"),
+                  route("edit", "routes/projects/folders/campaigns/social-calendar/edit.tsx"),
+                  route("delete", "routes/projects/folders/campaigns/social-calendar/delete.tsx"),
+                  ...prefix("boards", [
+                    route("new", "routes/projects/folders/campaigns/social-calendar/boards/new.tsx"),
+                    route(":boardId", "routes/projects/folders/campaigns/social-calendar/boards/layout.tsx", [
+                      index("routes/projects/folders/campaigns/social-calendar/boards/show.tsx"),
+                      route("move", "routes/projects/folders/campaigns/social-calendar/boards/move.tsx"),
+                      route("delete", "routes/projects/folders/campaigns/social-calendar/boards/delete.tsx"),
+                      route(
+                        "reference-image/delete",
+                        "routes/projects/folders/campaigns/social-calendar/boards/reference-image/delete.tsx",
+                      ),
+                    ]),
+                  ]),
+                ],
+              ),
+              route(
+                "meta-advertisement/:metaAdvertisementId",
+                "routes/projects/folders/campaigns/meta-advertisement/layout.tsx",
+                [
+                  index("routes/projects/folders/campaigns/meta-advertisement/show.tsx"),
+                  route("delete", "routes/projects/folders/campaigns/meta-advertisement/delete.tsx"),
+                ],
+              ),
+              route(
+                "google-advertisement/:googleAdvertisementId",
+                "routes/projects/folders/campaigns/google-advertisement/layout.tsx",
+                [
+                  index("routes/projects/folders/campaigns/google-advertisement/show.tsx"),
+                  route("delete", "routes/projects/folders/campaigns/google-advertisement/delete.tsx"),
+                ],
+              ),
+              route("blog/:blogId", "routes/projects/folders/campaigns/blog/layout.tsx", [
+                index("routes/projects/folders/campaigns/blog/show.tsx"),
+                route("delete", "routes/projects/folders/campaigns/blog/delete.tsx"),
+              ]),
+            ]),
+          ]),
+        ]),
+      ]),
+    ]),
+  ]),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

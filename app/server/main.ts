@@ -1,6 +1,83 @@
 import { createServer } from "node:http";
-import { createRequestListener } from "@remix-run/node-fetch-server";
-import { createRequestHandler } from "react-router";
+import { type AddressInfo } from "node:net";
+import path from "node:path";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import sirv from "sirv";
 import * as build from "virtual:react-router/server-build";
+import { edgeContext } from "#app/edge.server.ts";
+import { env } from "#app/env.server.ts";
+import { trustedProxies } from "./client-address.ts";
+import { createGate } from "./gate.ts";
+import { log } from "./log.ts";
+
+/** Milliseconds: how long a proxy gets to notice that this process is leaving, and how long requests may then take to end. */
+const noticeTime = env.PUBLIC_ORIGIN ? 5000 : 0;
+const drainTime = 25_000;
+
 const handle = createRequestHandler(build, "production");
-createServer(createRequestListener((request) => handle(request))).listen(3111, () => console.log("up"));
+const assets = sirv(path.resolve(import.meta.dirname, "../client"), {
+  etag: true,
+  brotli: true,
+  gzip: true,
+  setHeaders: (res, pathname) =>
+    res.setHeader("Cache-Control", pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600"),
+});
+
+let origins: ReadonlyMap<string, string> = new Map();
+let isClosing = false;
+
+const gate = createGate({
+  handler: (request, edge) => {
+    const context = new RouterContextProvider();
+    context.set(edgeContext, edge);
+    return handle(request, context);
+  },
+  assets,
+  origins: () => origins,
+  isTrusted: trustedProxies(env.TRUSTED_PROXIES),
+  isClosing: () => isClosing,
+});
+
+const server = createServer({ headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 }, (req, res) => {
+  void gate(req, res);
+});
+server.maxConnections = 2000;
+server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n`);
+});
+server.on("error", (error: NodeJS.ErrnoException) => {
+  process.stderr.write(
+    error.code === "EADDRINUSE" ? `Port ${env.PORT} is taken: set PORT to another one.\n` : `The web server failed: ${error.code ?? error.name}\n`,
+  );
+  process.exit(1);
+});
+server.listen(env.PORT, env.HOST, () => {
+  const { port } = server.address() as AddressInfo;
+  const names = env.PUBLIC_ORIGIN
+    ? [env.PUBLIC_ORIGIN]
+    : ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${port}`);
+  origins = new Map(names.map((origin) => [new URL(origin).host, origin]));
+  process.stdout.write(`web listening on ${names[0]}\n`);
+});
+
+function close() {
+  if (isClosing) process.exit(1);
+  isClosing = true;
+  setTimeout(() => {
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+    setTimeout(() => {
+      server.closeAllConnections();
+      process.exit(1);
+    }, drainTime).unref();
+  }, noticeTime);
+}
+process.on("SIGTERM", close);
+process.on("SIGINT", close);
+process.on("unhandledRejection", (reason) => {
+  log("error", "unhandled rejection", { error: reason instanceof Error ? reason.name : "unknown" });
+  process.exitCode = 1;
+  close();
+});

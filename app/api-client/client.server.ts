@@ -1,0 +1,272 @@
+import { Pool } from "undici";
+import type { z } from "zod";
+import { env } from "#app/env.server.ts";
+import { type ErrorPayload, ErrorPayloadSchema } from "#contract/error-payload.ts";
+import { createCookieJar } from "./cookie-jar.server.ts";
+import {
+  AbortedError,
+  ApiError,
+  BadRequestError,
+  BadResponseError,
+  EmailNotVerifiedError,
+  ForbiddenError,
+  MaintenanceError,
+  NetworkError,
+  NotFoundError,
+  presentable,
+  retryAfterSeconds,
+  ServerError,
+  StaleError,
+  TimeoutError,
+  TooLargeError,
+  TooManyRequestsError,
+  UnauthorizedError,
+  validationError,
+} from "./errors.server.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type QueryValue = string | number | boolean | null | undefined | readonly string[];
+export type CallOptions<Schema extends z.ZodType = z.ZodType> = {
+  params?: Record<string, string>;
+  query?: Record<string, QueryValue>;
+  /** Passed on byte for byte, for signed addresses. */
+  rawQuery?: string;
+  json?: Record<string, unknown>;
+  form?: FormData;
+  schema?: Schema;
+  /** Laravel answers some calls with a redirect that means "done already". Elsewhere a redirect is a failure. */
+  redirectMeansDone?: boolean;
+};
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; bytes: Buffer };
+
+/** Bytes of an answer that are read before the call is given up. */
+const maxAnswer = 16 * 1_048_576;
+const idGrammar = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
+
+const base = { origin: env.API_URL.origin, prefix: env.API_URL.pathname.replace(/\/$/, "") };
+const publicApi = new URL(env.API_PUBLIC_ORIGIN ?? base.origin);
+// Our end drops an idle connection well before the API would, so that no request meets a closing socket.
+const pool = new Pool(base.origin, { connections: 64, pipelining: 1, keepAliveTimeout: 3000, connect: { timeout: 3000 } });
+
+/** `/api/projects/{project}` with its parameters put in; an id outside the grammar names nothing, so nothing is asked. */
+export function fillPath(template: string, params: Record<string, string> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? "";
+    if (!idGrammar.test(value)) throw new NotFoundError();
+    return encodeURIComponent(value);
+  });
+}
+
+function queryString({ query, rawQuery }: CallOptions): string {
+  if (rawQuery) return rawQuery.startsWith("?") ? rawQuery : `?${rawQuery}`;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (Array.isArray(value)) for (const one of value) search.append(`${name}[]`, one);
+    else if (value !== undefined && value !== null && value !== "") search.append(name, String(value));
+  }
+  return search.size ? `?${search}` : "";
+}
+
+export type ApiRequest = {
+  cookieHeader: string | null;
+  publicOrigin: string;
+  clientIp: string;
+  requestId: string;
+  signal: AbortSignal;
+};
+
+/**
+ * The API as one incoming request sees it: its cookies, its address, its patience. Every call rejects with an ApiError.
+ * Nothing here outlives the request but the connection pool.
+ */
+export function createApi(incoming: ApiRequest) {
+  const jar = createCookieJar(
+    incoming.cookieHeader,
+    { session: env.SESSION_COOKIE, xsrf: env.XSRF_COOKIE },
+    incoming.publicOrigin.startsWith("https:"),
+  );
+  /** The form's one-time key; the second write of the same form post gets a suffix, and so on. */
+  let oneTimeKey: string | null = null;
+  let writes = 0;
+  /** Without a session each parallel call would be given a session of its own: the first one goes alone. */
+  let first: Promise<unknown> | null = null;
+
+  function headersFor(method: Method, contentType: string | null, idempotencyKey: string | null) {
+    const token = method === "GET" ? null : jar.xsrfToken();
+    const cookie = jar.header();
+    return {
+      accept: "application/json",
+      "accept-encoding": "identity",
+      origin: incoming.publicOrigin,
+      "x-forwarded-for": incoming.clientIp,
+      "x-forwarded-proto": publicApi.protocol.slice(0, -1),
+      "x-forwarded-host": publicApi.host,
+      "x-forwarded-port": publicApi.port || (publicApi.protocol === "https:" ? "443" : "80"),
+      "x-request-id": incoming.requestId,
+      ...(cookie ? { cookie } : {}),
+      ...(contentType ? { "content-type": contentType } : {}),
+      ...(token ? { "x-xsrf-token": token } : {}),
+      ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+    };
+  }
+
+  async function send(method: Method, path: string, body: Buffer | null, contentType: string | null, key: string | null): Promise<Answer> {
+    const since = jar.generation();
+    const deadline = AbortSignal.timeout(contentType?.startsWith("multipart/") ? env.API_UPLOAD_TIMEOUT_MS : env.API_TIMEOUT_MS);
+    const signal = AbortSignal.any([deadline, incoming.signal]);
+    let hasAnswer = false;
+    try {
+      const answer = await pool.request({ method, path, body, headers: headersFor(method, contentType, key), signal });
+      hasAnswer = true;
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > maxAnswer) throw new BadResponseError();
+        chunks.push(chunk);
+      }
+      const cookies = answer.headers["set-cookie"];
+      jar.absorb(cookies === undefined ? [] : [cookies].flat(), since, method !== "GET");
+      return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks, size) };
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      if (incoming.signal.aborted) throw new AbortedError();
+      if (deadline.aborted) throw new TimeoutError();
+      const code = (error as NodeJS.ErrnoException).code ?? "";
+      const neverLeft = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT", "EHOSTUNREACH", "ENETUNREACH"].includes(code);
+      const failure = new NetworkError(!neverLeft, { cause: error });
+      throw hasAnswer ? failure : Object.assign(failure, { isRepeatable: true });
+    }
+  }
+
+  async function sendWithCare(method: Method, path: string, options: CallOptions, key: string | null): Promise<Answer> {
+    const { body, contentType } = await encode(options);
+    const attempt = () => send(method, path, body, contentType, key);
+    let answer: Answer;
+    try {
+      answer = await attempt();
+    } catch (error) {
+      // Refused or reset before any byte came: a read is asked once more, a write never.
+      if (method !== "GET" || !(error instanceof NetworkError) || !("isRepeatable" in error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
+      answer = await attempt();
+    }
+    if (answer.status !== 419) return answer;
+    // Refused before any controller ran, so sending it again is safe.
+    await send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null);
+    return attempt();
+  }
+
+  async function call<Schema extends z.ZodType>(method: Method, template: string, options: CallOptions<Schema> = {}): Promise<z.output<Schema>> {
+    const path = base.prefix + fillPath(template, options.params) + queryString(options);
+    if (!path.startsWith(`${base.prefix}/`)) throw new NotFoundError();
+    let key: string | null = null;
+    if (method !== "GET") {
+      if (!jar.xsrfToken()) await alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null));
+      if (oneTimeKey) {
+        key = writes ? `${oneTimeKey}.${writes}` : oneTimeKey;
+        writes += 1;
+      }
+    }
+    const answer = await alone(() => sendWithCare(method, path, options, key));
+    if (options.redirectMeansDone && answer.status >= 300 && answer.status < 400) return undefined as z.output<Schema>;
+    return read(answer, options.schema);
+  }
+
+  async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (jar.hasSession()) return work();
+    while (first) {
+      await first.catch(() => undefined);
+      if (jar.hasSession()) return work();
+    }
+    const mine = work().finally(() => {
+      first = null;
+    });
+    first = mine;
+    return mine;
+  }
+
+  return {
+    jar,
+    useOneTimeKey(key: string) {
+      oneTimeKey = key;
+    },
+    /** Gets a session and a token for people who have none yet. Called before login, register, forgot and reset. */
+    csrfCookie: () => alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null)).then(refuseFailure),
+    get: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) => call("GET", path, options),
+    post: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) => call("POST", path, options),
+    put: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) => call("PUT", path, options),
+    patch: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) => call("PATCH", path, options),
+    delete: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) => call("DELETE", path, options),
+    /** The bytes of a stored file and their type, for passing on under our own headers. */
+    async file(template: string, params: Record<string, string>) {
+      const answer = await alone(() => sendWithCare("GET", base.prefix + fillPath(template, params), {}, null));
+      refuseFailure(answer);
+      return { bytes: answer.bytes, type: String(answer.headers["content-type"] ?? "") };
+    },
+  };
+}
+export type Api = ReturnType<typeof createApi>;
+
+async function encode({ json, form }: CallOptions): Promise<{ body: Buffer | null; contentType: string | null }> {
+  if (json) return { body: Buffer.from(JSON.stringify(json)), contentType: "application/json" };
+  if (!form) return { body: null, contentType: null };
+  // Encoded whole, so that the length is known: without one PHP servers skip their size check.
+  const encoded = new Response(form);
+  return { body: Buffer.from(await encoded.arrayBuffer()), contentType: encoded.headers.get("content-type") };
+}
+
+function read<Schema extends z.ZodType>(answer: Answer, schema: Schema | undefined): z.output<Schema> {
+  refuseFailure(answer);
+  if (!schema) return undefined as z.output<Schema>;
+  const body = answer.bytes.length ? parseJson(answer) : undefined;
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new BadResponseError({ cause: parsed.error });
+  return parsed.data;
+}
+
+function parseJson({ bytes }: Answer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
+  } catch (cause) {
+    throw new BadResponseError({ cause });
+  }
+}
+
+function refuseFailure(answer: Answer): void {
+  const { status } = answer;
+  // A redirect from the API is never followed nor passed on: guests' routes answer so to people who are signed in.
+  if (status >= 300 && status < 400) throw new BadRequestError(status, "Request Failed");
+  if (status < 300) return;
+  let payload: ErrorPayload = {};
+  try {
+    payload = ErrorPayloadSchema.parse(JSON.parse(answer.bytes.toString("utf8")));
+  } catch {
+    // A proxy's HTML page, or nothing: the status says all there is.
+  }
+  const message = presentable(payload.message) ?? "Request Failed";
+  const retryAfter = retryAfterSeconds([answer.headers["retry-after"]].flat()[0]);
+  switch (status) {
+    case 401:
+    case 419:
+      throw new UnauthorizedError();
+    case 403:
+      throw new ForbiddenError(message, payload.reason);
+    case 404:
+      throw new NotFoundError();
+    case 409:
+      throw new EmailNotVerifiedError();
+    case 412:
+      throw new StaleError(message, payload.data);
+    case 413:
+      throw new TooLargeError();
+    case 422:
+      throw validationError(payload);
+    case 429:
+      throw payload.errors ? validationError(payload) : new TooManyRequestsError(retryAfter);
+    case 503:
+      throw new MaintenanceError(retryAfter);
+    default:
+      throw status < 500 ? new BadRequestError(status, message) : new ServerError();
+  }
+}

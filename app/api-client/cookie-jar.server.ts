@@ -1,0 +1,102 @@
+export type CookieNames = { session: string; xsrf: string };
+type Change = { value: string; maxAge: number | null };
+
+/** RFC 6265 cookie-octets; what else a browser sends (Lynx echoes attributes as pairs) is not ours. */
+const cookieValue = /^[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,4096}$/;
+const rememberName = /^remember_web_[0-9a-f]{1,64}$/;
+
+/**
+ * The API's cookies during one incoming request: taken from the browser by an allow-list, kept up to date by every answer,
+ * given back once. Rules: docs/laravel.md.
+ */
+export function createCookieJar(cookieHeader: string | null, names: CookieNames, isHttps: boolean) {
+  const prefix = isHttps ? "__Host-" : "";
+  const isOurs = (name: string) => name === names.session || name === names.xsrf || rememberName.test(name);
+  const cookies = new Map<string, string>();
+  const changes = new Map<string, Change>();
+
+  for (const pair of (cookieHeader ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    const outer = pair.slice(0, at).trim();
+    const value = pair.slice(at + 1).trim();
+    if (at < 1 || !outer.startsWith(prefix)) continue;
+    const name = outer.slice(prefix.length);
+    // A sibling domain can set a second cookie of the same name; the first one sent is the more specific one.
+    if (isOurs(name) && !cookies.has(name) && cookieValue.test(value)) cookies.set(name, value);
+  }
+
+  /** Writes rotate the session. An answer to a call begun before the last rotation carries a dead pair. */
+  let generation = 0;
+
+  return {
+    hasSession: () => cookies.has(names.session),
+    hasAny: () => cookies.size > 0,
+    generation: () => generation,
+    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    /** The header that proves a write: the cookie's value after exactly one decoding. */
+    xsrfToken() {
+      try {
+        return decodeURIComponent(cookies.get(names.xsrf) ?? "") || null;
+      } catch {
+        return null;
+      }
+    },
+    absorb(setCookies: readonly string[], since: number, isWrite: boolean) {
+      if (since < generation) return;
+      const parsed = setCookies.map(parseSetCookie).filter((cookie) => cookie !== null && isOurs(cookie.name)) as Parsed[];
+      const got = new Set(parsed.map((cookie) => cookie.name));
+      // Session and token belong together: half a pair (as a 419 has it) is left alone.
+      const hasPair = got.has(names.session) && got.has(names.xsrf);
+      let changed = false;
+      for (const { name, value, maxAge } of parsed) {
+        if ((name === names.session || name === names.xsrf) && !hasPair) continue;
+        if (!cookieValue.test(value) && maxAge !== 0) continue;
+        if (maxAge === 0) cookies.delete(name);
+        else cookies.set(name, value);
+        changes.set(name, { value, maxAge });
+        changed = true;
+      }
+      if (isWrite && changed) generation += 1;
+    },
+    /** Forgets everything: the browser is told to drop what it holds. */
+    clear() {
+      for (const name of new Set([...cookies.keys(), names.session, names.xsrf])) changes.set(name, { value: "", maxAge: 0 });
+      cookies.clear();
+      generation += 1;
+    },
+    /** One Set-Cookie per name: never a Domain, never readable by scripts, Secure by the public scheme. */
+    setCookies: () =>
+      [...changes].map(([name, { value, maxAge }]) =>
+        [
+          `${prefix}${name}=${maxAge === 0 ? "" : value}`,
+          "Path=/",
+          ...(maxAge === null ? [] : [`Max-Age=${maxAge}`]),
+          "HttpOnly",
+          "SameSite=Lax",
+          ...(isHttps ? ["Secure"] : []),
+        ].join("; "),
+      ),
+  };
+}
+
+export type CookieJar = ReturnType<typeof createCookieJar>;
+type Parsed = { name: string; value: string; maxAge: number | null };
+
+function parseSetCookie(line: string): Parsed | null {
+  const [pair = "", ...attributes] = line.split(";");
+  const at = pair.indexOf("=");
+  if (at < 1) return null;
+  const attribute = (key: string) =>
+    attributes.map((part) => part.trim().split("=")).find(([name]) => name?.toLowerCase() === key)?.[1];
+  const maxAge = Number(attribute("max-age") ?? Number.NaN);
+  const expires = Date.parse(attribute("expires") ?? "");
+  return {
+    name: pair.slice(0, at).trim(),
+    value: pair.slice(at + 1).trim(),
+    maxAge: Number.isFinite(maxAge)
+      ? Math.max(0, Math.trunc(maxAge))
+      : Number.isFinite(expires)
+        ? Math.max(0, Math.round((expires - Date.now()) / 1000))
+        : null,
+  };
+}

@@ -1,0 +1,9 @@
+import { recordOf } from "#contract/envelope.ts";
+import { type InvitationLink, InvitationPreviewSchema } from "#contract/organization.ts";
+import type { Api } from "./client.server.ts";
+
+/** What an invitation offers; works signed out. */
+export const getInvitation = (api: Api, link: InvitationLink) =>
+  api.get("/api/invitation", { query: link, schema: recordOf(InvitationPreviewSchema) });
+
+export const acceptInvitation = (api: Api, link: InvitationLink) => api.post("/api/invitation/accept", { json: link });

@@ -1,0 +1,42 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { ErrorPage, type ErrorCode, errorTitle } from "#ui/error-page.tsx";
+import { FallbackScreen } from "#ui/fallback-screen.tsx";
+import { Title } from "./title.tsx";
+import { UnconfirmedForm, isUnconfirmed } from "./unconfirmed-form.tsx";
+
+/** What the server says instead of an error of its own. */
+const serverSide = "Unexpected Server Error";
+
+/** The page in place of one that failed, whatever failed. */
+export function ErrorView({ error }: { error: unknown }) {
+  const location = useLocation();
+  const here = location.pathname + location.search;
+  if (!isRouteErrorResponse(error)) {
+    const isOurs = error instanceof Error && error.message !== serverSide && typeof document !== "undefined";
+    if (isOurs) return <FallbackScreen details={error.message} retry={here} />;
+    return (
+      <>
+        <Title page="Server Error" />
+        <ErrorPage code={500} retry={here} />
+      </>
+    );
+  }
+  if (isUnconfirmed(error.data)) return <UnconfirmedForm {...error.data} action={here} />;
+  const code: ErrorCode = error.status === 404 || error.status === 403 || error.status === 401 ? error.status : 500;
+  const message = textOf(error.data);
+  const passes = error.status === 429 || error.status >= 500;
+  return (
+    <>
+      <Title page={errorTitle(code)} />
+      <ErrorPage code={code} text={message} retry={passes ? here : undefined} />
+    </>
+  );
+}
+
+/** Words for failures that the four pages' own text does not cover. */
+function textOf(data: unknown): string | undefined {
+  const { title, message } = (data ?? {}) as { title?: string; message?: string };
+  if (!message || title === "ServerError") return undefined;
+  if (title === "NetworkError") return `${message}. We can’t reach the service right now. Try again in a moment.`;
+  return message === "Not found" ? undefined : message;
+}

@@ -1,0 +1,28 @@
+import { createCookie } from "react-router";
+import { env } from "./env.server.ts";
+
+const isHttps = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+
+/** Options of a cookie of our own; `maxAge` in seconds. Over https its name is locked to this host. */
+export const cookieOptions = (name: string, maxAge: number) => ({
+  name: isHttps ? `__Host-${name}` : name,
+  secrets: [...env.SESSION_SECRET],
+  httpOnly: true,
+  sameSite: "lax" as const,
+  path: "/",
+  secure: isHttps,
+  maxAge,
+});
+
+const day = 86_400;
+const signed = (name: string, maxAge: number) => {
+  const { name: fullName, ...options } = cookieOptions(name, maxAge);
+  return createCookie(fullName, options);
+};
+
+/** A random value of ours that the forms' hidden token is made from. Not the API's session, whose value changes with every answer. */
+export const formCookie = signed("marquee-form", 30 * day);
+/** The id of the person last seen signed in here. Says whose a kept form is; opens nothing. */
+export const userCookie = signed("marquee-user", 30 * day);
+/** Names a form kept over a lost session. */
+export const draftCookie = signed("marquee-draft", 1800);

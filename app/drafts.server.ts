@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { draftCookie } from "./cookies.server.ts";
+import { env } from "./env.server.ts";
+
+/** A form that was sent after the session had ended, kept until the same person is back. */
+export type Draft = { path: string; formId: string; userId: string; values: Record<string, string | string[]> };
+
+const folder = path.join(env.DATA_DIR, "drafts");
+/** Milliseconds a draft is kept, and bytes it may hold. */
+const lifetime = 30 * 60_000;
+const maxSize = 262_144;
+const notKept = /password|token|^_/i;
+
+const fileOf = (id: string) => path.join(folder, createHash("sha256").update(id).digest("hex"));
+// The key is made from the id, which only the browser's cookie holds: the file alone cannot be read.
+const keyOf = (id: string, secret: string) => Buffer.from(hkdfSync("sha256", secret, id, "draft", 32));
+
+/** Keeps the text of a posted form and names it in a cookie on `headers`. Passwords and files are never kept. */
+export async function keepDraft(headers: Headers, draft: { posted: FormData; path: string; userId: string }): Promise<void> {
+  const formId = draft.posted.get("_form");
+  const values: Draft["values"] = {};
+  for (const name of new Set(draft.posted.keys())) {
+    const texts = draft.posted.getAll(name).filter((value) => typeof value === "string");
+    if (texts.length && !notKept.test(name)) values[name] = texts.length === 1 ? texts[0]! : texts;
+  }
+  if (typeof formId !== "string" || !Object.keys(values).length) return;
+  const text = JSON.stringify({ path: draft.path, formId, userId: draft.userId, values } satisfies Draft);
+  if (text.length > maxSize) return;
+
+  const id = randomBytes(24).toString("base64url");
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(id, env.SESSION_SECRET[0]!), nonce);
+  const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await sweep();
+  await writeFile(fileOf(id), sealed, { mode: 0o600 });
+  headers.append("Set-Cookie", await draftCookie.serialize(id));
+}
+
+/** The draft for this page and this person, if there is one. */
+export async function findDraft(request: Request, pathname: string, userId: unknown): Promise<Draft | null> {
+  const id: unknown = await draftCookie.parse(request.headers.get("Cookie"));
+  if (typeof id !== "string" || typeof userId !== "string") return null;
+  const draft = await open(id);
+  if (draft && draft.userId !== userId) {
+    // Somebody else signed in at this browser.
+    await rm(fileOf(id), { force: true });
+    return null;
+  }
+  return draft?.path === pathname ? draft : null;
+}
+
+/** Once the form has been sent after all, what was kept of it goes. */
+export async function forgetDraft(headers: Headers, request: Request, posted: FormData): Promise<void> {
+  const id: unknown = await draftCookie.parse(request.headers.get("Cookie"));
+  if (typeof id !== "string") return;
+  const draft = await open(id);
+  if (draft && draft.formId !== posted.get("_form")) return;
+  await rm(fileOf(id), { force: true });
+  headers.append("Set-Cookie", await draftCookie.serialize("", { maxAge: 0 }));
+}
+
+async function open(id: string): Promise<Draft | null> {
+  try {
+    const sealed = await readFile(fileOf(id));
+    if (Date.now() - (await stat(fileOf(id))).mtimeMs > lifetime) return null;
+    for (const secret of env.SESSION_SECRET) {
+      try {
+        const decipher = createDecipheriv("aes-256-gcm", keyOf(id, secret), sealed.subarray(0, 12));
+        decipher.setAuthTag(sealed.subarray(-16));
+        const text = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString("utf8");
+        return JSON.parse(text) as Draft;
+      } catch {
+        // Sealed with the secret before this one.
+      }
+    }
+  } catch {
+    // Gone already.
+  }
+  return null;
+}
+
+async function sweep(): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const age = await stat(file).then((entry) => Date.now() - entry.mtimeMs, () => 0);
+    if (age > lifetime) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+const isProduction = process.env.NODE_ENV === "production" || process.env.NODE_ENV === undefined;
+const exampleSecrets = new Set(["changeme", "secret", "s3Cr3t", "example"]);
+
+const origin = z.url({ protocol: /^https?$/ }).transform((value, issues) => {
+  const url = new URL(value);
+  if (url.pathname !== "/" || url.search || url.hash || url.username) issues.addIssue("must be an origin, such as https://app.example.com");
+  return url.origin;
+});
+
+const secret = z
+  .string()
+  .min(32, "must have at least 32 characters")
+  .refine((value) => !exampleSecrets.has(value.replace(/(.+?)\1*$/, "$1")), "must not be an example");
+
+const apiUrl = z.url({ protocol: /^https?$/ }).transform((value, issues) => {
+  const url = new URL(value);
+  if (url.username || url.search || url.hash) issues.addIssue("must be a plain address, without user, query or fragment");
+  return url;
+});
+
+const cookieName = z.string().regex(/^[A-Za-z0-9_-]+$/, "must be letters, digits, - and _");
+
+const EnvSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  /** Unset: the loopback names at PORT, each its own origin. */
+  PUBLIC_ORIGIN: origin.optional(),
+  API_URL: apiUrl.prefault("http://127.0.0.1:8000"),
+  /** Where the API is reached by browsers and in mails, when that differs from API_URL. */
+  API_PUBLIC_ORIGIN: origin.optional(),
+  SESSION_COOKIE: cookieName.default("marquee-session"),
+  XSRF_COOKIE: cookieName.default("XSRF-TOKEN"),
+  /** First signs and encrypts, all verify: put a new secret in front, drop the old one a day later. */
+  SESSION_SECRET: z
+    .string()
+    .transform((value) => value.split(","))
+    .pipe(z.array(secret).min(1)),
+  DATA_DIR: z.string().default("./data"),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((value) => value.split(",").map((address) => address.trim()).filter(Boolean)),
+  /** Milliseconds a read or a write may take in all, the answer's body included. */
+  API_TIMEOUT_MS: z.coerce.number().int().positive().default(15_000),
+  API_UPLOAD_TIMEOUT_MS: z.coerce.number().int().positive().default(60_000),
+});
+
+function readEnv() {
+  const values = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  if (!isProduction) values.SESSION_SECRET ??= "only-for-development-and-never-elsewhere";
+  const parsed = EnvSchema.safeParse(values);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  if (isProduction && process.env.NODE_TLS_REJECT_UNAUTHORIZED === "0")
+    problems.push("NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production");
+  if (problems.length || !parsed.success) {
+    // One line a person can act on; the value itself never reaches a log.
+    process.stderr.write(`Marquee does not start: ${problems.join("; ")}\n`);
+    process.exit(1);
+  }
+  return Object.freeze({ ...parsed.data, isProduction });
+}
+
+export const env = readEnv();

@@ -1,0 +1,27 @@
+export type Verdict = "accept" | "refuse" | "unconfirmed";
+
+/**
+ * Whether an unsafe request came from one of our own pages. `unconfirmed` may be sent again by the person with a fresh token; `refuse`
+ * was sent by another site. Rows: docs/security.md.
+ */
+export function forgeryVerdict(request: {
+  fetchSite: string | null;
+  origin: string | null;
+  publicOrigin: string;
+  hasValidToken: boolean;
+}): Verdict {
+  const byToken = request.hasValidToken ? "accept" : "unconfirmed";
+  switch (request.fetchSite) {
+    case "same-origin":
+      return request.origin === null || request.origin === request.publicOrigin || request.origin === "null"
+        ? "accept"
+        : "refuse";
+    case "none":
+      return byToken;
+    case null:
+      if (request.origin === request.publicOrigin) return "accept";
+      return request.origin === null || request.origin === "null" ? byToken : "refuse";
+    default:
+      return "refuse";
+  }
+}

@@ -1,0 +1,102 @@
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
+import type { z } from "zod";
+import { type Api as Client, type CallOptions, createApi } from "#api-client/client.server.ts";
+import {
+  AbortedError,
+  ApiError,
+  EmailNotVerifiedError,
+  MaintenanceError,
+  TooManyRequestsError,
+  UnauthorizedError,
+} from "#api-client/errors.server.ts";
+import { userCookie } from "#app/cookies.server.ts";
+import { forgetDraft, keepDraft } from "#app/drafts.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { withRedirect } from "#lib/own-path.ts";
+import { isPublicPath } from "#lib/public-paths.ts";
+import { postedContext } from "./forgery.server.ts";
+
+/** The API for this request. A read that fails is a page of its own; a write that fails is an answer to the form. */
+export type Api = Client & {
+  /** A read whose failure is the caller's business. */
+  ask: Client["get"];
+  /** For people who come to write without a session: they are treated as if the API had said 401. */
+  endSession: () => void;
+};
+export const apiContext = createContext<Api>();
+
+/** What an error page needs to know of a failed read. */
+export type ReadFailure = { kind: "failure"; title: string; message: string };
+
+/** A failed read as the page that people see: the right status, our own words, nothing of the API's insides. */
+export function pageFor(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  if (error instanceof UnauthorizedError) return redirect("/login");
+  if (error instanceof EmailNotVerifiedError) return redirect("/verify-email");
+  if (error instanceof AbortedError) return data(null, { status: 499 });
+  const wait = error instanceof MaintenanceError || error instanceof TooManyRequestsError ? error.retryAfter : error.status >= 503 ? 5 : null;
+  const failure: ReadFailure = { kind: "failure", title: error.name, message: error.message };
+  return data(failure, { status: error.status, headers: wait ? { "Retry-After": String(wait) } : {} });
+}
+
+/** Makes the API for this request, and turns what it said of the session into cookies and redirects. */
+export const callApi: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const edge = edgeOf(context, request);
+  const client = createApi({
+    cookieHeader: request.headers.get("Cookie"),
+    publicOrigin: edge.publicOrigin,
+    clientIp: edge.clientIp,
+    requestId: edge.requestId,
+    signal: request.signal,
+  });
+  const posted = context.get(postedContext);
+  const key = posted?.get("_key");
+  if (typeof key === "string" && /^[\w.:-]{8,128}$/.test(key)) client.useOneTimeKey(key);
+
+  let isSignedOut = false;
+  let isUnverified = false;
+  const noting = <Result>(work: Promise<Result>) =>
+    work.catch((error: unknown) => {
+      if (error instanceof UnauthorizedError) isSignedOut = true;
+      if (error instanceof EmailNotVerifiedError) isUnverified = true;
+      throw error;
+    });
+  const api: Api = {
+    ...client,
+    get: <Schema extends z.ZodType>(path: string, options?: CallOptions<Schema>) =>
+      noting(client.get(path, options)).catch((error: unknown) => {
+        throw pageFor(error);
+      }),
+    post: (path, options) => noting(client.post(path, options)),
+    put: (path, options) => noting(client.put(path, options)),
+    patch: (path, options) => noting(client.patch(path, options)),
+    delete: (path, options) => noting(client.delete(path, options)),
+    file: (path, params) =>
+      noting(client.file(path, params)).catch((error: unknown) => {
+        throw pageFor(error);
+      }),
+    ask: client.get,
+    endSession() {
+      isSignedOut = true;
+    },
+  };
+  context.set(apiContext, api);
+
+  let response = await next();
+  const here = url.pathname + url.search;
+  if (isSignedOut) {
+    client.jar.clear();
+    const person: unknown = await userCookie.parse(request.headers.get("Cookie"));
+    if (!isPublicPath(url.pathname)) {
+      response = await redirectWithToast(withRedirect("/login", here), { type: "error", message: "Unauthorized" });
+      if (posted && typeof person === "string") await keepDraft(response.headers, { posted, path: url.pathname, userId: person });
+    }
+  } else if (isUnverified && url.pathname !== "/verify-email") {
+    response = redirect(withRedirect("/verify-email", here), 303);
+  } else if (posted && response.status < 400) {
+    await forgetDraft(response.headers, request, posted);
+  }
+  for (const cookie of client.jar.setCookies()) response.headers.append("Set-Cookie", cookie);
+  return response;
+};

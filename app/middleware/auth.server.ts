@@ -1,0 +1,76 @@
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { ApiError } from "#api-client/errors.server.ts";
+import { getUser } from "#api-client/users.server.ts";
+import { userCookie } from "#app/cookies.server.ts";
+import type { User } from "#contract/user.ts";
+import { withRedirect } from "#lib/own-path.ts";
+import { apiContext } from "./api.server.ts";
+
+/** The person behind this request. Rejects with the redirect or page that they get instead. */
+export const userContext = createContext<Promise<User>>();
+
+type Judge = (user: User, here: string) => void;
+
+/**
+ * Lets people in. For a read the question who it is and the page's own calls go side by side: the API judges each call anyway, so
+ * nothing is shown that should not be. A write waits for the answer.
+ */
+function guard(judge: Judge): MiddlewareFunction<Response> {
+  return async ({ request, context, url }, next) => {
+    const api = context.get(apiContext);
+    const here = url.pathname + url.search;
+    const isWrite = request.method !== "GET" && request.method !== "HEAD";
+    const admitted = (async () => {
+      if (!api.jar.hasAny()) {
+        if (isWrite) api.endSession();
+        throw redirect(withRedirect("/login", here));
+      }
+      const user = await getUser(api);
+      judge(user, here);
+      return user;
+    })();
+    context.set(userContext, admitted);
+    admitted.catch(() => undefined);
+    if (isWrite) await admitted;
+
+    const response = await next();
+    // A redirect or an error page that the loaders came to by themselves stands, but for people who may not be here at all.
+    const user = await admitted.catch((refusal: unknown) => {
+      if (response.status >= 400 && !(refusal instanceof Response)) return null;
+      throw refusal;
+    });
+    if (user && (await userCookie.parse(request.headers.get("Cookie"))) !== user.id)
+      response.headers.append("Set-Cookie", await userCookie.serialize(user.id));
+    return response;
+  };
+}
+
+function judgeVerified(user: User, here: string) {
+  // Absent on a server that does not verify addresses; null on one that does and has not yet.
+  if (user.email_verified_at === null) throw redirect(withRedirect("/verify-email", here));
+}
+
+/** Signed in, and that is all. */
+export const requireUser = guard(() => undefined);
+
+/** Signed in with a verified address. */
+export const requireVerifiedUser = guard(judgeVerified);
+
+/** Signed in and in an organization. */
+export const requireOrganization = guard((user, here) => {
+  judgeVerified(user, here);
+  if (!user.organizations.length) throw redirect(withRedirect("/onboard", here));
+});
+
+/** The auth pages: people who are signed in go to their projects. They stay readable when the API does not answer. */
+export const requireGuest: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const api = context.get(apiContext);
+  if (!api.jar.hasSession()) return next();
+  try {
+    await getUser({ get: api.ask });
+  } catch (error) {
+    if (error instanceof ApiError) return next();
+    throw error;
+  }
+  throw redirect("/projects");
+};

@@ -1,0 +1,16 @@
+import { Outlet } from "react-router";
+import { AuthShell } from "#components/auth-shell.tsx";
+import { requireGuest } from "#middleware/auth.server.ts";
+
+export const middleware = [requireGuest];
+
+// Without a loader a client navigation would not ask the server, and the guard would not run.
+export const loader = () => null;
+
+export default function AuthLayout() {
+  return (
+    <AuthShell>
+      <Outlet />
+    </AuthShell>
+  );
+}

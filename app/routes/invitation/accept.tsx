@@ -1,0 +1,117 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { ApiError } from "#api-client/errors.server.ts";
+import { acceptInvitation, getInvitation } from "#api-client/invitations.server.ts";
+import { getUser } from "#api-client/users.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { AuthShell } from "#components/auth-shell.tsx";
+import { Title } from "#components/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { withRedirect } from "#lib/own-path.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/accept";
+
+const linkSchema = z.object({ signature: z.string().min(1).max(512), accessor: z.string().min(1).max(128) });
+
+/** Any failure on this page is the same one: the link does not work. Which part of it is wrong helps only those who guess. */
+const invalid = () => data({ kind: "invitation" }, { status: 404 });
+
+function linkFrom(url: URL) {
+  const search = url.searchParams;
+  const isPlain = search.getAll("signature").length === 1 && search.getAll("accessor").length === 1;
+  const link = linkSchema.safeParse(Object.fromEntries(search));
+  if (!isPlain || !link.success) throw invalid();
+  return link.data;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const link = linkFrom(url);
+  const { ask, jar } = context.get(apiContext);
+  const [invitation, user] = await Promise.all([
+    getInvitation({ ...context.get(apiContext), get: ask }, link).catch((error: unknown) => {
+      throw error instanceof ApiError && error.status < 500 ? invalid() : error instanceof ApiError ? data({ kind: "failure", message: error.message }, { status: error.status }) : error;
+    }),
+    jar.hasSession() ? getUser({ get: ask }).catch(() => null) : null,
+  ]);
+  return {
+    organization: invitation.organization.name,
+    inviter: invitation.invited_by,
+    email: invitation.email,
+    message: invitation.message,
+    account: user?.email ?? null,
+    here: url.pathname + url.search,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const link = linkFrom(url);
+  const submission = await parseForm(request, z.object({}));
+  return saving(submission, async () => {
+    await acceptInvitation(context.get(apiContext), link);
+    return redirectWithToast("/projects?welcome", { type: "success", message: "Welcome: you have joined the organization." });
+  });
+}
+
+export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {
+  const { organization, inviter, email, message, account, here } = loaderData;
+  const [form] = useServerForm({ id: "accept-invitation", lastResult: actionData?.result });
+  const isSomebodyElse = account !== null && account.toLowerCase() !== email.toLowerCase();
+  return (
+    <AuthShell>
+      <Title page={`Join ${organization}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={{}} />
+      <PageHeader title={`Join ${organization}`} />
+      <p>
+        {inviter ? `${inviter} invited you` : "You are invited"} ({email}).
+      </p>
+      {message && <blockquote>{message}</blockquote>}
+      {account === null ? (
+        <>
+          <p>Sign in as {email}, or create an account with that address, and you come back here.</p>
+          <div className="actions">
+            <ButtonLink to={withRedirect("/login", here)} tone="primary">
+              Sign in
+            </ButtonLink>
+            <ButtonLink to={`/register?${new URLSearchParams({ redirect: here, email })}`}>Create an account</ButtonLink>
+          </div>
+        </>
+      ) : isSomebodyElse ? (
+        <>
+          <p>
+            You are signed in as {account}. The invitation is for {email}: sign out, then open the link again.
+          </p>
+          <Form id="sign-out" action="/logout">
+            <SubmitButton>Sign out</SubmitButton>
+          </Form>
+        </>
+      ) : (
+        <>
+          <p>You are signed in as {account}.</p>
+          <Form form={form}>
+            <SubmitButton>Accept invitation</SubmitButton>
+          </Form>
+        </>
+      )}
+    </AuthShell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const text =
+    error && typeof error === "object" && "data" in error && (error.data as { message?: string } | null)?.message;
+  return (
+    <AuthShell>
+      <Title page="This invitation does not work" refused />
+      <PageHeader title="This invitation does not work" />
+      <p>{text || "The link is incomplete, too old, already used or taken back."}</p>
+      <p>Open it again from the e-mail, whole. If that does not help, ask the person who invited you for a new one: links work for 7 days, once.</p>
+      <ButtonLink to="/login">Go to sign in</ButtonLink>
+    </AuthShell>
+  );
+}

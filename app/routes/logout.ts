@@ -1,0 +1,35 @@
+import { redirect } from "react-router";
+import { logout } from "#api-client/auth.server.ts";
+import { ApiError } from "#api-client/errors.server.ts";
+import { userCookie } from "#app/cookies.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { formTokenContext } from "#middleware/forgery.server.ts";
+import type { Route } from "./+types/logout";
+
+export async function action({ context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  let isConfirmed = true;
+  try {
+    await logout(api);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    isConfirmed = error.status === 401;
+  }
+  api.jar.clear();
+  context.get(formTokenContext).rotate();
+  const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"' });
+  headers.append("Set-Cookie", await userCookie.serialize("", { maxAge: 0 }));
+  return redirectWithToast(
+    "/login",
+    isConfirmed
+      ? { type: "success", message: "You are signed out." }
+      : { type: "warning", message: "You are signed out here, but the server could not be told. Sign in and out again to be sure." },
+    headers,
+  );
+}
+
+/** Signing out changes something, so an address alone does not do it. */
+export function loader() {
+  return redirect("/projects");
+}

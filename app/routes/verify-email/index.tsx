@@ -1,0 +1,55 @@
+import { data, redirect } from "react-router";
+import { sendVerificationMail } from "#api-client/auth.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { AuthShell } from "#components/auth-shell.tsx";
+import { Title } from "#components/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { ownPath, withRedirect } from "#lib/own-path.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { requireUser, userContext } from "#middleware/auth.server.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { z } from "zod";
+import type { Route } from "./+types/index";
+
+export const middleware = [requireUser];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await context.get(userContext);
+  const target = ownPath(url.searchParams.get("redirect"));
+  if (user.email_verified_at !== null) throw redirect(target || "/projects");
+  return data({ email: user.email, redirect: target });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const submission = await parseForm(request, z.object({}));
+  return saving(submission, async () => {
+    await sendVerificationMail(context.get(apiContext));
+    return redirectWithToast(url.pathname + url.search, { type: "success", message: "We sent the e-mail again." });
+  });
+}
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const [form] = useServerForm({ id: "verify-email", lastResult: actionData?.result });
+  return (
+    <AuthShell>
+      <Title page="Verify your e-mail" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={{}} />
+      <PageHeader title={`Check ${loaderData.email}`} />
+      <p>We sent you a link. Open it in this browser, and your address is verified. It works for 60 minutes.</p>
+      <Form form={form}>
+        <SubmitButton>Send the e-mail again</SubmitButton>
+      </Form>
+      <p>
+        {/* A plain link: what is asked for is whether anything has changed, so nothing kept may answer. */}
+        <a href={withRedirect("/verify-email", loaderData.redirect)}>I have verified, continue</a>
+      </p>
+      <Form id="sign-out" action="/logout">
+        <SubmitButton tone="quiet">Sign out</SubmitButton>
+      </Form>
+    </AuthShell>
+  );
+}

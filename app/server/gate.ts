@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Edge, newNonce } from "#app/edge.server.ts";
+import { readBody } from "./body.ts";
+import { clientAddress } from "./client-address.ts";
+import { compress, pickEncoding } from "./compress.ts";
+import { log, pathPattern } from "./log.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Everything else a browser or a proxy sends stays outside: no header is a switch for the framework or reaches the API by accident. */
+const keptHeaders = ["accept", "accept-language", "content-type", "cookie", "purpose", "referer", "sec-purpose", "user-agent"];
+const methods = ["GET", "HEAD", "POST"];
+const maxUrlLength = 4096;
+const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/;
+
+export type Handler = (request: Request, edge: Edge) => Promise<Response>;
+export type GateOptions = {
+  handler: Handler;
+  assets: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+  /** By the host people type: the origin that this host stands for. */
+  origins: () => ReadonlyMap<string, string>;
+  isTrusted: (address: string) => boolean;
+  isClosing: () => boolean;
+};
+
+const refusals: Record<number, [title: string, text: string]> = {
+  400: ["Bad request", "The address could not be read. Check it and try again."],
+  405: ["Method not allowed", "Pages here are read, or sent to by a form; nothing else."],
+  408: ["Request timeout", "The request did not arrive whole. Please send it again."],
+  413: ["Too large", "What was sent is larger than this server takes: 8 MB for a picture, 1 MB for text."],
+  414: ["Address too long", "The address is longer than this server reads."],
+  415: ["Unsupported content", "This server reads forms as browsers send them, and nothing else."],
+  421: ["Misdirected request", "This server does not answer under that name. Whoever runs it sets PUBLIC_ORIGIN to the address people use."],
+  500: ["Server Error", "Sorry, something went wrong on our end. Please try again later."],
+};
+
+function refusal(status: number): Response {
+  const [title, text] = refusals[status] ?? refusals[500]!;
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – Marquee</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go back home</a></p></main></body></html>`;
+  return new Response(html, {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", ...(status === 405 ? { Allow: methods.join(", ") } : {}) },
+  });
+}
+
+/** What stands between the socket and the router: names, sizes, methods and headers in; one set of headers out. */
+export function createGate({ handler, assets, origins, isTrusted, isClosing }: GateOptions) {
+  return async function gate(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const requestId = randomBytes(12).toString("hex");
+    const nonce = newNonce();
+    const peer = req.socket.remoteAddress ?? "";
+    const target = req.url ?? "/";
+    const pathname = target.split("?", 1)[0] ?? "/";
+
+    if (pathname === "/health" || pathname === "/readyz") {
+      const ready = !(isClosing() && pathname === "/readyz");
+      res.writeHead(ready ? 200 : 503, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+      res.end(ready ? "ok\n" : "closing\n");
+      return;
+    }
+
+    const forwardedHost = isTrusted(peer) ? first(req.headers["x-forwarded-host"]) : undefined;
+    const publicOrigin = origins().get((forwardedHost ?? req.headers.host ?? "").toLowerCase());
+    const headers = securityHeaders({ nonce, isHttps: publicOrigin?.startsWith("https:") ?? false });
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    res.setHeader("X-Request-Id", requestId);
+    if (isClosing()) res.setHeader("Connection", "close");
+    res.on("close", () =>
+      log("info", "request", {
+        id: requestId,
+        method: methods.includes(req.method ?? "") ? (req.method ?? "") : "other",
+        path: pathPattern(pathname),
+        status: res.statusCode,
+        ms: Math.round(performance.now() - started),
+      }),
+    );
+
+    try {
+      if (!publicOrigin) return await send(req, res, refusal(421));
+      if (!methods.includes(req.method ?? "")) return await send(req, res, refusal(405));
+      if (target.length > maxUrlLength) return await send(req, res, refusal(414));
+      if (!target.startsWith("/") || !isDecodable(pathname)) return await send(req, res, refusal(400));
+      if (req.method !== "POST" && (await servedAsFile(req, res, assets))) return;
+
+      const edge: Edge = {
+        publicOrigin,
+        requestId,
+        nonce,
+        clientIp: clientAddress(peer, first(req.headers["x-forwarded-for"]), isTrusted),
+        origin: req.headers.origin ?? null,
+        fetchSite: first(req.headers["sec-fetch-site"]) ?? null,
+        isBodyTooLarge: false,
+      };
+      const abort = new AbortController();
+      res.on("close", () => {
+        if (!res.writableEnded) abort.abort(new DOMException("The browser went away", "AbortError"));
+      });
+      const init: RequestInit = { method: req.method ?? "GET", headers: kept(req), signal: abort.signal };
+      if (req.method === "POST") {
+        const body = await readBody(req);
+        if (body.kind === "unsupported") return await send(req, res, refusal(415));
+        if (body.kind === "cut-off") return await send(req, res, refusal(408));
+        if (body.kind === "too-large") {
+          edge.isBodyTooLarge = true;
+          (init.headers as Headers).delete("content-type");
+        } else init.body = new Uint8Array(body.bytes);
+      }
+      // `//host/path` would be read as another host.
+      const url = publicOrigin + target.replace(/^\/{2,}/, "/");
+      const response = await handler(new Request(url, init), edge);
+      if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+      await send(req, res, response);
+    } catch (error) {
+      log("error", "gate", { id: requestId, error: error instanceof Error ? error.name : "unknown" });
+      if (!res.headersSent) await send(req, res, refusal(500));
+      else res.destroy();
+    }
+  };
+}
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)?.split(",")[0]?.trim();
+
+function isDecodable(pathname: string) {
+  try {
+    return !decodeURIComponent(pathname).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+function kept(req: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const name of keptHeaders) {
+    const value = req.headers[name];
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return headers;
+}
+
+/** True once the static file server has taken the request. */
+const servedAsFile = (req: IncomingMessage, res: ServerResponse, assets: GateOptions["assets"]) =>
+  new Promise<boolean>((resolve) => {
+    res.once("finish", () => resolve(true));
+    res.once("close", () => resolve(true));
+    assets(req, res, () => resolve(false));
+  });
+
+async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+  res.statusCode = response.status;
+  if (!response.headers.has("Cache-Control")) res.setHeader("Cache-Control", "private, no-store");
+  response.headers.forEach((value, name) => {
+    if (name !== "set-cookie" && name !== "content-length") res.setHeader(name, value);
+  });
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length) res.setHeader("Set-Cookie", cookies);
+
+  let body = Buffer.from(await response.arrayBuffer());
+  if (compressible.test(response.headers.get("Content-Type") ?? "")) {
+    res.setHeader("Vary", "Accept-Encoding, Cookie");
+    const encoding = body.length > 1024 ? pickEncoding(first(req.headers["accept-encoding"]) && String(req.headers["accept-encoding"])) : null;
+    if (encoding) {
+      body = Buffer.from(await compress(body, encoding));
+      res.setHeader("Content-Encoding", encoding);
+    }
+  }
+  const bodyless = response.status === 204 || response.status === 304;
+  if (!bodyless) res.setHeader("Content-Length", body.length);
+  res.end(req.method === "HEAD" || bodyless ? undefined : body);
+}

@@ -1,0 +1,32 @@
+import { createCookieSessionStorage } from "react-router";
+import { createToastUtilsWithCustomSession } from "remix-toast";
+import { cookieOptions } from "./cookies.server.ts";
+
+type ToastType = "success" | "error" | "info" | "warning";
+export type FlashToast = {
+  type: ToastType;
+  title?: string;
+  message: string;
+  /** Milliseconds. */
+  duration?: number;
+  actions?: { label: string; href: string }[];
+};
+
+const toasts = createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie: cookieOptions("marquee-toast", 60) }));
+
+/** A 303 to one of our own addresses, and a notice that the next page shows. */
+export async function redirectWithToast(url: string, toast: FlashToast, headers?: HeadersInit): Promise<Response> {
+  return toasts.redirectWithToast(url, toast, { status: 303, headers });
+}
+
+/**
+ * The notice left by the page before, and the header that takes it away. Nothing is taken for a prefetch, which shows nothing.
+ */
+export async function takeToast(request: Request): Promise<{ toast: (FlashToast & { id: string }) | null; headers: Headers }> {
+  const isPrefetch = /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+  if (isPrefetch) return { toast: null, headers: new Headers() };
+  const { toast, headers } = await toasts.getToast(request);
+  return toast
+    ? { toast: { ...(toast as FlashToast), id: crypto.randomUUID() }, headers }
+    : { toast: null, headers: new Headers() };
+}
