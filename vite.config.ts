@@ -1,12 +1,57 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
+
+// Tests read modules one by one; the router's plugin is for the app as a whole.
+const underTest = Boolean(process.env.VITEST);
+const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: underTest ? [] : [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
     // The server bundle is the whole web process: listener, gate and router share their modules.
     ssr: { build: { rollupOptions: { input: "./app/server/main.ts" } } },
+  },
+  test: {
+    environment: "node",
+    // A folder in TEST_RESULTS gets the counts as JSON too, for the closing line of .ci/run.
+    reporters: results
+      ? ["default", ["json", { outputFile: `${results}/vitest-${Date.now()}.json` }]]
+      : ["default"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "api/**/*.test.ts",
+            "tests/architecture/**/*.test.ts",
+            ".tools/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "contract",
+          include: ["tests/contract/**/*.test.ts", "tests/durability/**/*.test.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        // The built web process, asked over HTTP. One file at a time: each starts processes of its own.
+        extends: true,
+        test: {
+          name: "web",
+          include: ["tests/web/**/*.test.ts", "tests/faults/**/*.test.ts"],
+          globalSetup: "tests/support/build-first.ts",
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import xterm from "@xterm/headless";
+
+const KEYS = {
+  Enter: "\r",
+  Tab: "\t",
+  ShiftTab: "\x1b\t",
+  Escape: "\x1b",
+  Backspace: "\x7f",
+  Up: "\x1b[A",
+  Down: "\x1b[B",
+  Right: "\x1b[C",
+  Left: "\x1b[D",
+  PageDown: " ",
+  Home: "\x1b[1~",
+  EraseLine: "\x15",
+} as const;
+
+export type Key = keyof typeof KEYS;
+
+export type Terminal = {
+  /** What a person sees: the lines of the screen without trailing blanks. */
+  screen: () => string;
+  lines: () => string[];
+  cursor: () => { row: number; column: number };
+  /** How a cell is painted, "" when like plain text: that is how controls and the current link stand out. */
+  paint: (row: number, column: number) => string;
+  type: (text: string) => Promise<void>;
+  press: (...keys: Key[]) => Promise<void>;
+  /** Waits until the screen shows it; fails with the screen as it stood. */
+  sees: (expected: string | RegExp, limit?: number) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+const COLUMNS = 110;
+const ROWS = 45;
+
+/** How long the screen must stand still to count as painted. */
+const STILL_MS = 60;
+
+const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * Runs a full-screen program the way a person meets it: in a terminal (util-linux `script` makes the pseudo-terminal,
+ * xterm reads what the program paints), with keys as the only way in.
+ */
+export async function openTerminal(command: string[], environment: NodeJS.ProcessEnv): Promise<Terminal> {
+  const emulator = new xterm.Terminal({ cols: COLUMNS, rows: ROWS, allowProposedApi: true });
+  const line = `stty rows ${ROWS} cols ${COLUMNS}; exec ${command.map(quoted).join(" ")}`;
+  const child = spawn("script", ["--quiet", "--return", "--flush", "--command", line, "/dev/null"], {
+    env: { ...environment, TERM: "xterm", LANG: "C.UTF-8", LC_ALL: "C.UTF-8" },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  let painted = performance.now();
+  const life = { over: false };
+  const ended = once(child, "exit").then(() => (life.over = true));
+  child.stdout.on("data", (bytes: Buffer) => {
+    painted = performance.now();
+    emulator.write(bytes);
+  });
+  // The program may ask its terminal what it is; the emulator knows the answer.
+  emulator.onData((answer) => child.stdin.write(answer));
+  child.stdin.on("error", () => {});
+
+  const flushed = () => new Promise<void>((resolve) => emulator.write("", resolve));
+  const still = async () => {
+    while (!life.over && performance.now() - painted < STILL_MS) await pause(15);
+    await flushed();
+  };
+  const send = async (keys: string) => {
+    if (life.over) throw new Error(`${command[0]} has ended; its last screen was:\n${screen()}`);
+    painted = performance.now();
+    child.stdin.write(keys);
+    await still();
+  };
+  const lineAt = (row: number) => emulator.buffer.active.getLine(row + emulator.buffer.active.viewportY);
+  const lines = () => Array.from({ length: ROWS }, (_, row) => lineAt(row)?.translateToString(true) ?? "");
+  const screen = () => lines().join("\n").trimEnd();
+
+  return {
+    screen,
+    lines,
+    cursor: () => ({ row: emulator.buffer.active.cursorY, column: emulator.buffer.active.cursorX }),
+    paint(row, column) {
+      const cell = lineAt(row)?.getCell(column);
+      if (!cell) return "";
+      const marks = [
+        cell.isUnderline() && "underline",
+        cell.isInverse() && "inverse",
+        cell.isBold() && "bold",
+        !cell.isFgDefault() && `colour ${cell.getFgColor()}`,
+        !cell.isBgDefault() && `on ${cell.getBgColor()}`,
+      ];
+      return marks.filter(Boolean).join(" ");
+    },
+    type: send,
+    async press(...keys) {
+      for (const key of keys) await send(KEYS[key]);
+    },
+    async sees(expected, limit = 10_000) {
+      const deadline = performance.now() + limit;
+      const shows = () =>
+        typeof expected === "string" ? screen().includes(expected) : expected.test(screen());
+      for (;;) {
+        await still();
+        if (shows()) return screen();
+        if (life.over || performance.now() > deadline)
+          throw new Error(`Expected ${expected} on the screen of ${command[0]}, which shows:\n${screen()}`);
+        await pause(50);
+      }
+    },
+    async close() {
+      if (!life.over) child.kill("SIGTERM");
+      await ended;
+      emulator.dispose();
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Key, openTerminal, type Terminal } from "./terminal.ts";
+
+/** A person at a text browser: walks from control to control, reads what stands before each, types, presses Enter. */
+export type TextBrowser = {
+  screen: () => string;
+  sees: Terminal["sees"];
+  /** Goes to an address by the browser's own prompt for one. */
+  visit: (address: string) => Promise<void>;
+  /** Replaces the text of the field with this label. */
+  fill: (label: string, text: string) => Promise<void>;
+  /** Replaces the lines of the text area with this label. */
+  write: (label: string, lines: string[]) => Promise<void>;
+  /** Ticks the radio button or checkbox with this label. */
+  choose: (label: string) => Promise<void>;
+  /** Gives the path of a file to the file field with this label. */
+  attach: (label: string, path: string) => Promise<void>;
+  /** Presses a button or follows a link by its whole name. */
+  activate: (name: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Spot = { row: number; column: number; text: string };
+
+type Manners = {
+  terminal: Terminal;
+  top: () => Promise<void>;
+  next: Key;
+  /** The control the browser stands on, by what it shows of it. */
+  spot: () => Spot | undefined;
+};
+
+/** What was typed into a text area in w3m goes through the person's editor; this one takes lines up to a single dot. */
+const EDITOR = String.raw`#!/bin/sh
+printf '\033[2J\033[HText, then a line with a single dot:\n'
+while IFS= read -r line; do [ "$line" = . ] && break; printf '%s\n' "$line"; done > "$1"
+`;
+
+const W3M_CONFIG = `use_cookie 1
+accept_cookie 1
+show_cookie 0
+confirm_qq 0
+display_image 0
+auto_image 0
+use_mouse 0
+color 1
+`;
+
+const LYNX_CONFIG = `ACCEPT_ALL_COOKIES:TRUE
+SET_COOKIES:TRUE
+QUIT_DEFAULT_YES:TRUE
+NO_PAUSE:TRUE
+`;
+
+/** w3m in colour: links are blue, controls red. That, and where the cursor stands, is all this reads. */
+export async function openW3m(address: string): Promise<TextBrowser> {
+  const home = await mkdtemp(join(tmpdir(), "marquee-w3m-"));
+  await mkdir(join(home, ".w3m"));
+  await writeFile(join(home, ".w3m/config"), `${W3M_CONFIG}editor ${home}/editor\n`);
+  await writeFile(join(home, "editor"), EDITOR, { mode: 0o755 });
+  const terminal = await openTerminal(["w3m", address], { PATH: process.env.PATH, HOME: home });
+  const isControl = (row: number, column: number) => /colour [14]\b/.test(terminal.paint(row, column));
+  const manners: Manners = {
+    terminal,
+    top: () => terminal.type("g"),
+    next: "Tab",
+    spot() {
+      const { row, column } = terminal.cursor();
+      return isControl(row, column) ? runFrom(terminal, row, column) : undefined;
+    },
+  };
+  return {
+    ...walker(manners),
+    async visit(target) {
+      await terminal.type("U");
+      await terminal.press("EraseLine");
+      await terminal.type(target);
+      await terminal.press("Enter");
+    },
+    async fill(label, text) {
+      await goTo(manners, label, precededBy);
+      await terminal.press("Enter", "EraseLine");
+      await terminal.type(text);
+      await terminal.press("Enter");
+    },
+    async write(label, lines) {
+      await goTo(manners, label, precededBy);
+      await terminal.press("Enter");
+      await terminal.sees("a line with a single dot");
+      for (const line of [...lines, "."]) {
+        await terminal.type(line);
+        await terminal.press("Enter");
+      }
+    },
+    async attach(label, path) {
+      await goTo(manners, label, precededBy);
+      await terminal.press("Enter", "EraseLine");
+      await terminal.type(path);
+      await terminal.press("Enter");
+    },
+    close: () => closeAndForget(terminal, home),
+  };
+}
+
+/** In Lynx the page has its title above it, and below it what Lynx has to say. */
+const isPage = (row: number, rows: number) => row > 0 && row < rows - 3;
+
+/** Lynx without colour: the control it stands on is shown in reverse. */
+export async function openLynx(address: string): Promise<TextBrowser> {
+  const home = await mkdtemp(join(tmpdir(), "marquee-lynx-"));
+  const config = join(home, "lynx.cfg");
+  await writeFile(config, LYNX_CONFIG);
+  // -tna: a field must be entered with Enter before it takes text, so that every other key keeps its meaning.
+  const command = ["lynx", `-cfg=${config}`, "-nocolor", "-nopause", "-tna", address];
+  const terminal = await openTerminal(command, { PATH: process.env.PATH, HOME: home });
+  const manners: Manners = {
+    terminal,
+    top: () => terminal.press("Home"),
+    next: "Down",
+    spot() {
+      const lines = terminal.lines();
+      for (const [row, line] of lines.entries())
+        for (let column = 0; column < line.length && isPage(row, lines.length); column++)
+          if (terminal.paint(row, column).includes("inverse")) return runFrom(terminal, row, column);
+      return undefined;
+    },
+  };
+  const fill = async (label: string, text: string) => {
+    await goTo(manners, label, precededBy);
+    await terminal.press("Enter", "EraseLine");
+    await terminal.type(text);
+    await terminal.press("Down");
+  };
+  return {
+    ...walker(manners),
+    async visit(target) {
+      await terminal.type("G");
+      await terminal.press("EraseLine");
+      await terminal.type(target);
+      await terminal.press("Enter");
+    },
+    fill,
+    async write(label, lines) {
+      await goTo(manners, label, precededBy);
+      await terminal.press("Enter");
+      for (const line of lines) {
+        await terminal.press("EraseLine");
+        await terminal.type(line);
+        await terminal.press("Down");
+      }
+    },
+    attach: fill,
+    close: () => closeAndForget(terminal, home),
+  };
+}
+
+function walker(manners: Manners): Pick<TextBrowser, "screen" | "sees" | "choose" | "activate"> {
+  const { terminal } = manners;
+  return {
+    screen: terminal.screen,
+    sees: terminal.sees,
+    async choose(label) {
+      await goTo(manners, label, followedBy);
+      await terminal.press("Enter");
+    },
+    async activate(name) {
+      await goTo(manners, name, named);
+      await terminal.press("Enter");
+    },
+  };
+}
+
+const runFrom = (terminal: Terminal, row: number, column: number): Spot => {
+  const paint = terminal.paint(row, column);
+  const line = terminal.lines()[row] ?? "";
+  let end = column;
+  while (end < line.length && terminal.paint(row, end) === paint) end++;
+  return { row, column, text: line.slice(column, end) };
+};
+
+type Match = (label: string, at: Spot, from: Spot | undefined, lines: string[]) => boolean;
+
+/** Fields: the label stands between the control before and this one. */
+const precededBy: Match = (label, at, from, lines) => {
+  const before = lines.slice(from && from.row <= at.row ? from.row : 0, at.row + 1);
+  before[before.length - 1] = (lines[at.row] ?? "").slice(0, at.column).replace(/\[$/, "");
+  return before.some(
+    (line) =>
+      line.trim() === label || line.trim().startsWith(`${label} `) || line.trimEnd().endsWith(`  ${label}`),
+  );
+};
+
+/** Radio buttons and checkboxes: the label stands behind the brackets. */
+const followedBy: Match = (label, at, _from, lines) => {
+  const behind = (lines[at.row] ?? "").slice(at.column).match(/^.{0,3}?[)\]]\s*(.*)$/);
+  return Boolean(behind?.[1]?.startsWith(label));
+};
+
+/** Buttons and links: the name is what is painted; Lynx paints only the value, or the word BUTTON, in brackets before it. */
+const named: Match = (label, at, _from, lines) => {
+  const rest = (lines[at.row] ?? "").slice(at.column);
+  const button = rest.slice(at.text.length).match(/^\) (.*)$/);
+  return button ? button[1]!.startsWith(label) : at.text.trim() === label;
+};
+
+const MOST_CONTROLS = 150;
+
+async function goTo(manners: Manners, label: string, matches: Match): Promise<void> {
+  const { terminal } = manners;
+  await manners.top();
+  let from: Spot | undefined;
+  let at = manners.spot();
+  let stood = 0;
+  for (let step = 0; step < MOST_CONTROLS && stood < 2; step++) {
+    if (at && matches(label, at, from, terminal.lines())) return;
+    from = at ?? from;
+    const shown = terminal.screen();
+    await terminal.press(manners.next);
+    at = manners.spot();
+    const moved = at?.row !== from?.row || at?.column !== from?.column || terminal.screen() !== shown;
+    stood = moved ? 0 : stood + 1;
+  }
+  throw new Error(`No control "${label}" on this page, of which the screen shows:\n${terminal.screen()}`);
+}
+
+async function closeAndForget(terminal: Terminal, home: string) {
+  await terminal.close();
+  await rm(home, { recursive: true, force: true });
+}

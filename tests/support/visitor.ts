@@ -1,0 +1,149 @@
+import { Agent, fetch, type Response } from "undici";
+
+type Ask = { method?: string; headers?: Record<string, string>; body?: string };
+
+export type Page = {
+  status: number;
+  /** Where the visitor ended, after redirects: path and query. */
+  path: string;
+  headers: Response["headers"];
+  html: string;
+  /** The page's words: tags out, the common entities read, runs of blanks one blank. */
+  text: string;
+};
+
+export type Visitor = {
+  get: (path: string, init?: Ask) => Promise<Page>;
+  /**
+   * Fills in the form of the page that has this button and presses it, as a browser without scripts does: hidden fields and
+   * what already stands in the fields are sent along, and the cookies it was given.
+   */
+  submit: (page: Page, button: string, values?: Record<string, string>) => Promise<Page>;
+  cookies: Map<string, string>;
+};
+
+const MOST_REDIRECTS = 10;
+
+/** Somebody with a browser that keeps cookies and runs no scripts. */
+export function newVisitor(origin: string): Visitor {
+  const cookies = new Map<string, string>();
+  const dispatcher = new Agent({ headersTimeout: 90_000, bodyTimeout: 90_000 });
+
+  const ask = async (path: string, init: Ask = {}, followed = 0): Promise<Page> => {
+    const response = await fetch(new URL(path, origin), {
+      ...init,
+      redirect: "manual",
+      dispatcher,
+      headers: {
+        Accept: "text/html",
+        ...(cookies.size && { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
+        ...init.headers,
+      },
+    });
+    for (const line of response.headers.getSetCookie()) keep(cookies, line);
+    const location = response.headers.get("location");
+    if (location && response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      if (followed === MOST_REDIRECTS) throw new Error(`Redirected in circles, last to ${location}`);
+      return ask(location, {}, followed + 1);
+    }
+    const html = await response.text();
+    const { pathname, search } = new URL(path, origin);
+    return {
+      status: response.status,
+      path: pathname + search,
+      headers: response.headers,
+      html,
+      text: wordsOf(html),
+    };
+  };
+
+  return {
+    cookies,
+    get: ask,
+    submit(page, button, values = {}) {
+      const form = formWith(page, button);
+      const body = new URLSearchParams([...form.fields, ...Object.entries(values)]);
+      // A later value replaces an earlier one of the same name, as typing does.
+      for (const [name, value] of Object.entries(values)) body.set(name, value);
+      const headers = {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Referer: new URL(page.path, origin).href,
+      };
+      return ask(form.action || page.path, { method: "POST", body: body.toString(), headers });
+    },
+  };
+}
+
+function keep(cookies: Map<string, string>, line: string) {
+  const [pair = "", ...attributes] = line.split(/;\s*/);
+  const at = pair.indexOf("=");
+  const name = pair.slice(0, at);
+  const gone = attributes.some((attribute) => {
+    const [key = "", value = ""] = attribute.split("=");
+    return (
+      (/^max-age$/i.test(key) && Number(value) <= 0) ||
+      (/^expires$/i.test(key) && Date.parse(value) < Date.now())
+    );
+  });
+  if (gone) cookies.delete(name);
+  else cookies.set(name, pair.slice(at + 1));
+}
+
+const decode = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&");
+
+const wordsOf = (html: string) =>
+  decode(
+    html
+      .replaceAll(/<!--.*?-->/gs, "")
+      .replaceAll(/<(script|style|head)\b.*?<\/\1>/gs, " ")
+      .replaceAll(/<[^>]*>/g, " "),
+  )
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const attribute = (tag: string, name: string) => {
+  const value = tag.match(new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]*))`));
+  return value ? decode(value[1] ?? value[2] ?? value[3] ?? "") : undefined;
+};
+
+/** The form with a button of this name, its action, and what it would send untouched. */
+export function formWith(page: Page, button: string): { action: string; fields: [string, string][] } {
+  for (const [, open = "", inside = ""] of page.html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)) {
+    const pressed = [...inside.matchAll(/(<button\b[^>]*>)(.*?)<\/button>/gs)].find(
+      ([, , label = ""]) => wordsOf(label) === button,
+    );
+    if (!pressed) continue;
+    const fields: [string, string][] = [];
+    for (const [tag] of inside.matchAll(/<input\b[^>]*>/g)) {
+      const name = attribute(tag, "name");
+      const type = attribute(tag, "type") ?? "text";
+      const ticks = type === "radio" || type === "checkbox";
+      if (!name || type === "file" || (ticks && !/\schecked\b/.test(tag))) continue;
+      fields.push([name, attribute(tag, "value") ?? (ticks ? "on" : "")]);
+    }
+    for (const [, tag = "", value = ""] of inside.matchAll(/(<textarea\b[^>]*>)(.*?)<\/textarea>/gs)) {
+      const name = attribute(tag, "name");
+      if (name) fields.push([name, decode(value).replace(/^\n/, "")]);
+    }
+    for (const [, tag = "", options = ""] of inside.matchAll(/(<select\b[^>]*>)(.*?)<\/select>/gs)) {
+      const name = attribute(tag, "name");
+      const chosen = options.match(/<option\b[^>]*\sselected\b[^>]*>/) ?? options.match(/<option\b[^>]*>/);
+      if (name && chosen) fields.push([name, attribute(chosen[0], "value") ?? ""]);
+    }
+    const verb = attribute(pressed[1]!, "name");
+    if (verb) fields.push([verb, attribute(pressed[1]!, "value") ?? ""]);
+    return { action: attribute(open, "action") ?? "", fields };
+  }
+  throw new Error(
+    `No form with a button "${button}" on ${page.path} (${page.status}): ${page.text.slice(0, 600)}`,
+  );
+}
