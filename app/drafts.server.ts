@@ -5,7 +5,12 @@ import { draftCookie } from "./cookies.server.ts";
 import { env } from "./env.server.ts";
 
 /** A form that was sent after the session had ended, kept until the same person is back. */
-export type Draft = { path: string; formId: string; userId: string; values: Record<string, string | string[]> };
+export type Draft = {
+  path: string;
+  formId: string;
+  userId: string;
+  values: Record<string, string | string[]>;
+};
 
 const folder = path.join(env.DATA_DIR, "drafts");
 /** Milliseconds a draft is kept, and bytes it may hold. */
@@ -18,7 +23,10 @@ const fileOf = (id: string) => path.join(folder, createHash("sha256").update(id)
 const keyOf = (id: string, secret: string) => Buffer.from(hkdfSync("sha256", secret, id, "draft", 32));
 
 /** Keeps the text of a posted form and names it in a cookie on `headers`. Passwords and files are never kept. */
-export async function keepDraft(headers: Headers, draft: { posted: FormData; path: string; userId: string }): Promise<void> {
+export async function keepDraft(
+  headers: Headers,
+  draft: { posted: FormData; path: string; userId: string },
+): Promise<void> {
   const formId = draft.posted.get("_form");
   const values: Draft["values"] = {};
   for (const name of new Set(draft.posted.keys())) {
@@ -70,7 +78,9 @@ async function open(id: string): Promise<Draft | null> {
       try {
         const decipher = createDecipheriv("aes-256-gcm", keyOf(id, secret), sealed.subarray(0, 12));
         decipher.setAuthTag(sealed.subarray(-16));
-        const text = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString("utf8");
+        const text = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString(
+          "utf8",
+        );
         return JSON.parse(text) as Draft;
       } catch {
         // Sealed with the secret before this one.
@@ -85,7 +95,10 @@ async function open(id: string): Promise<Draft | null> {
 async function sweep(): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
-    const age = await stat(file).then((entry) => Date.now() - entry.mtimeMs, () => 0);
+    const age = await stat(file).then(
+      (entry) => Date.now() - entry.mtimeMs,
+      () => 0,
+    );
     if (age > lifetime) await rm(file, { force: true });
   }
 }

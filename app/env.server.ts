@@ -5,7 +5,8 @@ const exampleSecrets = new Set(["changeme", "secret", "s3Cr3t", "example"]);
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value, issues) => {
   const url = new URL(value);
-  if (url.pathname !== "/" || url.search || url.hash || url.username) issues.addIssue("must be an origin, such as https://app.example.com");
+  if (url.pathname !== "/" || url.search || url.hash || url.username)
+    issues.addIssue("must be an origin, such as https://app.example.com");
   return url.origin;
 });
 
@@ -16,7 +17,8 @@ const secret = z
 
 const apiUrl = z.url({ protocol: /^https?$/ }).transform((value, issues) => {
   const url = new URL(value);
-  if (url.username || url.search || url.hash) issues.addIssue("must be a plain address, without user, query or fragment");
+  if (url.username || url.search || url.hash)
+    issues.addIssue("must be a plain address, without user, query or fragment");
   return url;
 });
 
@@ -41,7 +43,12 @@ const EnvSchema = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default("")
-    .transform((value) => value.split(",").map((address) => address.trim()).filter(Boolean)),
+    .transform((value) =>
+      value
+        .split(",")
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
   /** Milliseconds a read or a write may take in all, the answer's body included. */
   API_TIMEOUT_MS: z.coerce.number().int().positive().default(15_000),
   API_UPLOAD_TIMEOUT_MS: z.coerce.number().int().positive().default(60_000),
@@ -51,7 +58,9 @@ function readEnv() {
   const values = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   if (!isProduction) values.SESSION_SECRET ??= "only-for-development-and-never-elsewhere";
   const parsed = EnvSchema.safeParse(values);
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   if (isProduction && process.env.NODE_TLS_REJECT_UNAUTHORIZED === "0")
     problems.push("NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production");
   if (problems.length || !parsed.success) {

@@ -39,7 +39,8 @@ export function keepDataFresh(): void {
     // What was fetched ahead before a write is out of date, though the browser's own cache does not know.
     const response = await ask(request, Date.now() < reloadUntil ? { cache: "reload" } : undefined);
     const seconds = Number(response.headers.get("X-Fresh-For"));
-    if (seconds > 0 && before === writes) kept.set(url.href, { until: Date.now() + seconds * 1000, response: response.clone() });
+    if (seconds > 0 && before === writes)
+      kept.set(url.href, { until: Date.now() + seconds * 1000, response: response.clone() });
     return response;
   };
 }

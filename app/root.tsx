@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { CelebrationOnWelcome } from "#components/celebration.tsx";
 import { ErrorView } from "#components/error-view.tsx";
 import { PendingIndicator } from "#components/pending-indicator.tsx";
 import { RouteFocus } from "#components/route-focus.tsx";

@@ -12,18 +12,28 @@ export type FlashToast = {
   actions?: { label: string; href: string }[];
 };
 
-const toasts = createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie: cookieOptions("marquee-toast", 60) }));
+const toasts = createToastUtilsWithCustomSession(
+  createCookieSessionStorage({ cookie: cookieOptions("marquee-toast", 60) }),
+);
 
 /** A 303 to one of our own addresses, and a notice that the next page shows. */
-export async function redirectWithToast(url: string, toast: FlashToast, headers?: HeadersInit): Promise<Response> {
+export async function redirectWithToast(
+  url: string,
+  toast: FlashToast,
+  headers?: HeadersInit,
+): Promise<Response> {
   return toasts.redirectWithToast(url, toast, { status: 303, headers });
 }
 
 /**
  * The notice left by the page before, and the header that takes it away. Nothing is taken for a prefetch, which shows nothing.
  */
-export async function takeToast(request: Request): Promise<{ toast: (FlashToast & { id: string }) | null; headers: Headers }> {
-  const isPrefetch = /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+export async function takeToast(
+  request: Request,
+): Promise<{ toast: (FlashToast & { id: string }) | null; headers: Headers }> {
+  const isPrefetch = /prefetch/.test(
+    request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
+  );
   if (isPrefetch) return { toast: null, headers: new Headers() };
   const { toast, headers } = await toasts.getToast(request);
   return toast

@@ -26,7 +26,8 @@ export async function resetPassword(api: Api, input: ResetPasswordInput): Promis
 export const logout = (api: Api) => api.post("/logout");
 
 /** A redirect means that the address is verified already. */
-export const sendVerificationMail = (api: Api) => api.post("/email/verification-notification", { redirectMeansDone: true });
+export const sendVerificationMail = (api: Api) =>
+  api.post("/email/verification-notification", { redirectMeansDone: true });
 
 /** The mailed link; its query is signed and passed on byte for byte. Verifying twice is not an error. */
 export const verifyEmail = (api: Api, params: { id: string; hash: string }, rawQuery: string) =>

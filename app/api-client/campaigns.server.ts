@@ -1,4 +1,9 @@
-import { type CampaignFilter, type CampaignKind, type CampaignPlace, CampaignSchema } from "#contract/campaign.ts";
+import {
+  type CampaignFilter,
+  type CampaignKind,
+  type CampaignPlace,
+  CampaignSchema,
+} from "#contract/campaign.ts";
 import { pageOf, recordOf } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";
 

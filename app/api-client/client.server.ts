@@ -46,7 +46,12 @@ const idGrammar = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const base = { origin: env.API_URL.origin, prefix: env.API_URL.pathname.replace(/\/$/, "") };
 const publicApi = new URL(env.API_PUBLIC_ORIGIN ?? base.origin);
 // Our end drops an idle connection well before the API would, so that no request meets a closing socket.
-const pool = new Pool(base.origin, { connections: 64, pipelining: 1, keepAliveTimeout: 3000, connect: { timeout: 3000 } });
+const pool = new Pool(base.origin, {
+  connections: 64,
+  pipelining: 1,
+  keepAliveTimeout: 3000,
+  connect: { timeout: 3000 },
+});
 
 /** `/api/projects/{project}` with its parameters put in; an id outside the grammar names nothing, so nothing is asked. */
 export function fillPath(template: string, params: Record<string, string> = {}): string {
@@ -110,13 +115,27 @@ export function createApi(incoming: ApiRequest) {
     };
   }
 
-  async function send(method: Method, path: string, body: Buffer | null, contentType: string | null, key: string | null): Promise<Answer> {
+  async function send(
+    method: Method,
+    path: string,
+    body: Buffer | null,
+    contentType: string | null,
+    key: string | null,
+  ): Promise<Answer> {
     const since = jar.generation();
-    const deadline = AbortSignal.timeout(contentType?.startsWith("multipart/") ? env.API_UPLOAD_TIMEOUT_MS : env.API_TIMEOUT_MS);
+    const deadline = AbortSignal.timeout(
+      contentType?.startsWith("multipart/") ? env.API_UPLOAD_TIMEOUT_MS : env.API_TIMEOUT_MS,
+    );
     const signal = AbortSignal.any([deadline, incoming.signal]);
     let hasAnswer = false;
     try {
-      const answer = await pool.request({ method, path, body, headers: headersFor(method, contentType, key), signal });
+      const answer = await pool.request({
+        method,
+        path,
+        body,
+        headers: headersFor(method, contentType, key),
+        signal,
+      });
       hasAnswer = true;
       const chunks: Buffer[] = [];
       let size = 0;
@@ -133,13 +152,25 @@ export function createApi(incoming: ApiRequest) {
       if (incoming.signal.aborted) throw new AbortedError();
       if (deadline.aborted) throw new TimeoutError();
       const code = (error as NodeJS.ErrnoException).code ?? "";
-      const neverLeft = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT", "EHOSTUNREACH", "ENETUNREACH"].includes(code);
+      const neverLeft = [
+        "ECONNREFUSED",
+        "ENOTFOUND",
+        "EAI_AGAIN",
+        "UND_ERR_CONNECT_TIMEOUT",
+        "EHOSTUNREACH",
+        "ENETUNREACH",
+      ].includes(code);
       const failure = new NetworkError(!neverLeft, { cause: error });
       throw hasAnswer ? failure : Object.assign(failure, { isRepeatable: true });
     }
   }
 
-  async function sendWithCare(method: Method, path: string, options: CallOptions, key: string | null): Promise<Answer> {
+  async function sendWithCare(
+    method: Method,
+    path: string,
+    options: CallOptions,
+    key: string | null,
+  ): Promise<Answer> {
     const { body, contentType } = await encode(options);
     const attempt = () => send(method, path, body, contentType, key);
     let answer: Answer;
@@ -157,19 +188,25 @@ export function createApi(incoming: ApiRequest) {
     return attempt();
   }
 
-  async function call<Schema extends z.ZodType>(method: Method, template: string, options: CallOptions<Schema> = {}): Promise<z.output<Schema>> {
+  async function call<Schema extends z.ZodType>(
+    method: Method,
+    template: string,
+    options: CallOptions<Schema> = {},
+  ): Promise<z.output<Schema>> {
     const path = base.prefix + fillPath(template, options.params) + queryString(options);
     if (!path.startsWith(`${base.prefix}/`)) throw new NotFoundError();
     let key: string | null = null;
     if (method !== "GET") {
-      if (!jar.xsrfToken()) await alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null));
+      if (!jar.xsrfToken())
+        await alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null));
       if (oneTimeKey) {
         key = writes ? `${oneTimeKey}.${writes}` : oneTimeKey;
         writes += 1;
       }
     }
     const answer = await alone(() => sendWithCare(method, path, options, key));
-    if (options.redirectMeansDone && answer.status >= 300 && answer.status < 400) return undefined as z.output<Schema>;
+    if (options.redirectMeansDone && answer.status >= 300 && answer.status < 400)
+      return undefined as z.output<Schema>;
     return read(answer, options.schema);
   }
 
@@ -192,15 +229,23 @@ export function createApi(incoming: ApiRequest) {
       oneTimeKey = key;
     },
     /** Gets a session and a token for people who have none yet. Called before login, register, forgot and reset. */
-    csrfCookie: () => alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null)).then(refuseFailure),
-    get: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) => call("GET", path, options),
-    post: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) => call("POST", path, options),
-    put: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) => call("PUT", path, options),
-    patch: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) => call("PATCH", path, options),
-    delete: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) => call("DELETE", path, options),
+    csrfCookie: () =>
+      alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null)).then(refuseFailure),
+    get: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
+      call("GET", path, options),
+    post: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
+      call("POST", path, options),
+    put: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
+      call("PUT", path, options),
+    patch: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
+      call("PATCH", path, options),
+    delete: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
+      call("DELETE", path, options),
     /** The bytes of a stored file and their type, for passing on under our own headers. */
     async file(template: string, params: Record<string, string>) {
-      const answer = await alone(() => sendWithCare("GET", base.prefix + fillPath(template, params), {}, null));
+      const answer = await alone(() =>
+        sendWithCare("GET", base.prefix + fillPath(template, params), {}, null),
+      );
       refuseFailure(answer);
       return { bytes: answer.bytes, type: String(answer.headers["content-type"] ?? "") };
     },
@@ -208,7 +253,10 @@ export function createApi(incoming: ApiRequest) {
 }
 export type Api = ReturnType<typeof createApi>;
 
-async function encode({ json, form }: CallOptions): Promise<{ body: Buffer | null; contentType: string | null }> {
+async function encode({
+  json,
+  form,
+}: CallOptions): Promise<{ body: Buffer | null; contentType: string | null }> {
   if (json) return { body: Buffer.from(JSON.stringify(json)), contentType: "application/json" };
   if (!form) return { body: null, contentType: null };
   // Encoded whole, so that the length is known: without one PHP servers skip their size check.

@@ -43,7 +43,9 @@ export function createCookieJar(cookieHeader: string | null, names: CookieNames,
     },
     absorb(setCookies: readonly string[], since: number, isWrite: boolean) {
       if (since < generation) return;
-      const parsed = setCookies.map(parseSetCookie).filter((cookie) => cookie !== null && isOurs(cookie.name)) as Parsed[];
+      const parsed = setCookies
+        .map(parseSetCookie)
+        .filter((cookie) => cookie !== null && isOurs(cookie.name)) as Parsed[];
       const got = new Set(parsed.map((cookie) => cookie.name));
       // Session and token belong together: half a pair (as a 419 has it) is left alone.
       const hasPair = got.has(names.session) && got.has(names.xsrf);
@@ -60,7 +62,8 @@ export function createCookieJar(cookieHeader: string | null, names: CookieNames,
     },
     /** Forgets everything: the browser is told to drop what it holds. */
     clear() {
-      for (const name of new Set([...cookies.keys(), names.session, names.xsrf])) changes.set(name, { value: "", maxAge: 0 });
+      for (const name of new Set([...cookies.keys(), names.session, names.xsrf]))
+        changes.set(name, { value: "", maxAge: 0 });
       cookies.clear();
       generation += 1;
     },

@@ -74,7 +74,12 @@ export class TooManyRequestsError extends ApiError {
   /** Seconds, when the API said so. */
   readonly retryAfter: number | null;
   constructor(retryAfter: number | null) {
-    super(429, retryAfter ? `Too many attempts, try again in ${retryAfter} seconds.` : "Too many attempts, try again in a minute.");
+    super(
+      429,
+      retryAfter
+        ? `Too many attempts, try again in ${retryAfter} seconds.`
+        : "Too many attempts, try again in a minute.",
+    );
     this.retryAfter = retryAfter;
   }
 }

@@ -6,13 +6,24 @@ export const listFolders = (api: Api, project: string) =>
   api.get("/api/projects/{project}/folders", { params: { project }, schema: listOf(FolderSchema) });
 
 export const getFolder = (api: Api, project: string, folder: string) =>
-  api.get("/api/projects/{project}/folders/{folder}", { params: { project, folder }, schema: recordOf(FolderSchema) });
+  api.get("/api/projects/{project}/folders/{folder}", {
+    params: { project, folder },
+    schema: recordOf(FolderSchema),
+  });
 
 export const createFolder = (api: Api, project: string, input: FolderInput) =>
-  api.post("/api/projects/{project}/folders", { params: { project }, json: input, schema: recordOf(FolderSchema) });
+  api.post("/api/projects/{project}/folders", {
+    params: { project },
+    json: input,
+    schema: recordOf(FolderSchema),
+  });
 
 export const updateFolder = (api: Api, project: string, folder: string, input: Partial<FolderInput>) =>
-  api.patch("/api/projects/{project}/folders/{folder}", { params: { project, folder }, json: input, schema: recordOf(FolderSchema) });
+  api.patch("/api/projects/{project}/folders/{folder}", {
+    params: { project, folder },
+    json: input,
+    schema: recordOf(FolderSchema),
+  });
 
 export const deleteFolder = (api: Api, project: string, folder: string) =>
   api.delete("/api/projects/{project}/folders/{folder}", { params: { project, folder } });

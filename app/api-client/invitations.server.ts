@@ -6,4 +6,5 @@ import type { Api } from "./client.server.ts";
 export const getInvitation = (api: Api, link: InvitationLink) =>
   api.get("/api/invitation", { query: link, schema: recordOf(InvitationPreviewSchema) });
 
-export const acceptInvitation = (api: Api, link: InvitationLink) => api.post("/api/invitation/accept", { json: link });
+export const acceptInvitation = (api: Api, link: InvitationLink) =>
+  api.post("/api/invitation/accept", { json: link });

@@ -15,4 +15,5 @@ export const createProject = (api: Api, input: ProjectInput) =>
 export const updateProject = (api: Api, project: string, input: Partial<ProjectInput>) =>
   api.patch("/api/projects/{project}", { params: { project }, json: input, schema: recordOf(ProjectSchema) });
 
-export const deleteProject = (api: Api, project: string) => api.delete("/api/projects/{project}", { params: { project } });
+export const deleteProject = (api: Api, project: string) =>
+  api.delete("/api/projects/{project}", { params: { project } });

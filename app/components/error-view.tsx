@@ -22,7 +22,8 @@ export function ErrorView({ error }: { error: unknown }) {
     );
   }
   if (isUnconfirmed(error.data)) return <UnconfirmedForm {...error.data} action={here} />;
-  const code: ErrorCode = error.status === 404 || error.status === 403 || error.status === 401 ? error.status : 500;
+  const code: ErrorCode =
+    error.status === 404 || error.status === 403 || error.status === 401 ? error.status : 500;
   const message = textOf(error.data);
   const passes = error.status === 429 || error.status >= 500;
   return (
@@ -37,6 +38,7 @@ export function ErrorView({ error }: { error: unknown }) {
 function textOf(data: unknown): string | undefined {
   const { title, message } = (data ?? {}) as { title?: string; message?: string };
   if (!message || title === "ServerError") return undefined;
-  if (title === "NetworkError") return `${message}. We can’t reach the service right now. Try again in a moment.`;
+  if (title === "NetworkError")
+    return `${message}. We can’t reach the service right now. Try again in a moment.`;
   return message === "Not found" ? undefined : message;
 }

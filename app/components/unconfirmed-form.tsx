@@ -2,7 +2,12 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { ButtonLink, Button } from "#ui/button.tsx";
 import { Title } from "./title.tsx";
 
-type Unconfirmed = { kind: "unconfirmed"; canResend: boolean; token: string; fields: [name: string, value: string][] };
+type Unconfirmed = {
+  kind: "unconfirmed";
+  canResend: boolean;
+  token: string;
+  fields: [name: string, value: string][];
+};
 
 export const isUnconfirmed = (data: unknown): data is Unconfirmed =>
   typeof data === "object" && data !== null && "kind" in data && data.kind === "unconfirmed";
@@ -15,7 +20,10 @@ export function UnconfirmedForm({ canResend, token, fields, action }: Unconfirme
       <h1 tabIndex={-1}>We could not confirm this form came from you</h1>
       {canResend ? (
         <>
-          <p>Nothing was saved yet. This happens when a page was open for very long, or in another window you signed out. If you sent it, send it again.</p>
+          <p>
+            Nothing was saved yet. This happens when a page was open for very long, or in another window you
+            signed out. If you sent it, send it again.
+          </p>
           <form method="post" action={action}>
             <input type="hidden" name="_token" value={token} />
             {fields.map(([name, value], index) => (

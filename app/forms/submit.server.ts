@@ -18,20 +18,35 @@ const secretFields = ["password", "password_confirmation", "current_password"] a
 type Parsed<Schema extends z.ZodType> = Submission<z.input<Schema>, string[], z.output<Schema>>;
 
 /** Reads a posted form by a schema. The hidden fields of every form (`_token`, `_key`, `_form`) are no part of it. */
-export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<Parsed<Schema>> {
+export async function parseForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<Parsed<Schema>> {
   const posted = await request.formData();
   for (const name of ["_token", "_key", "_form", "intent"]) posted.delete(name);
   return parseWithZod(posted, { schema });
 }
 
 /** The form again with its errors, status 422, everything typed still in it but the passwords. */
-export function refuse<Value>(submission: Submission<unknown, string[], Value>, status = 422, errors: Errors = {}) {
-  return data({ result: submission.reply({ ...errors, hideFields: [...secretFields] as never[] }) }, { status });
+export function refuse<Value>(
+  submission: Submission<unknown, string[], Value>,
+  status = 422,
+  errors: Errors = {},
+) {
+  return data(
+    { result: submission.reply({ ...errors, hideFields: [...secretFields] as never[] }) },
+    { status },
+  );
 }
 type Errors = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
 
 /** Laravel's `items.0.name` is conform's `items[0].name`. */
 export const fieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
+
+const isForTheWholeRequest = (error: ApiError): boolean =>
+  error instanceof UnauthorizedError ||
+  error instanceof EmailNotVerifiedError ||
+  error instanceof AbortedError;
 
 const uncertain = "We could not confirm that this was saved. Send it again: nothing is stored twice.";
 
@@ -39,20 +54,37 @@ const uncertain = "We could not confirm that this was saved. Send it again: noth
  * Does the writing of an action. What the API refuses comes back as errors beside the fields, with the API's status; when it does
  * not answer at all the form comes back whole, with a line that says so. A lost session is not handled here but for the whole request.
  */
-export async function saving<Value, Result>(submission: Submission<unknown, string[], Value>, work: () => Promise<Result>) {
+export async function saving<Value, Result>(
+  submission: Submission<unknown, string[], Value>,
+  work: () => Promise<Result>,
+) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error instanceof UnauthorizedError || error instanceof EmailNotVerifiedError || error instanceof AbortedError) throw error;
+    if (isForTheWholeRequest(error)) throw error;
     if (error instanceof ValidationError) {
-      const fieldErrors = Object.fromEntries(Object.entries(error.fieldErrors).map(([path, texts]) => [fieldName(path), texts]));
+      const fieldErrors = Object.fromEntries(
+        Object.entries(error.fieldErrors).map(([path, texts]) => [fieldName(path), texts]),
+      );
       return refuse(submission, 422, { fieldErrors, formErrors: error.formErrors });
     }
-    const text = error instanceof NetworkError && error.isUncertain ? `${error.message}. ${uncertain}` : error.message;
+    const text =
+      error instanceof NetworkError && error.isUncertain ? `${error.message}. ${uncertain}` : error.message;
     const refused = refuse(submission, error.status, { formErrors: [text] });
-    const wait = error instanceof MaintenanceError || error instanceof TooManyRequestsError ? error.retryAfter : null;
+    const wait =
+      error instanceof MaintenanceError || error instanceof TooManyRequestsError ? error.retryAfter : null;
     if (wait) refused.init = { ...refused.init, headers: { "Retry-After": String(wait) } };
     return refused;
+  }
+}
+
+/** Does what a confirmation page confirms. A refusal comes back as one sentence above the question. */
+export async function deleting<Result>(work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || isForTheWholeRequest(error)) throw error;
+    return data({ refusal: error.message }, { status: error.status });
   }
 }

@@ -35,7 +35,12 @@ export function pageFor(error: unknown): unknown {
   if (error instanceof UnauthorizedError) return redirect("/login");
   if (error instanceof EmailNotVerifiedError) return redirect("/verify-email");
   if (error instanceof AbortedError) return data(null, { status: 499 });
-  const wait = error instanceof MaintenanceError || error instanceof TooManyRequestsError ? error.retryAfter : error.status >= 503 ? 5 : null;
+  const wait =
+    error instanceof MaintenanceError || error instanceof TooManyRequestsError
+      ? error.retryAfter
+      : error.status >= 503
+        ? 5
+        : null;
   const failure: ReadFailure = { kind: "failure", title: error.name, message: error.message };
   return data(failure, { status: error.status, headers: wait ? { "Retry-After": String(wait) } : {} });
 }
@@ -89,8 +94,12 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
     client.jar.clear();
     const person: unknown = await userCookie.parse(request.headers.get("Cookie"));
     if (!isPublicPath(url.pathname)) {
-      response = await redirectWithToast(withRedirect("/login", here), { type: "error", message: "Unauthorized" });
-      if (posted && typeof person === "string") await keepDraft(response.headers, { posted, path: url.pathname, userId: person });
+      response = await redirectWithToast(withRedirect("/login", here), {
+        type: "error",
+        message: "Unauthorized",
+      });
+      if (posted && typeof person === "string")
+        await keepDraft(response.headers, { posted, path: url.pathname, userId: person });
     }
   } else if (isUnverified && url.pathname !== "/verify-email") {
     response = redirect(withRedirect("/verify-email", here), 303);

@@ -14,7 +14,8 @@ export const formTokenContext = createContext<FormToken>();
 /** What was posted, read once. Null for requests without a body. */
 export const postedContext = createContext<FormData | null>(null);
 
-const tokenOf = (value: string) => createHmac("sha256", env.SESSION_SECRET[0]!).update(`form ${value}`).digest("base64url");
+const tokenOf = (value: string) =>
+  createHmac("sha256", env.SESSION_SECRET[0]!).update(`form ${value}`).digest("base64url");
 const newSecret = () => randomBytes(32).toString("base64url");
 
 /** Puts a form token into the context, and the cookie it is made from on the answer. */
@@ -36,24 +37,44 @@ export const issueFormToken: MiddlewareFunction<Response> = async ({ request, co
   return response;
 };
 
-export type UnconfirmedForm = { kind: "unconfirmed"; canResend: boolean; token: string; fields: [name: string, value: string][] };
+export type UnconfirmedForm = {
+  kind: "unconfirmed";
+  canResend: boolean;
+  token: string;
+  fields: [name: string, value: string][];
+};
 const secretField = /password|^_/;
 
 /** Lets an unsafe request through only when it came from one of our own pages. Covers every route, those without a page too. */
 export const refuseForgery: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
   const edge = edgeOf(context, request);
-  const posted = edge.isBodyTooLarge ? new FormData() : await request.clone().formData().catch(() => new FormData());
+  const posted = edge.isBodyTooLarge
+    ? new FormData()
+    : await request
+        .clone()
+        .formData()
+        .catch(() => new FormData());
   context.set(postedContext, posted);
 
   const { token } = context.get(formTokenContext);
   const sent = posted.get("_token");
   // A length difference says nothing secret: the token's length is public.
-  const hasValidToken = typeof sent === "string" && sent.length === token.length && timingSafeEqual(Buffer.from(sent), Buffer.from(token));
+  const hasValidToken =
+    typeof sent === "string" &&
+    sent.length === token.length &&
+    timingSafeEqual(Buffer.from(sent), Buffer.from(token));
   const verdict = forgeryVerdict({ ...edge, hasValidToken });
   if (verdict === "accept") return next();
   if (edge.isBodyTooLarge) throw data({ kind: "too-large" }, { status: 413 });
-  const fields = [...posted].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !secretField.test(entry[0]));
-  const refused: UnconfirmedForm = { kind: "unconfirmed", canResend: verdict === "unconfirmed", token, fields };
+  const fields = [...posted].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !secretField.test(entry[0]),
+  );
+  const refused: UnconfirmedForm = {
+    kind: "unconfirmed",
+    canResend: verdict === "unconfirmed",
+    token,
+    fields,
+  };
   throw data(refused, { status: 403 });
 };

@@ -12,7 +12,9 @@ export const markFreshness: MiddlewareFunction<Response> = async ({ request }, n
   const response = await next();
   const isData = new URL(request.url).pathname.endsWith(".data");
   if (!isData || request.method !== "GET" || response.status !== 200) return response;
-  const isPrefetch = /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+  const isPrefetch = /prefetch/.test(
+    request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
+  );
   if (isPrefetch) response.headers.set("Cache-Control", `private, max-age=${prefetchedFor}`);
   const carriesNotice = response.headers.getSetCookie().some((cookie) => cookie.includes("marquee-toast="));
   if (!carriesNotice) response.headers.set("X-Fresh-For", String(freshFor));

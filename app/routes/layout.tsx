@@ -9,7 +9,8 @@ export const middleware = [requireOrganization];
 /** The signed-in frame. Also what makes client navigations inside it ask the server, so that the guard runs. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, organizations, current_organization_id } = await context.get(userContext);
-  const current = organizations.find((organization) => organization.id === current_organization_id) ?? organizations[0];
+  const current =
+    organizations.find((organization) => organization.id === current_organization_id) ?? organizations[0];
   return { user: { id, name, email, organizations }, organization: current?.name ?? "" };
 }
 

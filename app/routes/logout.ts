@@ -24,7 +24,11 @@ export async function action({ context }: Route.ActionArgs) {
     "/login",
     isConfirmed
       ? { type: "success", message: "You are signed out." }
-      : { type: "warning", message: "You are signed out here, but the server could not be told. Sign in and out again to be sure." },
+      : {
+          type: "warning",
+          message:
+            "You are signed out here, but the server could not be told. Sign in and out again to be sure.",
+        },
     headers,
   );
 }

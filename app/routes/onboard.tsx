@@ -27,7 +27,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const onboardFormSchema = z.object({
-  name: z.string("Enter a name for your organization").trim().max(255, "A name can have up to 255 characters"),
+  name: z
+    .string("Enter a name for your organization")
+    .trim()
+    .max(255, "A name can have up to 255 characters"),
   redirect: z.string().optional(),
 });
 

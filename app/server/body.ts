@@ -5,7 +5,11 @@ const limits = { "application/x-www-form-urlencoded": 1_048_576, "multipart/form
 /** What is read and thrown away, so that a browser in the middle of sending still hears the answer. */
 const drainLimit = 67_108_864;
 
-export type Body = { kind: "body"; bytes: Buffer } | { kind: "too-large" } | { kind: "unsupported" } | { kind: "cut-off" };
+export type Body =
+  | { kind: "body"; bytes: Buffer }
+  | { kind: "too-large" }
+  | { kind: "unsupported" }
+  | { kind: "cut-off" };
 
 /** Reads a form post's body with a byte count. Coded bodies and other content types are not read at all. */
 export async function readBody(req: IncomingMessage): Promise<Body> {

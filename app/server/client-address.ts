@@ -12,10 +12,18 @@ export function trustedProxies(entries: readonly string[]): (address: string) =>
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, "").replace(/^\[|\]$/g, "");
+const plain = (address: string) =>
+  address
+    .trim()
+    .replace(/^::ffff:(?=\d+\.)/i, "")
+    .replace(/^\[|\]$/g, "");
 
 /** The right-most address in the chain that is not a trusted proxy; everything left of it could be made up by the sender. */
-export function clientAddress(peer: string, forwardedFor: string | undefined, isTrusted: (address: string) => boolean): string {
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  isTrusted: (address: string) => boolean,
+): string {
   let current = plain(peer);
   const hops = (forwardedFor ?? "").split(",").map(plain);
   while (isTrusted(current) && hops.length) {

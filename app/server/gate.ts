@@ -8,7 +8,16 @@ import { log, pathPattern } from "./log.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Everything else a browser or a proxy sends stays outside: no header is a switch for the framework or reaches the API by accident. */
-const keptHeaders = ["accept", "accept-language", "content-type", "cookie", "purpose", "referer", "sec-purpose", "user-agent"];
+const keptHeaders = [
+  "accept",
+  "accept-language",
+  "content-type",
+  "cookie",
+  "purpose",
+  "referer",
+  "sec-purpose",
+  "user-agent",
+];
 const methods = ["GET", "HEAD", "POST"];
 const maxUrlLength = 4096;
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/;
@@ -30,7 +39,10 @@ const refusals: Record<number, [title: string, text: string]> = {
   413: ["Too large", "What was sent is larger than this server takes: 8 MB for a picture, 1 MB for text."],
   414: ["Address too long", "The address is longer than this server reads."],
   415: ["Unsupported content", "This server reads forms as browsers send them, and nothing else."],
-  421: ["Misdirected request", "This server does not answer under that name. Whoever runs it sets PUBLIC_ORIGIN to the address people use."],
+  421: [
+    "Misdirected request",
+    "This server does not answer under that name. Whoever runs it sets PUBLIC_ORIGIN to the address people use.",
+  ],
   500: ["Server Error", "Sorry, something went wrong on our end. Please try again later."],
 };
 
@@ -39,7 +51,10 @@ function refusal(status: number): Response {
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – Marquee</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go back home</a></p></main></body></html>`;
   return new Response(html, {
     status,
-    headers: { "Content-Type": "text/html; charset=utf-8", ...(status === 405 ? { Allow: methods.join(", ") } : {}) },
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      ...(status === 405 ? { Allow: methods.join(", ") } : {}),
+    },
   });
 }
 
@@ -55,7 +70,10 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
 
     if (pathname === "/health" || pathname === "/readyz") {
       const ready = !(isClosing() && pathname === "/readyz");
-      res.writeHead(ready ? 200 : 503, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+      res.writeHead(ready ? 200 : 503, {
+        "Content-Type": "text/plain; charset=utf-8",
+        "Cache-Control": "no-store",
+      });
       res.end(ready ? "ok\n" : "closing\n");
       return;
     }
@@ -119,7 +137,8 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
   };
 }
 
-const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)?.split(",")[0]?.trim();
+const first = (value: string | string[] | undefined) =>
+  (Array.isArray(value) ? value[0] : value)?.split(",")[0]?.trim();
 
 function isDecodable(pathname: string) {
   try {
@@ -158,7 +177,10 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
   let body = Buffer.from(await response.arrayBuffer());
   if (compressible.test(response.headers.get("Content-Type") ?? "")) {
     res.setHeader("Vary", "Accept-Encoding, Cookie");
-    const encoding = body.length > 1024 ? pickEncoding(first(req.headers["accept-encoding"]) && String(req.headers["accept-encoding"])) : null;
+    const encoding =
+      body.length > 1024
+        ? pickEncoding(first(req.headers["accept-encoding"]) && String(req.headers["accept-encoding"]))
+        : null;
     if (encoding) {
       body = Buffer.from(await compress(body, encoding));
       res.setHeader("Content-Encoding", encoding);

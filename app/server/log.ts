@@ -2,7 +2,11 @@
  * One JSON line per event. Only what is named here is ever written: no bodies, cookies, query values or tokens.
  * A path is logged with its ids and tokens cut out.
  */
-export function log(level: "info" | "warn" | "error", event: string, fields: Record<string, string | number | null> = {}) {
+export function log(
+  level: "info" | "warn" | "error",
+  event: string,
+  fields: Record<string, string | number | null> = {},
+) {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
   process.stdout.write(`${line.slice(0, 4000)}\n`);
 }

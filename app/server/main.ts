@@ -20,7 +20,10 @@ const assets = sirv(path.resolve(import.meta.dirname, "../client"), {
   brotli: true,
   gzip: true,
   setHeaders: (res, pathname) =>
-    res.setHeader("Cache-Control", pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600"),
+    res.setHeader(
+      "Cache-Control",
+      pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    ),
 });
 
 let origins: ReadonlyMap<string, string> = new Map();
@@ -38,18 +41,26 @@ const gate = createGate({
   isClosing: () => isClosing,
 });
 
-const server = createServer({ headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 }, (req, res) => {
-  void gate(req, res);
-});
+const server = createServer(
+  { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
+  (req, res) => {
+    void gate(req, res);
+  },
+);
 server.maxConnections = 2000;
 server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n`);
+  const status =
+    error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n`,
+  );
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
   process.stderr.write(
-    error.code === "EADDRINUSE" ? `Port ${env.PORT} is taken: set PORT to another one.\n` : `The web server failed: ${error.code ?? error.name}\n`,
+    error.code === "EADDRINUSE"
+      ? `Port ${env.PORT} is taken: set PORT to another one.\n`
+      : `The web server failed: ${error.code ?? error.name}\n`,
   );
   process.exit(1);
 });

@@ -1,5 +1,11 @@
 /** Sent with every answer, files and refusals included. Never `no-referrer`: browsers would post forms with `Origin: null`. */
-export function securityHeaders({ nonce, isHttps }: { nonce: string; isHttps: boolean }): Record<string, string> {
+export function securityHeaders({
+  nonce,
+  isHttps,
+}: {
+  nonce: string;
+  isHttps: boolean;
+}): Record<string, string> {
   return {
     "Content-Security-Policy": [
       "default-src 'none'",

@@ -38,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!(error instanceof ValidationError)) throw error;
     }
     const back = new URLSearchParams({ sent: "", ...(ownPath(redirect) ? { redirect } : {}) });
-    return redirectWithToast(`/forget-password?${back}`, { type: "success", message: "Check your mail for the link." });
+    return redirectWithToast(`/forget-password?${back}`, {
+      type: "success",
+      message: "Check your mail for the link.",
+    });
   });
 }
 
@@ -55,9 +58,13 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
       <>
         <Title page="Check your mail" />
         <PageHeader title="Check your mail" />
-        <p>If the address has an account, a link to choose a new password is on its way. It works for 60 minutes.</p>
         <p>
-          Nothing there? Look into the spam folder, or <Link to={withRedirect("/forget-password", loaderData.redirect)}>ask again</Link>.
+          If the address has an account, a link to choose a new password is on its way. It works for 60
+          minutes.
+        </p>
+        <p>
+          Nothing there? Look into the spam folder, or{" "}
+          <Link to={withRedirect("/forget-password", loaderData.redirect)}>ask again</Link>.
         </p>
         <p>{login}</p>
       </>

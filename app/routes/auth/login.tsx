@@ -16,7 +16,9 @@ import { signedIn } from "./signed-in.server.ts";
 import { Title } from "#components/title.tsx";
 import type { Route } from "./+types/login";
 
-export const loader = ({ url }: Route.LoaderArgs) => ({ redirect: ownPath(url.searchParams.get("redirect")) });
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  redirect: ownPath(url.searchParams.get("redirect")),
+});
 
 const loginFormSchema = z.object({
   email: z.string("Enter your e-mail address").trim(),

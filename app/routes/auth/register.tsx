@@ -50,7 +50,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     lastResult: actionData?.result,
     defaultValue: loaderData,
   });
-  const labels = { name: "Name", email: "E-mail", password: "Password", password_confirmation: "Confirm password" };
+  const labels = {
+    name: "Name",
+    email: "E-mail",
+    password: "Password",
+    password_confirmation: "Confirm password",
+  };
   return (
     <>
       <Title page="Create an account" refused={form.status === "error"} />

@@ -9,7 +9,10 @@ import { formTokenContext } from "#middleware/forgery.server.ts";
  * Where people go once the API has let them in: to the place they came for, else to their projects. The person is read again, so
  * that what was kept of a form can be given back to nobody else.
  */
-export async function signedIn(context: Readonly<RouterContextProvider>, target: string | undefined): Promise<Response> {
+export async function signedIn(
+  context: Readonly<RouterContextProvider>,
+  target: string | undefined,
+): Promise<Response> {
   context.get(formTokenContext).rotate();
   const user = await getUser(context.get(apiContext));
   return redirect(ownPath(target) || "/projects", {

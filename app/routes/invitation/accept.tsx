@@ -35,7 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ask, jar } = context.get(apiContext);
   const [invitation, user] = await Promise.all([
     getInvitation({ ...context.get(apiContext), get: ask }, link).catch((error: unknown) => {
-      throw error instanceof ApiError && error.status < 500 ? invalid() : error instanceof ApiError ? data({ kind: "failure", message: error.message }, { status: error.status }) : error;
+      throw error instanceof ApiError && error.status < 500
+        ? invalid()
+        : error instanceof ApiError
+          ? data({ kind: "failure", message: error.message }, { status: error.status })
+          : error;
     }),
     jar.hasSession() ? getUser({ get: ask }).catch(() => null) : null,
   ]);
@@ -54,7 +58,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = await parseForm(request, z.object({}));
   return saving(submission, async () => {
     await acceptInvitation(context.get(apiContext), link);
-    return redirectWithToast("/projects?welcome", { type: "success", message: "Welcome: you have joined the organization." });
+    return redirectWithToast("/projects?welcome", {
+      type: "success",
+      message: "Welcome: you have joined the organization.",
+    });
   });
 }
 
@@ -78,7 +85,9 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
             <ButtonLink to={withRedirect("/login", here)} tone="primary">
               Sign in
             </ButtonLink>
-            <ButtonLink to={`/register?${new URLSearchParams({ redirect: here, email })}`}>Create an account</ButtonLink>
+            <ButtonLink to={`/register?${new URLSearchParams({ redirect: here, email })}`}>
+              Create an account
+            </ButtonLink>
           </div>
         </>
       ) : isSomebodyElse ? (
@@ -104,13 +113,19 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const text =
-    error && typeof error === "object" && "data" in error && (error.data as { message?: string } | null)?.message;
+    error &&
+    typeof error === "object" &&
+    "data" in error &&
+    (error.data as { message?: string } | null)?.message;
   return (
     <AuthShell>
       <Title page="This invitation does not work" refused />
       <PageHeader title="This invitation does not work" />
       <p>{text || "The link is incomplete, too old, already used or taken back."}</p>
-      <p>Open it again from the e-mail, whole. If that does not help, ask the person who invited you for a new one: links work for 7 days, once.</p>
+      <p>
+        Open it again from the e-mail, whole. If that does not help, ask the person who invited you for a new
+        one: links work for 7 days, once.
+      </p>
       <ButtonLink to="/login">Go to sign in</ButtonLink>
     </AuthShell>
   );

@@ -28,7 +28,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = await parseForm(request, z.object({}));
   return saving(submission, async () => {
     await sendVerificationMail(context.get(apiContext));
-    return redirectWithToast(url.pathname + url.search, { type: "success", message: "We sent the e-mail again." });
+    return redirectWithToast(url.pathname + url.search, {
+      type: "success",
+      message: "We sent the e-mail again.",
+    });
   });
 }
 
@@ -39,7 +42,9 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       <Title page="Verify your e-mail" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={{}} />
       <PageHeader title={`Check ${loaderData.email}`} />
-      <p>We sent you a link. Open it in this browser, and your address is verified. It works for 60 minutes.</p>
+      <p>
+        We sent you a link. Open it in this browser, and your address is verified. It works for 60 minutes.
+      </p>
       <Form form={form}>
         <SubmitButton>Send the e-mail again</SubmitButton>
       </Form>

@@ -23,11 +23,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   try {
     await verifyEmail(context.get(apiContext), params, search);
   } catch (refusal) {
-    const status = refusal && typeof refusal === "object" && "init" in refusal ? (refusal.init as ResponseInit).status : undefined;
+    const status =
+      refusal && typeof refusal === "object" && "init" in refusal
+        ? (refusal.init as ResponseInit).status
+        : undefined;
     if (status !== 403 && status !== 404) throw refusal;
     return data({ email: user.email }, { status: 403 });
   }
-  throw await redirectWithToast("/projects", { type: "success", message: "Your e-mail address is verified." });
+  throw await redirectWithToast("/projects", {
+    type: "success",
+    message: "Your e-mail address is verified.",
+  });
 }
 
 export default function VerificationLink({ loaderData }: Route.ComponentProps) {

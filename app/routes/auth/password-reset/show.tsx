@@ -61,7 +61,13 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
       <PageHeader title="Choose a new password" />
       <Form form={form}>
         <HiddenField field={fields.redirect} />
-        <TextField field={fields.email} label={labels.email} type="email" autoComplete="username" readOnly={loaderData.email !== ""} />
+        <TextField
+          field={fields.email}
+          label={labels.email}
+          type="email"
+          autoComplete="username"
+          readOnly={loaderData.email !== ""}
+        />
         <TextField
           field={fields.password}
           label={labels.password}
@@ -78,7 +84,8 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
         <SubmitButton>Reset password</SubmitButton>
       </Form>
       <p>
-        Link too old? <Link to={withRedirect("/forget-password", loaderData.redirect)}>Ask for a new one</Link>
+        Link too old?{" "}
+        <Link to={withRedirect("/forget-password", loaderData.redirect)}>Ask for a new one</Link>
       </p>
     </>
   );

@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import { deleteFolder, getFolder } from "#api-client/folders.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { countCampaigns, plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = {
+  breadcrumb: (data?: { name: string }) => [{ label: data?.name ?? "Folder" }, { label: "Delete" }],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { name, counts } = await getFolder(context.get(apiContext), params.projectId, params.folderId);
+  return { name, campaigns: counts && countCampaigns(counts.campaigns) };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteFolder(context.get(apiContext), params.projectId, params.folderId);
+    return redirectWithToast(href("/projects/:projectId/folders", params), {
+      type: "success",
+      message: "Folder deleted.",
+    });
+  });
+
+export default function DeleteFolder({
+  loaderData: { name, campaigns },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-folder"
+        title={`Delete “${name}”?`}
+        confirm="Delete folder"
+        cancel={href("/projects/:projectId/folders", params)}
+      >
+        <p>
+          {campaigns === null
+            ? "This also deletes everything in it."
+            : `This also deletes ${plural(campaigns, "campaign")}.`}{" "}
+          You can’t undo this.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

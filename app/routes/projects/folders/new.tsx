@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { createFolder } from "#api-client/folders.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { FolderForm } from "./folder-form.tsx";
+import { folderFormSchema } from "./folder-form-schema.server.ts";
+import type { Route } from "./+types/new";
+
+export const handle = { breadcrumb: () => ({ label: "New folder" }) };
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, folderFormSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    await createFolder(context.get(apiContext), params.projectId, submission.value);
+    return redirectWithToast(href("/projects/:projectId/folders", params), {
+      type: "success",
+      message: "Folder created.",
+    });
+  });
+}
+
+export default function NewFolder({ params, actionData }: Route.ComponentProps) {
+  return (
+    <FolderForm
+      id="new-folder"
+      title="New folder"
+      submit="Create folder"
+      cancel={href("/projects/:projectId/folders", params)}
+      lastResult={actionData?.result}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { href, redirect } from "react-router";
+import { listProjects } from "#api-client/projects.server.ts";
+import { Title } from "#components/title.tsx";
+import { PROJECT_SORTS, type ProjectSort } from "#contract/project.ts";
+import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { CardGrid } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SearchBar } from "#components/search-bar.tsx";
+import { ProjectCard } from "./project-card.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = url.searchParams.get("search")?.slice(0, 200) ?? "";
+  const sort = PROJECT_SORTS.find((one) => one === url.searchParams.get("sort")) ?? "-updated_at";
+  const page = pageNumber(url.searchParams.get("page"));
+  const { data, meta } = await listProjects(context.get(apiContext), { search, sort, page });
+  if (!data.length && page > 1)
+    throw redirect(href("/projects") + searchWith(url.searchParams, { page: null }));
+  const projects = data.map(({ slug, name, status, counts, can }) => ({
+    slug,
+    name,
+    status,
+    counts,
+    canUpdate: can?.update !== false,
+  }));
+  return { projects, meta, search, sort, isNew: url.searchParams.has("welcome") };
+}
+
+const sorts: Record<ProjectSort, string> = {
+  "-updated_at": "Last changed",
+  updated_at: "Longest unchanged",
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  ends_on: "Next to end",
+};
+
+export default function Projects({ loaderData }: Route.ComponentProps) {
+  const { projects, meta, search, sort, isNew } = loaderData;
+  const newProject = (
+    <ButtonLink to={href("/projects/new")} tone="primary">
+      New project
+    </ButtonLink>
+  );
+  const isEmpty = !projects.length && !search;
+  return (
+    <>
+      <Title
+        page={
+          meta.current_page > 1 ? `Projects (page ${meta.current_page} of ${meta.last_page})` : "Projects"
+        }
+      />
+      <PageHeader title="Projects" actions={isEmpty ? undefined : newProject} />
+      {isEmpty ? (
+        <EmptyState heading={isNew ? "Create your first project" : "No projects yet"} action={newProject}>
+          A project holds folders, campaigns and a calendar.
+        </EmptyState>
+      ) : (
+        <>
+          <SearchBar
+            label="Search projects"
+            search={search}
+            sort={sort}
+            sorts={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+            count={`${meta.total} ${meta.total === 1 ? "project" : "projects"}`}
+          />
+          {projects.length ? (
+            <CardGrid>
+              {projects.map((project) => (
+                <ProjectCard key={project.slug} project={project} />
+              ))}
+            </CardGrid>
+          ) : (
+            <EmptyState
+              heading="No projects match"
+              action={<ButtonLink to={href("/projects")}>Clear filters</ButtonLink>}
+            >
+              Nothing here is called “{search}”.
+            </EmptyState>
+          )}
+          <Pagination
+            page={meta.current_page}
+            pages={meta.last_page}
+            label="Pages of projects"
+            to={(page) => href("/projects") + searchWith({ search, sort }, { page: String(page) })}
+          />
+        </>
+      )}
+    </>
+  );
+}

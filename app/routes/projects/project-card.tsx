@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { KindCounts } from "#components/kind-counts.tsx";
+import type { Project } from "#contract/project.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { Link } from "#ui/link.tsx";
+
+type Props = { project: Pick<Project, "slug" | "name" | "status" | "counts"> & { canUpdate: boolean } };
+
+export function ProjectCard({ project: { slug, name, status, counts, canUpdate } }: Props) {
+  const params = { projectId: slug };
+  return (
+    <Card as="li" interactive>
+      <h2 className="card-title">
+        <Link to={href("/projects/:projectId/folders", params)} className="card-link">
+          {name}
+        </Link>
+      </h2>
+      {status !== "active" && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
+      {counts && (
+        <>
+          <p>
+            {counts.folders === 0
+              ? "No folders"
+              : `${counts.folders} ${counts.folders === 1 ? "folder" : "folders"}`}
+          </p>
+          <KindCounts counts={counts.campaigns} />
+        </>
+      )}
+      {canUpdate && (
+        <p className="card-actions">
+          <Link to={href("/projects/:projectId/edit", params)}>
+            More…<span className="sr-only"> about {name}</span>
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { PROJECT_STATUSES } from "#contract/project.ts";
+import { dayField, versionField } from "#forms/field-schemas.server.ts";
+
+export const projectFormSchema = z
+  .object({
+    name: z.string("Enter a name for the project").trim().max(100, "A name can have up to 100 characters"),
+    description: z
+      .string()
+      .max(2000, "A description can have up to 2,000 characters")
+      .optional()
+      .transform((text) => text ?? null),
+    status: z.enum(PROJECT_STATUSES).optional(),
+    starts_on: dayField,
+    ends_on: dayField,
+    version: versionField,
+  })
+  .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
+    path: ["ends_on"],
+    message: "The end is before the start",
+  });
+export type ProjectFormValues = {
+  name: string;
+  description: string;
+  status: string;
+  starts_on: string;
+  ends_on: string;
+  version: string;
+};

@@ -1,0 +1,71 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Title } from "#components/title.tsx";
+import { PROJECT_STATUSES } from "#contract/project.ts";
+import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { ReactNode } from "react";
+import type { ProjectFormValues } from "./project-form-schema.server.ts";
+
+type Props = {
+  id: string;
+  title: string;
+  submit: string;
+  cancel: string;
+  actions?: ReactNode;
+  lastResult: SubmissionResult<string[]> | undefined;
+  defaultValue?: Partial<ProjectFormValues>;
+};
+
+const labels = {
+  name: "Name",
+  description: "Description",
+  status: "Status",
+  starts_on: "Starts on",
+  ends_on: "Ends on",
+};
+
+/** New and edit are one form. */
+export function ProjectForm({ id, title, submit, cancel, actions, lastResult, defaultValue }: Props) {
+  const [form, fields] = useServerForm<ProjectFormValues>({ id, lastResult, defaultValue });
+  return (
+    <>
+      <Title page={title} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title={title} actions={actions} />
+      <Form form={form} className="form-narrow">
+        <HiddenField field={fields.version} />
+        <TextField field={fields.name} label={labels.name} maxLength={PROJECT_NAME_MAX} autoComplete="off" />
+        <TextareaField
+          field={fields.description}
+          label={labels.description}
+          hint="Optional. What it is about, for everyone who opens it."
+          maxLength={PROJECT_DESCRIPTION_MAX}
+        />
+        <SelectField
+          field={fields.status}
+          label={labels.status}
+          options={PROJECT_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
+        />
+        <DateField field={fields.starts_on} label={labels.starts_on} />
+        <DateField field={fields.ends_on} label={labels.ends_on} />
+        <div className="actions">
+          <SubmitButton>{submit}</SubmitButton>
+          <Link to={cancel} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { href, redirect } from "react-router";
+import type { Route } from "./+types/show";
+
+/** A project is its folders. */
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(href("/projects/:projectId/folders", params));
