@@ -1,0 +1,68 @@
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+import { expect, test } from "vitest";
+import { root, sourcesIn } from "./imports.ts";
+
+const FORBIDDEN = new Set([
+  "utils",
+  "util",
+  "helpers",
+  "hooks",
+  "types",
+  "services",
+  "store",
+  "stores",
+  "constants",
+  "common",
+  "misc",
+  "shared",
+]);
+
+const folders = globSync("{app,api,tests,.tools}/**/", { cwd: root }).map((path) =>
+  path.replaceAll("\\", "/").replace(/\/$/, ""),
+);
+const files = [...sourcesIn("app"), ...sourcesIn("api"), ...sourcesIn("tests"), ...sourcesIn(".tools")];
+
+test("no folder or file is a drawer for whatever fits nowhere else", () => {
+  const drawers = [...folders, ...files].filter((path) => FORBIDDEN.has(basename(path).replace(/\..*$/, "")));
+  expect(drawers).toEqual([]);
+});
+
+test("there are no barrels", () => {
+  const barrels = files.filter((file) => /^app\/(?!routes\/)/.test(file) && /\/index\.tsx?$/.test(file));
+  expect(barrels).toEqual([]);
+});
+
+test("file names are kebab-case", () => {
+  const others = files.filter(
+    (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|config|spec))*\.tsx?$/.test(basename(file)),
+  );
+  expect(others).toEqual([]);
+});
+
+test("components stays a room of few: what serves one feature lives in that feature", () => {
+  expect(sourcesIn("app/components").length).toBeLessThanOrEqual(16);
+});
+
+test("the top level holds what a repository needs and nothing more", () => {
+  const known = new Set([
+    "LICENSE",
+    "README.md",
+    "api",
+    "app",
+    "build",
+    "data",
+    "docs",
+    "node_modules",
+    "package-lock.json",
+    "package.json",
+    "public",
+    "react-router.config.ts",
+    "test-results",
+    "tests",
+    "tsconfig.json",
+    "vite.config.ts",
+  ]);
+  const others = globSync("*", { cwd: root }).filter((name) => !known.has(name));
+  expect(others).toEqual([]);
+});

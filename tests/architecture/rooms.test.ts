@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { type Import, importsOf, root, sourcesIn } from "./imports.ts";
+
+const ROOMS = [
+  "contract",
+  "lib",
+  "api-client",
+  "middleware",
+  "ui",
+  "forms",
+  "components",
+  "routes",
+  "server",
+] as const;
+type Room = (typeof ROOMS)[number] | "app";
+
+const roomOf = (path: string): Room => {
+  const [, folder] = path.split("/");
+  return ROOMS.find((room) => room === folder && path.split("/").length > 2) ?? "app";
+};
+
+const isFile = (path: string, ...names: string[]) =>
+  names.some((name) => path === `app/${name}` || path.startsWith(`app/${name}.`));
+
+/** What each room may import of ours beside itself. */
+const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
+  contract: () => false,
+  lib: () => false,
+  "api-client": (to) => ["contract", "lib"].includes(roomOf(to)) || isFile(to, "env", "cookies", "edge"),
+  middleware: (to) =>
+    ["api-client", "contract", "lib"].includes(roomOf(to)) ||
+    isFile(to, "env", "toast", "cookies", "drafts", "edge"),
+  ui: (to) => roomOf(to) === "lib",
+  forms: (to, { from }) => {
+    if (["ui", "lib"].includes(roomOf(to))) return true;
+    const isServerHalf = from.includes(".server.");
+    return isServerHalf && (to.startsWith("app/api-client/errors") || isFile(to, "drafts", "toast"));
+  },
+  components: (to, { isType }) =>
+    ["ui", "forms", "lib"].includes(roomOf(to)) ||
+    (roomOf(to) === "contract" && (isType || /limits/.test(to))),
+  routes: (to) =>
+    ["contract", "lib", "api-client", "middleware", "ui", "forms", "components"].includes(roomOf(to)) ||
+    (roomOf(to) === "app" && !isFile(to, "env")),
+  server: (to) => roomOf(to) === "lib" || isFile(to, "env", "edge"),
+  app: () => true,
+};
+
+const ofOurs = sourcesIn("app")
+  .flatMap(importsOf)
+  .filter((imported): imported is Import & { to: string } => imported.to !== undefined);
+
+const described = (imports: Import[]) => imports.map(({ from, specifier }) => `${from} imports ${specifier}`);
+
+test("rooms import only the rooms they may", () => {
+  const strays = ofOurs.filter((imported) => {
+    const from = roomOf(imported.from);
+    return roomOf(imported.to) !== from && !MAY[from](imported.to, imported);
+  });
+  expect(described(strays)).toEqual([]);
+});
+
+test("the contract knows nothing but zod and itself", () => {
+  const strays = sourcesIn("app/contract")
+    .flatMap(importsOf)
+    .filter(({ to, specifier }) => (to ? roomOf(to) !== "contract" : specifier !== "zod"));
+  expect(described(strays)).toEqual([]);
+});
+
+test("lib is pure: no React, no network, no environment, nothing of ours", () => {
+  const strays = sourcesIn("app/lib")
+    .flatMap(importsOf)
+    .filter(({ to, specifier }) =>
+      to ? roomOf(to) !== "lib" : /^(react|undici|node:(http|https|net|fs|process))/.test(specifier),
+    );
+  expect(described(strays)).toEqual([]);
+});
+
+test("a screen imports from its own folder and the folders above it, never from a sibling feature", () => {
+  const strays = ofOurs.filter(
+    ({ from, to }) =>
+      from.startsWith("app/routes/") &&
+      to.startsWith("app/routes/") &&
+      !`${dirname(from)}/`.startsWith(`${dirname(to)}/`),
+  );
+  expect(described(strays)).toEqual([]);
+});
+
+test("only the environment module reads the environment", () => {
+  const readers = sourcesIn("app").filter((file) =>
+    readFileSync(join(root, file), "utf8").includes("process.env"),
+  );
+  expect(readers).toEqual(["app/env.server.ts"]);
+});
+
+test("the web app needs nothing of the API: deleting api/ leaves every import of app/ whole", () => {
+  expect(described(ofOurs.filter(({ to }) => !to.startsWith("app/")))).toEqual([]);
+});
+
+test("the API takes the contract and pure functions of the web app, and nothing else", () => {
+  const strays = sourcesIn("api")
+    .flatMap(importsOf)
+    .filter(({ to }) => to !== undefined && !/^(api|app\/contract|app\/lib)\//.test(to));
+  expect(described(strays)).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import type { Mailbox } from "../support/mailbox.ts";
+import type { NewUser } from "../support/new-user.ts";
+import { expect } from "./fixtures.ts";
+
+export const poster = fileURLToPath(new URL("files/poster.png", import.meta.url));
+
+/** Ends on the page that asks to look into the mailbox. */
+export async function register(page: Page, { name, email, password }: NewUser): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account", exact: true }).click();
+  await expect(page).toHaveURL(/\/verify-email/);
+  await expect(page.getByRole("button", { name: "Send the e-mail again", exact: true })).toBeVisible();
+}
+
+/** Opens the mailed link; ends where an organization is asked for. */
+export async function verify(page: Page, { email }: NewUser, mailbox: Mailbox): Promise<void> {
+  await page.goto(await mailbox.linkTo(email, "/verify-email/"));
+  await expect(page).toHaveURL(/\/onboard/);
+}
+
+/** Ends on the empty list of projects. */
+export async function createOrganization(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Organization name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Create organization", exact: true }).click();
+  await expect(page).toHaveURL(/\/projects(\?.*)?$/);
+}
+
+/** A person who has just arrived: registered, verified, in an organization, on the list of projects. */
+export async function arrive(page: Page, user: NewUser, mailbox: Mailbox): Promise<void> {
+  await register(page, user);
+  await verify(page, user, mailbox);
+  await createOrganization(page, "Analytical Engines");
+}
+
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<NewUser, "email" | "password">,
+): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/projects/);
+}
+
+/** From the list of projects; ends on the project's folders. */
+export async function createProject(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: "New project", exact: true }).first().click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Create project", exact: true }).click();
+  await expect(page).toHaveURL(/\/projects\/[^/]+\/folders$/);
+}
+
+/** From the project's folders; ends on the folder's campaigns. */
+export async function createFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: "New folder", exact: true }).first().click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Create folder", exact: true }).click();
+  await expect(page).toHaveURL(/\/folders\/[^/]+\/campaigns$/);
+}
+
+export type Kind = "Social calendar" | "Meta ad" | "Google ad" | "Blog";
+
+/** From the folder's campaigns; ends on the new record. */
+export async function createCampaign(page: Page, kind: Kind, name: string): Promise<void> {
+  await page.getByRole("link", { name: "New campaign", exact: true }).first().click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("radio", { name: kind, exact: true }).check();
+  await page.getByRole("button", { name: "Create campaign", exact: true }).click();
+  await expect(page).toHaveURL(
+    /\/campaigns\/(social-calendar|meta-advertisement|google-advertisement|blog)\/[^/]+$/,
+  );
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+export type Board = { title: string; content: string; date: string };
+
+/** From the social calendar; ends on the board. */
+export async function createBoard(page: Page, { title, content, date }: Board): Promise<void> {
+  await page.getByRole("link", { name: "New board", exact: true }).first().click();
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Content", { exact: true }).fill(content);
+  await page.getByLabel("Date", { exact: true }).fill(date);
+  await page.getByRole("button", { name: "Create board", exact: true }).click();
+  await expect(page).toHaveURL(/\/boards\/[^/]+$/);
+}
+
+/** On the board's page; ends there, with the picture shown. */
+export async function uploadPicture(page: Page, path: string, alt: string): Promise<void> {
+  await page.getByLabel("Image", { exact: true }).setInputFiles(path);
+  await page.getByLabel("Alternative text", { exact: true }).fill(alt);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByRole("img", { name: alt })).toBeVisible();
+}

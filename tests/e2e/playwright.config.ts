@@ -1,0 +1,51 @@
+import { defineConfig, type LaunchOptions } from "@playwright/test";
+import { findChromium } from "../support/find-program.ts";
+import type { Delivery } from "./fixtures.ts";
+
+const launchOptions: LaunchOptions = {
+  executablePath: findChromium(),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+const results = process.env.TEST_RESULTS;
+const TEXT_BROWSER = /text-browser\.spec\.ts/;
+
+export default defineConfig<Delivery>({
+  testDir: ".",
+  outputDir: "../../test-results",
+  globalSetup: "./global-setup.ts",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 8000 },
+  reporter: results ? [["line"], ["json", { outputFile: `${results}/playwright.json` }]] : [["line"]],
+  use: {
+    launchOptions,
+    trace: "off",
+    viewport: { width: 1280, height: 800 },
+    locale: "en-US",
+    timezoneId: "Europe/Berlin",
+    // Playwright's own says HeadlessChrome, which servers treat as a robot.
+    userAgent:
+      "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
+  },
+  projects: [
+    { name: "scripts-on", use: { delivery: "scripts-on" }, testIgnore: TEXT_BROWSER },
+    {
+      name: "scripts-off",
+      use: { delivery: "scripts-off", javaScriptEnabled: false },
+      testIgnore: TEXT_BROWSER,
+    },
+    { name: "scripts-stripped", use: { delivery: "scripts-stripped" }, testIgnore: TEXT_BROWSER },
+    { name: "text-browser", testMatch: TEXT_BROWSER, timeout: 180_000 },
+  ],
+});

@@ -1,0 +1,63 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+export type Mailbox = {
+  /** The newest link in a mail to this address whose URL contains the part; waits up to five seconds for it. */
+  linkTo: (email: string, part: string) => Promise<string>;
+};
+
+const DEADLINE_MS = 5000;
+
+/** Reads the mails that the API keeps in DATA_DIR/outbox when no mail server is set. */
+export function openMailbox(dataDir: string): Mailbox {
+  const outbox = join(dataDir, "outbox");
+  const newestFirst = async () => {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+    const mails = await Promise.all(
+      names.map(async (name) => ({ name, at: (await stat(join(outbox, name))).mtimeMs })),
+    );
+    return mails
+      .sort((one, other) => other.at - one.at || other.name.localeCompare(one.name))
+      .map(({ name }) => join(outbox, name));
+  };
+  return {
+    async linkTo(email, part) {
+      const deadline = performance.now() + DEADLINE_MS;
+      while (performance.now() < deadline) {
+        for (const path of await newestFirst()) {
+          const mail = await readFile(path, "utf8");
+          if (!headersOf(mail).includes(email)) continue;
+          const link = linksIn(mail).find((url) => url.includes(part));
+          if (link) return link;
+        }
+        await pause(50);
+      }
+      throw new Error(`No mail to ${email} with a link containing "${part}" in ${outbox}`);
+    },
+  };
+}
+
+const headersOf = (mail: string) => mail.split(/\r?\n\r?\n/, 1)[0] ?? "";
+
+/** Of every part of the mail, whatever its transfer encoding. */
+function linksIn(mail: string): string[] {
+  const parts = mail.split(/^--[^\s]+$/m).map((part) => {
+    const [head = "", ...rest] = part.trimStart().split(/\r?\n\r?\n/);
+    const body = rest.join("\n\n");
+    if (/^content-transfer-encoding:\s*base64/im.test(head)) return Buffer.from(body, "base64").toString();
+    if (/^content-transfer-encoding:\s*quoted-printable/im.test(head)) return unquoted(body);
+    return body;
+  });
+  return parts
+    .flatMap((text) => text.match(/https?:\/\/[^\s"'<>]+/g) ?? [])
+    .map((url) => url.replaceAll("&amp;", "&"));
+}
+
+const unquoted = (text: string) =>
+  Buffer.from(
+    text
+      .replaceAll(/=\r?\n/g, "")
+      .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString();
