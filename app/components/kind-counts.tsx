@@ -1,4 +1,5 @@
-import { CAMPAIGN_KINDS, type CampaignKind } from "#contract/campaign.ts";
+import type { CampaignKind } from "#contract/campaign.ts";
+import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import type { CampaignCounts } from "#contract/project.ts";
 import { kindHue } from "./kind-badge.tsx";
 

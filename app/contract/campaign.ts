@@ -8,31 +8,25 @@ import {
   VersionSchema,
   orNull,
 } from "./fields.ts";
+import {
+  CAMPAIGN_KINDS,
+  CAMPAIGN_STATUSES,
+  ITEM_STATUSES,
+  type CampaignSort,
+  type CampaignStatus,
+  type ItemStatus,
+} from "./vocabulary.ts";
+export { CAMPAIGN_KINDS, CAMPAIGN_SORTS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "./vocabulary.ts";
+export type { CampaignSort, CampaignStatus, ItemStatus } from "./vocabulary.ts";
 
-export const CAMPAIGN_KINDS = ["SocialCalendar", "MetaAd", "GoogleAd", "Blog"] as const;
 export const CampaignKindSchema = z.enum(CAMPAIGN_KINDS);
 export type CampaignKind = z.infer<typeof CampaignKindSchema>;
 
-export const CAMPAIGN_STATUSES = ["planning", "active", "paused", "completed", "cancelled"] as const;
-export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 export const CampaignStatusSchema = z
   .enum(CAMPAIGN_STATUSES)
   .nullish()
   .transform((status): CampaignStatus => status ?? "planning");
 
-/** States of one piece of work: a board, an ad's content item, a blog post. */
-export const ITEM_STATUSES = [
-  "idea",
-  "draft",
-  "in_review",
-  "changes_requested",
-  "approved",
-  "scheduled",
-  "published",
-  "on_hold",
-  "cancelled",
-] as const;
-export type ItemStatus = (typeof ITEM_STATUSES)[number];
 export const ItemStatusSchema = z
   .enum(ITEM_STATUSES)
   .nullish()
@@ -96,13 +90,3 @@ export type CampaignFilter = {
   sort?: CampaignSort;
   page?: number;
 };
-/** A leading minus turns the order round, as in most Laravel query builders. */
-export const CAMPAIGN_SORTS = [
-  "-updated_at",
-  "updated_at",
-  "name",
-  "-name",
-  "starts_on",
-  "-starts_on",
-] as const;
-export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { CanSchema, IdSchema, InstantSchema, VersionSchema, orNull } from "./fields.ts";
 import { RoleSchema } from "./user.ts";
 import type { Role } from "./user.ts";
+import { INVITATION_STATUSES } from "./vocabulary.ts";
+export { INVITATION_STATUSES } from "./vocabulary.ts";
+export type { InvitationStatus } from "./vocabulary.ts";
 
 export const OrganizationSchema = z.object({
   id: IdSchema,
@@ -38,9 +41,6 @@ export const MemberSchema = z.object({
   can: CanSchema,
 });
 export type Member = z.infer<typeof MemberSchema>;
-
-export const INVITATION_STATUSES = ["pending", "accepted", "expired", "revoked"] as const;
-export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
 export const InvitationSchema = z.object({
   id: IdSchema,

@@ -8,23 +8,9 @@ import {
   VersionSchema,
   orNull,
 } from "./fields.ts";
-
-export const PROJECT_STATUSES = ["planning", "active", "on_hold", "done"] as const;
-export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
-
-/** Names, not CSS: the web app owns the palette. */
-export const COLOURS = [
-  "slate",
-  "red",
-  "orange",
-  "amber",
-  "green",
-  "teal",
-  "blue",
-  "purple",
-  "pink",
-] as const;
-export type Colour = (typeof COLOURS)[number];
+import { PROJECT_STATUSES, type Colour, type ProjectSort, type ProjectStatus } from "./vocabulary.ts";
+export { COLOURS, PROJECT_SORTS, PROJECT_STATUSES } from "./vocabulary.ts";
+export type { Colour, ProjectSort, ProjectStatus } from "./vocabulary.ts";
 
 const count = z
   .number()
@@ -74,6 +60,4 @@ export type ProjectInput = {
   version?: number;
 };
 
-export const PROJECT_SORTS = ["name", "-name", "-updated_at", "updated_at", "ends_on"] as const;
-export type ProjectSort = (typeof PROJECT_SORTS)[number];
 export type ProjectFilter = { search?: string; status?: ProjectStatus; sort?: ProjectSort; page?: number };

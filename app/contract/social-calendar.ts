@@ -13,24 +13,9 @@ import {
   listOrEmpty,
   orNull,
 } from "./fields.ts";
-
-export const NETWORKS = [
-  "x",
-  "instagram",
-  "facebook",
-  "linkedin",
-  "tiktok",
-  "pinterest",
-  "youtube",
-  "threads",
-  "bluesky",
-  "mastodon",
-  "google_business",
-] as const;
-export type Network = (typeof NETWORKS)[number];
-
-export const BOARD_FORMATS = ["post", "story", "reel", "carousel", "video", "thread"] as const;
-export type BoardFormat = (typeof BOARD_FORMATS)[number];
+import { type BoardFormat, type Network } from "./vocabulary.ts";
+export { BOARD_FORMATS, NETWORKS } from "./vocabulary.ts";
+export type { BoardFormat, Network } from "./vocabulary.ts";
 
 /** One planned post. */
 export const BoardSchema = z.object({

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { IdSchema, InstantSchema, listOrEmpty, orNull } from "./fields.ts";
+import { ROLES, type Role } from "./vocabulary.ts";
+export { ROLES } from "./vocabulary.ts";
+export type { Role } from "./vocabulary.ts";
 
-export const ROLES = ["owner", "admin", "member", "guest"] as const;
 /** A server without roles of its own treats everybody as a member. */
 export const RoleSchema = z
   .enum(ROLES)
   .nullish()
   .transform((role): Role => role ?? "member");
-export type Role = (typeof ROLES)[number];
 
 export const UserOrganizationSchema = z.object({
   id: IdSchema,

@@ -10,6 +10,6 @@ test.each([
   ["::ffff:10.0.0.1", "203.0.113.9", "203.0.113.9", "mapped addresses are the same addresses"],
   ["::1", undefined, "::1", "without a header the peer is all that is known"],
   ["10.0.0.1", "garbage", "10.0.0.1", "what is no address ends the chain"],
-])("%s with %s is %s: %s", (peer, header, address) => {
+] as const)("%s with %s is %s: %s", (peer, header, address, _reason) => {
   expect(clientAddress(peer, header, isTrusted)).toBe(address);
 });

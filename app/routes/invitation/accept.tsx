@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { z } from "zod";
 import { ApiError } from "#api-client/errors.server.ts";
 import { acceptInvitation, getInvitation } from "#api-client/invitations.server.ts";
@@ -112,16 +112,12 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const text =
-    error &&
-    typeof error === "object" &&
-    "data" in error &&
-    (error.data as { message?: string } | null)?.message;
+  const failure = isRouteErrorResponse(error) ? (error.data as { message?: string } | null) : null;
   return (
     <AuthShell>
       <Title page="This invitation does not work" refused />
       <PageHeader title="This invitation does not work" />
-      <p>{text || "The link is incomplete, too old, already used or taken back."}</p>
+      <p>{failure?.message ?? "The link is incomplete, too old, already used or taken back."}</p>
       <p>
         Open it again from the e-mail, whole. If that does not help, ask the person who invited you for a new
         one: links work for 7 days, once.

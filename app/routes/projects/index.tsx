@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { listProjects } from "#api-client/projects.server.ts";
 import { Title } from "#components/title.tsx";
-import { PROJECT_SORTS, type ProjectSort } from "#contract/project.ts";
+import { PROJECT_SORTS, type ProjectSort } from "#contract/vocabulary.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Title } from "#components/title.tsx";
-import { PROJECT_STATUSES } from "#contract/project.ts";
+import { PROJECT_STATUSES } from "#contract/vocabulary.ts";
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";

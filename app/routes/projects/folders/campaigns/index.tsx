@@ -3,7 +3,7 @@ import { listCampaigns } from "#api-client/campaigns.server.ts";
 import { KindBadge, kindLabel } from "#components/kind-badge.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/title.tsx";
-import { CAMPAIGN_KINDS } from "#contract/campaign.ts";
+import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";

@@ -5,7 +5,7 @@ import { getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { kindLabel } from "#components/kind-badge.tsx";
 import { Title } from "#components/title.tsx";
-import { CAMPAIGN_KINDS } from "#contract/campaign.ts";
+import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
