@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Milliseconds. */
+const LENGTH = 5000;
+const INTERVAL = 250;
+
+const COLOURS = ["#a78bfa", "#7c3aed", "#60a5fa", "#eab308", "#f472b6"];
+
+/**
+ * Five seconds of confetti. A flourish only: the page says in words what there is to celebrate. Any key or click ends
+ * it, and nothing is loaded where motion is not wanted.
+ */
+export function Celebration() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [running, setRunning] = useState(true);
+
+  useEffect(() => {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    const ending = new AbortController();
+    const stop = () => {
+      ending.abort();
+      setRunning(false);
+    };
+    const { signal } = ending;
+    addEventListener("keydown", stop, { signal });
+    addEventListener("pointerdown", stop, { signal });
+    void celebrate(canvas.current, signal).then(stop, stop);
+    return () => ending.abort();
+  }, []);
+
+  return running && <canvas ref={canvas} className="celebration" aria-hidden />;
+}
+
+async function celebrate(canvas: HTMLCanvasElement | null, signal: AbortSignal) {
+  const { default: confetti } = await import("canvas-confetti");
+  if (canvas === null || signal.aborted) return;
+  const fire = confetti.create(canvas, { resize: true, disableForReducedMotion: true });
+  const started = performance.now();
+  const burst = () => {
+    const left = 1 - (performance.now() - started) / LENGTH;
+    for (const x of [0.1 + Math.random() * 0.2, 0.7 + Math.random() * 0.2])
+      void fire({
+        particleCount: Math.ceil(40 * left),
+        startVelocity: 28,
+        spread: 360,
+        ticks: 60,
+        origin: { x, y: Math.random() - 0.2 },
+        colors: COLOURS,
+      });
+  };
+  burst();
+  const timer = setInterval(burst, INTERVAL);
+  await new Promise<void>((resolve) => {
+    const done = () => resolve();
+    setTimeout(done, LENGTH);
+    signal.addEventListener("abort", done, { once: true });
+  });
+  clearInterval(timer);
+  fire.reset();
+}

@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+
+const KEY = "marquee";
+/** Milliseconds after a user has arrived. */
+const DELAY = 250;
+
+type StoredUser = {
+  id: string;
+  name: string;
+  email: string;
+  organizations: readonly { id: string; name: string }[];
+};
+
+/**
+ * Keeps a copy of the signed-in user in local storage. Pages never need it to render; its removal tells the other tabs
+ * of this browser that the session is over.
+ */
+export function StoredUser({ user }: { user: StoredUser | null }) {
+  useEffect(() => {
+    if (user === null) {
+      write(null);
+      return undefined;
+    }
+    const { id, name, email } = user;
+    const organizations = user.organizations.map(({ id, name }) => ({ id, name }));
+    const timer = setTimeout(() => write(JSON.stringify({ id, name, email, organizations })), DELAY);
+    return () => clearTimeout(timer);
+  }, [user]);
+
+  const signedIn = user !== null;
+  useEffect(() => {
+    if (!signedIn) return undefined;
+    const leave = (event: StorageEvent) => {
+      // A null key means that everything was cleared. A document load leaves nothing private in memory.
+      if ((event.key === KEY || event.key === null) && event.newValue === null) location.assign("/login");
+    };
+    addEventListener("storage", leave);
+    return () => removeEventListener("storage", leave);
+  }, [signedIn]);
+
+  return null;
+}
+
+/** Storage can be refused (private windows, full disks); nothing depends on it. */
+function write(text: string | null) {
+  try {
+    if (text === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, text);
+  } catch {
+    // Nothing to do: the session cookie alone decides.
+  }
+}
