@@ -24,6 +24,10 @@ const roomOf = (path: string): Room => {
 const isFile = (path: string, ...names: string[]) =>
   names.some((name) => path === `app/${name}` || path.startsWith(`app/${name}.`));
 
+/** The files of the contract that bring no schema, and so no zod, into the browser. */
+const PLAIN = ["app/contract/limits.ts", "app/contract/vocabulary.ts"];
+const isPlain = (path: string) => PLAIN.includes(path);
+
 /** What each room may import of ours beside itself. */
 const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   contract: () => false,
@@ -40,7 +44,8 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   },
   components: (to, { isType }) =>
     ["ui", "forms", "lib"].includes(roomOf(to)) ||
-    (roomOf(to) === "contract" && (isType || /limits/.test(to))),
+    (roomOf(to) === "contract" && (isType || isPlain(to))) ||
+    (isType && isFile(to, "toast")),
   routes: (to) =>
     ["contract", "lib", "api-client", "middleware", "ui", "forms", "components"].includes(roomOf(to)) ||
     (roomOf(to) === "app" && !isFile(to, "env")),
@@ -67,6 +72,10 @@ test("the contract knows nothing but zod and itself", () => {
     .flatMap(importsOf)
     .filter(({ to, specifier }) => (to ? roomOf(to) !== "contract" : specifier !== "zod"));
   expect(described(strays)).toEqual([]);
+});
+
+test("limits and vocabulary are plain values: they need no schema", () => {
+  expect(described(PLAIN.flatMap(importsOf))).toEqual([]);
 });
 
 test("lib is pure: no React, no network, no environment, nothing of ours", () => {

@@ -49,19 +49,23 @@ export async function signIn(
   await expect(page).toHaveURL(/\/projects/);
 }
 
-/** From the list of projects; ends on the project's folders. */
+/** From the list of projects; ends in the project, on its folders. */
 export async function createProject(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "New project", exact: true }).first().click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create project", exact: true }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(/\/projects\/[^/]+\/folders$/);
 }
 
-/** From the project's folders; ends on the folder's campaigns. */
+/** From the project's folders; ends in the folder, on its campaigns. */
 export async function createFolder(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "New folder", exact: true }).first().click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create folder", exact: true }).click();
+  await expect(page).toHaveURL(/\/folders$/);
+  await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(/\/folders\/[^/]+\/campaigns$/);
 }
 
@@ -71,7 +75,7 @@ export type Kind = "Social calendar" | "Meta ad" | "Google ad" | "Blog";
 export async function createCampaign(page: Page, kind: Kind, name: string): Promise<void> {
   await page.getByRole("link", { name: "New campaign", exact: true }).first().click();
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByRole("radio", { name: kind, exact: true }).check();
+  await page.getByRole("radio", { name: kind }).check();
   await page.getByRole("button", { name: "Create campaign", exact: true }).click();
   await expect(page).toHaveURL(
     /\/campaigns\/(social-calendar|meta-advertisement|google-advertisement|blog)\/[^/]+$/,

@@ -6,6 +6,7 @@ import {
   createFolder,
   createProject,
   poster,
+  register,
   signIn,
   uploadPicture,
 } from "./journey.ts";
@@ -43,4 +44,53 @@ test("a new person plans a post with its picture and finds it on its day", async
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, user);
   await expect(page.getByRole("link", { name: "Autumn launch" }).first()).toBeVisible();
+});
+
+test("a project is renamed, and deleted only after a page that says what goes with it", async ({
+  page,
+  mailbox,
+}) => {
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  await createFolder(page, "Social");
+  await page.getByRole("link", { name: "More… about Social" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Owned media");
+  await page.getByRole("button", { name: "Save folder", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Owned media", exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "More… about Autumn launch" }).click();
+  await page.getByRole("link", { name: "Delete project…", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Autumn launch");
+  await expect(page.getByText("1 folder")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Autumn launch", exact: true })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Delete project", exact: true }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByRole("link", { name: "Autumn launch", exact: true })).toHaveCount(0);
+});
+
+test("what a form refuses stays in it, with the reason beside its field", async ({ page, allowNoise }) => {
+  allowNoise(/status of 422/);
+  const user = newUser();
+  await register(page, user);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto("/register");
+  await page.getByLabel("Name", { exact: true }).fill("Somebody else");
+  await page.getByLabel("E-mail", { exact: true }).fill(user.email);
+  await page.getByLabel("Password", { exact: true }).fill("long enough");
+  await page.getByLabel("Confirm password", { exact: true }).fill("something else");
+  await page.getByRole("button", { name: "Create account", exact: true }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Somebody else");
+  await expect(page.getByLabel("Confirm password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+
+  await page.getByLabel("Password", { exact: true }).fill("long enough");
+  await page.getByLabel("Confirm password", { exact: true }).fill("long enough");
+  await page.getByRole("button", { name: "Create account", exact: true }).click();
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("The email has already been taken.").first()).toBeVisible();
 });

@@ -1,0 +1,112 @@
+import { findProgram } from "../support/find-program.ts";
+import { openLynx, openW3m, type TextBrowser } from "../support/text-browsers.ts";
+import { newUser, type NewUser, test } from "./fixtures.ts";
+import { poster } from "./journey.ts";
+
+/** In CI their absence is a failure, which the installation reports. */
+const skipWithout = (program: string) => test.skip(!findProgram(program), `${program} is not installed here`);
+
+async function register(browser: TextBrowser, { name, email, password }: NewUser) {
+  await browser.activate("Create an account");
+  await browser.sees("Confirm password");
+  await browser.fill("Name", name);
+  await browser.fill("E-mail", email);
+  await browser.fill("Password", password);
+  await browser.fill("Confirm password", password);
+  await browser.activate("Create account");
+  await browser.sees("Send the e-mail again");
+}
+
+async function signIn(browser: TextBrowser, { email, password }: NewUser) {
+  await browser.fill("E-mail", email);
+  await browser.fill("Password", password);
+  await browser.activate("Sign in");
+}
+
+async function createProject(browser: TextBrowser, name: string) {
+  await browser.activate("New project");
+  await browser.sees("Create project");
+  await browser.fill("Name", name);
+  await browser.activate("Create project");
+  await browser.sees("Project created");
+}
+
+test("the main job is done in w3m, from registering to signing out", async ({ product, mailbox }) => {
+  skipWithout("w3m");
+  const user = newUser();
+  const browser = await openW3m(`${product.origin}/login`);
+  try {
+    await browser.sees("Remember me");
+    await register(browser, user);
+    await browser.visit(await mailbox.linkTo(user.email, "/verify-email/"));
+    await browser.sees("Organization name");
+    await browser.fill("Organization name", "Analytical Engines");
+    await browser.activate("Create organization");
+    await browser.sees("New project");
+
+    await createProject(browser, "Autumn launch");
+    await browser.activate("Autumn launch");
+    await browser.sees("New folder");
+    await browser.activate("New folder");
+    await browser.sees("Create folder");
+    await browser.fill("Name", "Social");
+    await browser.activate("Create folder");
+    await browser.sees("Folder created");
+    await browser.activate("Social");
+    await browser.sees("New campaign");
+    await browser.activate("New campaign");
+    await browser.sees("Create campaign");
+    await browser.fill("Name", "Launch calendar");
+    await browser.choose("Social calendar");
+    await browser.activate("Create campaign");
+    await browser.sees("New board");
+
+    await browser.activate("New board");
+    await browser.sees("Create board");
+    await browser.fill("Title", "Launch teaser");
+    await browser.write("Content", ["The engine weaves algebraical patterns."]);
+    await browser.fill("Date", "2026-11-20");
+    await browser.activate("Create board");
+    await browser.sees("Save content");
+    await browser.attach("Image", poster);
+    await browser.fill("Alternative text", "An orange disc on violet");
+    await browser.activate("Upload");
+    await browser.sees("An orange disc on violet");
+
+    await browser.activate("Launch calendar");
+    await browser.sees("New board");
+    await browser.activate("List");
+    await browser.sees("Nov 20, 2026");
+    await browser.sees("Launch teaser");
+
+    await browser.activate("Sign out");
+    await browser.sees("You are signed out");
+  } finally {
+    await browser.close();
+  }
+});
+
+test("signing in and starting a project work in Lynx", async ({ product, mailbox }) => {
+  skipWithout("lynx");
+  const user = newUser();
+  const browser = await openLynx(`${product.origin}/login`);
+  try {
+    await browser.sees("Remember me");
+    await register(browser, user);
+    await browser.visit(await mailbox.linkTo(user.email, "/verify-email/"));
+    await browser.sees("Organization name");
+    await browser.fill("Organization name", "Analytical Engines");
+    await browser.activate("Create organization");
+    await browser.sees("New project");
+    await browser.activate("Sign out");
+    await browser.sees("You are signed out");
+    await signIn(browser, user);
+    await browser.sees("New project");
+    await createProject(browser, "Autumn launch");
+    await browser.sees("Autumn launch");
+    await browser.activate("Sign out");
+    await browser.sees("You are signed out");
+  } finally {
+    await browser.close();
+  }
+});

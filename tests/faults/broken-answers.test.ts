@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import type { Toxic } from "../support/fault-proxy.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { formWith, type Visitor } from "../support/visitor.ts";
+import { expectField, expectOurPage } from "./expectations.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  product = await startFaultyProduct();
+  ({ visitor } = await arrive(product));
+});
+afterEach(() => product.proxy.heal());
+afterAll(() => product.stop());
+
+const answer = (
+  status: number,
+  body: string,
+  headers: Record<string, string> = { "Content-Type": "application/json" },
+): Toxic => ({
+  kind: "answer",
+  status,
+  body,
+  headers,
+});
+const html = { "Content-Type": "text/html" };
+const listCall = /^GET \/api\/projects(\?|$)/;
+const createCall = /^POST \/api\/projects$/;
+
+describe("a connection reset in the middle of an answer", () => {
+  test.each([0, 1, 20])("after %i bytes: a read is a page that says Network Error", async (after) => {
+    product.proxy.poison(listCall, { kind: "reset", after });
+    const page = await visitor.get("/projects");
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("Network Error");
+    expectOurPage(page);
+  });
+
+  test("after the API has stored it: the form says it is not sure, and sending it again stores nothing twice", async () => {
+    const form = await visitor.get("/projects/new");
+    const { fields } = formWith(form, "Create project");
+    const key = fields.find(([name]) => name === "_key")?.[1];
+    product.proxy.poison(createCall, { kind: "reset", after: 5 }, 1);
+    const unsure = await visitor.submit(form, "Create project", { name: "Stored exactly once" });
+    expect(unsure.status).toBe(503);
+    expect(unsure.text).toContain("could not confirm that this was saved");
+    expectField(unsure, "name", "Stored exactly once");
+    expectField(unsure, "_key", key ?? "");
+
+    const projects = await visitor.submit(unsure, "Create project", { name: "Stored exactly once" });
+    expect(projects.path).toMatch(/^\/projects/);
+    const found = await visitor.get("/projects?search=Stored+exactly+once");
+    expect(found.text).toContain("1 project");
+    const writes = product.proxy.requests.filter(({ method, path }) => createCall.test(`${method} ${path}`));
+    expect(writes.length).toBe(2);
+    expect(new Set(writes.map(({ headers }) => headers["idempotency-key"]))).toEqual(new Set([key]));
+  });
+});
+
+describe("an answer that is not what the contract says", () => {
+  const portal =
+    "<html><title>Captive portal</title><h1>Ignition</h1><p>SQLSTATE[HY000] in /var/www/vendor/x.php</p></html>";
+  const cases: [string, Toxic][] = [
+    ["HTML with 200", answer(200, portal, html)],
+    ["HTML with 502", answer(502, portal, html)],
+    ["cut-off JSON", { kind: "truncate", after: 25 }],
+    ["nothing at all with 200", answer(200, "")],
+    ["another shape", answer(200, '{"data": {"projects": 3}}')],
+    ["null", answer(200, "null")],
+  ];
+  test.each(cases)("%s: a failed request, and nothing of it is shown", async (_, toxic) => {
+    product.proxy.poison(listCall, toxic);
+    const page = await visitor.get("/projects");
+    expect(page.status).toBeGreaterThanOrEqual(500);
+    expect(page.status).toBeLessThanOrEqual(502);
+    expect(page.text).toMatch(/Request Failed|Server Error/);
+    expectOurPage(page, ["Captive portal", "Ignition"]);
+  });
+
+  test("a write answered with HTML keeps what was typed", async () => {
+    const form = await visitor.get("/projects/new");
+    product.proxy.poison(createCall, answer(502, portal, html));
+    const page = await visitor.submit(form, "Create project", { name: "Behind a portal" });
+    expect(page.status).toBeGreaterThanOrEqual(500);
+    expect(page.text).toContain("Request Failed");
+    expectField(page, "name", "Behind a portal");
+    expectOurPage(page, ["Captive portal", "Ignition"]);
+  });
+});
+
+describe("the API fails and says so", () => {
+  const leak =
+    '{"message": "SQLSTATE[42S02]: no such table", "exception": "Illuminate\\\\Database\\\\QueryException", "trace": []}';
+
+  test("500 on a read is the Server Error page of the specification", async () => {
+    product.proxy.poison(listCall, answer(500, leak));
+    const page = await visitor.get("/projects");
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("500");
+    expect(page.text).toContain("Server Error");
+    expect(page.text).toContain("Sorry, something went wrong on our end. Please try again later.");
+    expectOurPage(page);
+  });
+
+  test("500 on a write keeps what was typed", async () => {
+    const form = await visitor.get("/projects/new");
+    product.proxy.poison(createCall, answer(500, leak));
+    const page = await visitor.submit(form, "Create project", { name: "Not lost" });
+    expect(page.status).toBe(500);
+    expectField(page, "name", "Not lost");
+    expectOurPage(page);
+  });
+
+  test.each([
+    ["120", 120],
+    ["0", 1],
+    ["999999999", 3600],
+    [new Date(Date.now() + 60_000).toUTCString(), 60],
+  ])("503 with Retry-After %s is passed on as about %i seconds", async (given, expected) => {
+    product.proxy.poison(
+      listCall,
+      answer(503, '{"message": "Service Unavailable"}', {
+        "Content-Type": "application/json",
+        "Retry-After": given,
+      }),
+    );
+    const page = await visitor.get("/projects");
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("maintenance");
+    expect(Math.abs(Number(page.headers.get("retry-after")) - expected)).toBeLessThanOrEqual(2);
+    expectOurPage(page);
+  });
+
+  test.each(["-1", "soon"])(
+    "503 with the absurd Retry-After %s is still the maintenance page",
+    async (given) => {
+      product.proxy.poison(
+        listCall,
+        answer(503, "{}", { "Content-Type": "application/json", "Retry-After": given }),
+      );
+      const page = await visitor.get("/projects");
+      expect(page.status).toBe(503);
+      expect(page.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    },
+  );
+
+  test("429 says how long to wait, keeps what was typed and is not tried again", async () => {
+    const form = await visitor.get("/projects/new");
+    product.proxy.poison(
+      createCall,
+      answer(429, '{"message": "Too Many Attempts."}', {
+        "Content-Type": "application/json",
+        "Retry-After": "30",
+      }),
+    );
+    const page = await visitor.submit(form, "Create project", { name: "Patience" });
+    expect(page.status).toBe(429);
+    expect(page.text).toContain("Too many attempts, try again in 30 seconds");
+    expectField(page, "name", "Patience");
+    expect(product.proxy.requests.filter(({ method }) => method === "POST").length).toBe(1);
+  });
+
+  test("422 in every shape of the specification ends beside its field or in the list above", async () => {
+    const shapes = [
+      '{"message": "The name is odd.", "errors": {"name": ["The name is odd."], "elsewhere": ["Another thing is odd."]}}',
+      '{"message": "The name is odd.", "errors": [{"name": "The name is odd."}, {"elsewhere": "Another thing is odd."}]}',
+    ];
+    for (const shape of shapes) {
+      const form = await visitor.get("/projects/new");
+      const cure = product.proxy.poison(createCall, answer(422, shape));
+      const page = await visitor.submit(form, "Create project", { name: "Odd" });
+      expect(page.status).toBe(422);
+      expect(page.text).toContain("The name is odd.");
+      expect(page.text, "an error of an unknown field is shown too").toContain("Another thing is odd.");
+      expect(page.html).toMatch(
+        /<input[^>]*name="name"[^>]*aria-invalid="true"|<input[^>]*aria-invalid="true"[^>]*name="name"/,
+      );
+      cure();
+    }
+    product.proxy.poison(createCall, answer(422, '{"message": "Nothing goes today.", "errors": "closed"}'));
+    const page = await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Odd" });
+    expect(page.status).toBe(422);
+    expect(page.text).toContain("Nothing goes today.");
+  });
+
+  test("cookies too many or too large do not cost the session", async () => {
+    const flood = Array.from({ length: 50 }, (_, index) => `junk${index}=${"x".repeat(40)}; Path=/`);
+    const cure = product.proxy.poison("GET /api/", {
+      kind: "cookies",
+      set: [...flood, `huge=${"y".repeat(5000)}; Path=/`],
+    });
+    const page = await visitor.get("/projects");
+    expect(page.status).toBe(200);
+    expect(page.headers.getSetCookie().join().length).toBeLessThan(8000);
+    cure();
+    expect((await visitor.get("/projects")).status).toBe(200);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { arrive, signIn } from "../support/arrive.ts";
+import type { NewUser } from "../support/new-user.ts";
+import type { Toxic } from "../support/fault-proxy.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { expectField, expectOurPage } from "./expectations.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let visitor: Visitor;
+let user: NewUser;
+
+beforeAll(async () => {
+  product = await startFaultyProduct();
+  ({ visitor, user } = await arrive(product));
+});
+afterEach(() => product.proxy.heal());
+afterAll(() => product.stop());
+
+const json = { "Content-Type": "application/json" };
+const mismatch: Toxic = {
+  kind: "answer",
+  status: 419,
+  headers: json,
+  body: '{"message": "CSRF token mismatch."}',
+};
+const unauthenticated: Toxic = {
+  kind: "answer",
+  status: 401,
+  headers: json,
+  body: '{"message": "Unauthenticated."}',
+};
+const createCall = /^POST \/api\/projects$/;
+const asked = (line: RegExp) =>
+  product.proxy.requests.filter(({ method, path }) => line.test(`${method} ${path}`)).length;
+
+test("a 419 in mid-session is not noticed: one fresh token, one repetition, one record", async () => {
+  const form = await visitor.get("/projects/new");
+  product.proxy.poison(createCall, mismatch, 1);
+  product.proxy.requests.length = 0;
+  const projects = await visitor.submit(form, "Create project", { name: "Token renewed" });
+  expect(projects.status).toBe(200);
+  expect(projects.path).toMatch(/^\/projects/);
+  expect(asked(createCall)).toBe(2);
+  expect(asked(/^GET \/sanctum\/csrf-cookie/)).toBe(1);
+  expect((await visitor.get("/projects?search=Token+renewed")).text).toContain("1 project");
+});
+
+test("an endless 419 is tried twice and then treated as a lost session", async () => {
+  const form = await visitor.get("/projects/new");
+  product.proxy.poison(createCall, mismatch);
+  const page = await visitor.submit(form, "Create project", { name: "Never accepted" });
+  expect(asked(createCall)).toBe(2);
+  expect(page.path).toMatch(/^\/login/);
+  await product.proxy.heal();
+  await signIn(visitor, user, page);
+});
+
+test("a session that ends under a filled form leads to sign-in, and what was typed comes back after it", async () => {
+  const form = await visitor.get("/projects/new");
+  product.proxy.poison(/ \/api\//, unauthenticated);
+  const login = await visitor.submit(form, "Create project", { name: "Typed before the session ended" });
+  expect(login.path).toBe("/login?redirect=%2Fprojects%2Fnew");
+  expect(login.text).toContain("Unauthorized");
+  expectOurPage(login);
+
+  await product.proxy.heal();
+  const refilled = await signIn(visitor, user, login);
+  expect(refilled.path).toBe("/projects/new");
+  expect(refilled.text).toContain("We kept what you typed");
+  expectField(refilled, "name", "Typed before the session ended");
+  expect(asked(createCall), "nothing is sent on its own").toBe(0);
+
+  const projects = await visitor.submit(refilled, "Create project");
+  expect(projects.text).toContain("Typed before the session ended");
+  expect((await visitor.get("/projects/new")).text).not.toContain("We kept what you typed");
+});
+
+test("what one person typed is not shown to the next who signs in there", async () => {
+  const { user: other } = await arrive(product);
+  const form = await visitor.get("/projects/new");
+  product.proxy.poison(/ \/api\//, unauthenticated);
+  const login = await visitor.submit(form, "Create project", { name: "Nobody else's business" });
+  await product.proxy.heal();
+  const page = await signIn(visitor, other, login);
+  expect(page.html).not.toContain("Nobody else's business");
+  expect(page.html).not.toContain("Nobody else&#x27;s business");
+  await visitor.submit(await visitor.get("/projects"), "Sign out");
+  const back = await signIn(visitor, user);
+  expect(back.path).toMatch(/^\/projects/);
+  expect((await visitor.get("/projects/new")).html).not.toContain("Nobody else");
+});
+
+test("a session that ends under a reader leads to sign-in and back to the page", async () => {
+  product.proxy.poison(/ \/api\//, unauthenticated);
+  const login = await visitor.get("/projects?sort=name");
+  expect(login.path).toBe("/login?redirect=%2Fprojects%3Fsort%3Dname");
+  expect(login.text).toContain("Unauthorized");
+  await product.proxy.heal();
+  expect((await signIn(visitor, user, login)).path).toBe("/projects?sort=name");
+});

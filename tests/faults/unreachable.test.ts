@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { expectField, expectOurPage } from "./expectations.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let visitor: Visitor;
+
+/** Milliseconds the web process waits for the API here; 15 s by default, too long to sit through in a test. */
+const PATIENCE = 1500;
+
+beforeAll(async () => {
+  product = await startFaultyProduct({ environment: { API_TIMEOUT_MS: String(PATIENCE) } });
+  ({ visitor } = await arrive(product));
+});
+afterEach(() => product.proxy.heal());
+afterAll(() => product.stop());
+
+test("with the API down every page says Network Error at once, with a link to try again", async () => {
+  await product.proxy.down();
+  for (const path of [
+    "/projects",
+    "/projects/new",
+    "/projects/x/folders",
+    "/projects/x/folders/y/campaigns?page=2",
+  ]) {
+    const started = performance.now();
+    const page = await visitor.get(path);
+    expect(performance.now() - started, `milliseconds for ${path}`).toBeLessThan(1500);
+    expect(page.status, path).toBe(503);
+    expect(page.path).toBe(path);
+    expect(page.text).toContain("Network Error");
+    expect(page.html).toContain(`href="${path}"`);
+    expect(page.text).toContain("Try again");
+    expect(page.headers.get("retry-after")).toBe("5");
+    expectOurPage(page, [new URL(product.apiUrl).host, new URL(product.proxy.url).host]);
+  }
+});
+
+test("with the API down the sign-in page still renders, for guests and for those with a session", async () => {
+  await product.proxy.down();
+  for (const somebody of [visitor, newVisitor(product.origin)]) {
+    const page = await somebody.get("/login");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Sign in");
+  }
+});
+
+test("with the API down a sent form comes back whole, and sending it again once the API is back stores it once", async () => {
+  const form = await visitor.get("/projects/new");
+  await product.proxy.down();
+  const refused = await visitor.submit(form, "Create project", { name: "Down and up" });
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain("Network Error");
+
+  await product.proxy.up();
+  const again = refused.html.includes('name="name"') ? refused : form;
+  const projects = await visitor.submit(again, "Create project", { name: "Down and up" });
+  expect(projects.path).toMatch(/^\/projects/);
+  expect(projects.text.match(/Down and up/g)?.length).toBeGreaterThanOrEqual(1);
+});
+
+test("once the API is back the next request works", async () => {
+  await product.proxy.down();
+  expect((await visitor.get("/projects")).status).toBe(503);
+  await product.proxy.up();
+  expect((await visitor.get("/projects")).status).toBe(200);
+});
+
+test("a slow API gets a page that says so, and does not hold up anybody else", async () => {
+  product.proxy.poison("GET /api/projects", { kind: "latency", ms: PATIENCE + 2000 });
+  const slow = visitor.get("/projects");
+  const started = performance.now();
+  const other = await newVisitor(product.origin).get("/login");
+  expect(other.status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(PATIENCE);
+  const page = await slow;
+  expect(page.status).toBe(504);
+  expect(page.text).toContain("taking too long");
+  expectOurPage(page);
+});
+
+test("an API that never answers is given up", async () => {
+  product.proxy.poison("GET /api/projects", { kind: "hang" });
+  const started = performance.now();
+  const page = await visitor.get("/projects");
+  expect(performance.now() - started).toBeLessThan(PATIENCE + 2000);
+  expect(page.status).toBe(504);
+});
+
+test("a write that times out keeps what was typed", async () => {
+  const form = await visitor.get("/projects/new");
+  product.proxy.poison("POST /api/projects", { kind: "hang" });
+  const page = await visitor.submit(form, "Create project", { name: "Slow but sure" });
+  expect(page.status).toBe(504);
+  expect(page.text).toContain("taking too long");
+  expectField(page, "name", "Slow but sure");
+});
