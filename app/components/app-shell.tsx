@@ -9,11 +9,13 @@ import { Breadcrumbs } from "./breadcrumbs.tsx";
 
 export type NavigationItem = { label: string; to: string; icon: IconName };
 
+const mainItems: readonly NavigationItem[] = [{ label: "Projects", to: "/projects", icon: "projects" }];
+
 type Props = {
   user: { name: string };
   /** The organization in use. */
   organization?: string;
-  items: readonly NavigationItem[];
+  items?: readonly NavigationItem[];
   /** The toaster, if the document does not hold it already. */
   notifications?: ReactNode;
   children: ReactNode;
@@ -23,7 +25,7 @@ type Props = {
  * Frame of every signed-in page. There is one navigation in the document: a sheet behind "Menu" on narrow screens, a
  * rail from 640 px, a sidebar from 1024 px.
  */
-export function AppShell({ user, organization, items, notifications, children }: Props) {
+export function AppShell({ user, organization, items = mainItems, notifications, children }: Props) {
   return (
     <div className="shell">
       <SkipLink />
@@ -57,7 +59,7 @@ export function AppShell({ user, organization, items, notifications, children }:
   );
 }
 
-function Navigation({ items, organization }: Pick<Props, "items" | "organization">) {
+function Navigation({ items, organization }: { items: readonly NavigationItem[]; organization?: string }) {
   const element = useRef<HTMLElement>(null);
   // A navigation by script would leave the sheet open over the page it led to. In the rail it is not a popover at all.
   const close = () => {
@@ -66,7 +68,9 @@ function Navigation({ items, organization }: Pick<Props, "items" | "organization
 
   return (
     <nav ref={element} id="navigation" className="shell-nav" aria-label="Main" popover="auto">
-      {organization !== undefined && <p className="shell-organization">{organization}</p>}
+      {organization !== undefined && organization !== "" && (
+        <p className="shell-organization">{organization}</p>
+      )}
       <ul>
         {items.map(({ label, to, icon }) => (
           <li key={to}>

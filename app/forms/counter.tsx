@@ -6,8 +6,9 @@ import type { Field } from "./use-server-form.ts";
 /** How long typing pauses before the count is spoken, in milliseconds. */
 const PAUSE = 1000;
 
-/** Counts UTF-16 units with line ends as one, the unit in which `maxlength` and the server count. */
-const lengthOf = (value: unknown) => (typeof value === "string" ? value.replaceAll("\r\n", "\n").length : 0);
+/** Counts code points with line ends as one, as the server does; `maxlength` alone would count an emoji twice. */
+const lengthOf = (value: unknown) =>
+  typeof value === "string" ? Array.from(value.replaceAll("\r\n", "\n")).length : 0;
 
 /** "18 of 30 used": complete from the server, live once there is a script. */
 export function Counter({ field, limit }: { field: Field; limit: number }) {

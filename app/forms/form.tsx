@@ -1,4 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
+import { clsx } from "clsx";
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from "react";
 import { Form as RouterForm, useActionData, useNavigation, type FetcherWithComponents } from "react-router";
 import { EnclosingFormContext, useFormContext } from "./form-context.tsx";
@@ -68,7 +69,7 @@ export function Form({ form, id = form?.id, action, encType, className, fetcher,
       action={action}
       encType={encType}
       noValidate
-      className={className}
+      className={clsx(form !== undefined && "form", className)}
       onSubmit={handleSubmit}
     >
       <input type="hidden" name="_token" value={token} />

@@ -1,4 +1,10 @@
-import { useForm, type DefaultValue, type FieldMetadata, type SubmissionResult } from "@conform-to/react";
+import {
+  parse,
+  useForm,
+  type DefaultValue,
+  type FieldMetadata,
+  type SubmissionResult,
+} from "@conform-to/react";
 import { useNavigation } from "react-router";
 import { useFormContext } from "./form-context.tsx";
 
@@ -30,9 +36,18 @@ export function useServerForm<Values extends Record<string, unknown>>({
     id,
     constraint,
     lastResult: navigation.state === "idle" ? lastResult : null,
-    defaultValue: restored ? Object.assign({}, defaultValue, draft.values) : defaultValue,
+    defaultValue: restored ? Object.assign({}, defaultValue, unflatten(draft.values)) : defaultValue,
   });
   return [form, fields, { restored }] as const;
+}
+
+/** `{"items[0].title": "x"}`, as posted, → `{items: [{title: "x"}]}`, as conform wants it. */
+function unflatten(values: Record<string, unknown>) {
+  const posted = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    for (const text of Array.isArray(value) ? value : [value])
+      if (typeof text === "string") posted.append(name, text);
+  return parse(posted, { resolve: (value) => ({ value }) }).payload;
 }
 
 /** A field of any form. */

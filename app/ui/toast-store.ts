@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+
+export type ToastType = "success" | "error" | "info" | "warning" | "loading" | "default";
+
+/** Something to do about a notice: an address, or a task for a script. */
+export type ToastAction = { label: string } & ({ href: string } | { onClick: () => void });
+
+export type ToastOptions = {
+  /** The id of a notice on the screen replaces that notice: a loading one becomes its outcome. */
+  id?: string;
+  type?: ToastType;
+  title?: ReactNode;
+  message?: ReactNode;
+  /** Milliseconds on the screen; Infinity stays. Loading notices always stay. */
+  duration?: number;
+  actions?: readonly ToastAction[];
+};
+
+export type ToastItem = Omit<ToastOptions, "id" | "type" | "duration"> & {
+  id: string;
+  type: ToastType;
+  duration: number;
+  /** On its way out: still drawn, no longer counted. */
+  leaving: boolean;
+};
+
+export const TOAST_DURATION = 4000;
+/** How long a notice takes to leave, in milliseconds. */
+export const TOAST_REMOVAL = 200;
+export const TOASTS_VISIBLE = 3;
+
+type Clock = { timer: ReturnType<typeof setTimeout> | undefined; left: number; since: number };
+
+/**
+ * The notices of one page and their clocks. All clocks stand still while there is a reason to: the pointer or the
+ * focus is on the stack, or nobody sees the page.
+ */
+export function createToastStore() {
+  let items: readonly ToastItem[] = [];
+  const listeners = new Set<() => void>();
+  const clocks = new Map<string, Clock>();
+  const reasons = new Set<string>();
+  /** Ids given by the server, so that a notice dismissed once does not come back with the same data. */
+  const seen = new Set<string>();
+  let count = 0;
+
+  function change(next: readonly ToastItem[]) {
+    items = next;
+    for (const listener of listeners) listener();
+  }
+
+  function run(id: string) {
+    const clock = clocks.get(id);
+    if (clock === undefined || clock.timer !== undefined || reasons.size > 0) return;
+    clock.since = Date.now();
+    clock.timer = setTimeout(() => dismiss(id), clock.left);
+  }
+
+  function halt(clock: Clock) {
+    if (clock.timer === undefined) return;
+    clearTimeout(clock.timer);
+    clock.timer = undefined;
+    clock.left -= Date.now() - clock.since;
+  }
+
+  function stop(id: string) {
+    const clock = clocks.get(id);
+    if (clock !== undefined) halt(clock);
+    clocks.delete(id);
+  }
+
+  function add({
+    id = `toast-${++count}`,
+    type = "default",
+    duration = TOAST_DURATION,
+    ...rest
+  }: ToastOptions) {
+    seen.add(id);
+    stop(id);
+    const item: ToastItem = {
+      ...rest,
+      id,
+      type,
+      duration: type === "loading" ? Infinity : duration,
+      title: rest.title ?? (type === "loading" ? "Loading..." : undefined),
+      leaving: false,
+    };
+    const known = items.some((one) => one.id === id);
+    change(known ? items.map((one) => (one.id === id ? item : one)) : [item, ...items]);
+    if (Number.isFinite(item.duration)) {
+      clocks.set(id, { timer: undefined, left: Math.max(0, item.duration), since: 0 });
+      run(id);
+    }
+    return id;
+  }
+
+  /** Lets one notice, or all of them, leave. */
+  function dismiss(id?: string) {
+    const leaving = items.filter((item) => !item.leaving && (id === undefined || item.id === id));
+    if (leaving.length === 0) return;
+    for (const item of leaving) stop(item.id);
+    change(items.map((item) => (leaving.includes(item) ? { ...item, leaving: true } : item)));
+    setTimeout(() => {
+      const gone = new Set(leaving.map((item) => item.id));
+      // One that was replaced in the meantime stays.
+      change(items.filter((item) => !(item.leaving && gone.has(item.id))));
+    }, TOAST_REMOVAL);
+  }
+
+  return {
+    add,
+    dismiss,
+    pause(reason: string) {
+      reasons.add(reason);
+      for (const clock of clocks.values()) halt(clock);
+    },
+    resume(reason: string) {
+      reasons.delete(reason);
+      for (const id of clocks.keys()) run(id);
+    },
+    hasSeen: (id: string) => seen.has(id),
+    getItems: () => items,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The page's own. On the server nothing is ever put into it: a notice there is part of the page's data. */
+export const toasts = createToastStore();
+
+/** Shows a notice and returns its id. Must be called in the browser only. */
+export const toast = (options: ToastOptions) => toasts.add(options);
+
+/** Takes one notice off the screen, or all of them. */
+export const dismissToast = (id?: string) => toasts.dismiss(id);

@@ -1,0 +1,285 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from "react";
+import { useLocation } from "react-router";
+import { Dots } from "./dots.tsx";
+import { Icon, type IconName } from "./icons.tsx";
+import { Link } from "./link.tsx";
+import { TOAST_DURATION, TOASTS_VISIBLE, toasts, type ToastItem, type ToastType } from "./toast-store.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** A notice that came with the page; `id` is new for every response. */
+export type Flash = {
+  id: string;
+  type: "success" | "error" | "info" | "warning";
+  title?: string;
+  message: string;
+  duration?: number;
+  actions?: readonly { label: string; href: string }[];
+};
+
+type Props = {
+  flash: Flash | null;
+  /** Keeps notices until they are dismissed. */
+  keep?: boolean;
+};
+
+/** Pixels between notices, pixels that make a swipe, and how much smaller each one behind another is. */
+const GAP = 14;
+const SWIPE = 20;
+const SHRINK = 0.05;
+
+const words: Record<ToastType, string> = {
+  success: "Success:",
+  error: "Error:",
+  info: "Information:",
+  warning: "Warning:",
+  loading: "",
+  default: "",
+};
+
+const icons: Record<ToastType, IconName> = {
+  success: "success",
+  error: "error",
+  info: "info",
+  warning: "warning",
+  loading: "info",
+  default: "bell",
+};
+
+const noItems: readonly ToastItem[] = [];
+
+const itemOf = (flash: Flash, keep: boolean): ToastItem => ({
+  ...flash,
+  duration: keep ? Infinity : (flash.duration ?? TOAST_DURATION),
+  leaving: false,
+});
+
+/**
+ * The page's notices. What came with the page is in the server's HTML and stays the same element when a script takes
+ * over; without one, good news fades by CSS and the rest waits for "Dismiss".
+ */
+export function Toaster({ flash, keep = false }: Props) {
+  const live = useHydrated();
+  const list = useRef<HTMLOListElement>(null);
+  const stored = useSyncExternalStore(toasts.subscribe, toasts.getItems, () => noItems);
+  const waiting = flash !== null && !(live && toasts.hasSeen(flash.id)) ? [itemOf(flash, keep)] : noItems;
+  const items = [...waiting, ...stored.filter((item) => item.id !== waiting[0]?.id)];
+
+  useLayoutEffect(() => {
+    if (!live || flash === null || toasts.hasSeen(flash.id)) return;
+    const item = itemOf(flash, keep);
+    // The fading by CSS may have begun long before the script arrived.
+    const fading = list.current?.querySelector(".toast")?.getAnimations()[0]?.currentTime;
+    toasts.add({ ...item, duration: item.duration - (typeof fading === "number" ? fading : 0) });
+  }, [live, flash, keep]);
+
+  const [expanded, setExpanded] = useExpanded(list);
+  useStack(list, expanded);
+
+  return (
+    <section aria-label="Notifications" className="toaster" data-live={live || undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering pauses, a comfort only */}
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-live="polite"
+        aria-relevant="additions text"
+        data-expanded={expanded || undefined}
+        onPointerEnter={() => setExpanded("pointer", true)}
+        onPointerLeave={() => setExpanded("pointer", false)}
+        onFocus={() => setExpanded("focus", true)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setExpanded("focus", false);
+        }}
+      >
+        {items.map((item) => (
+          <Toast key={item.id} item={item} fromServer={item.id === flash?.id} keep={keep} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Toast({ item, fromServer, keep }: { item: ToastItem; fromServer: boolean; keep: boolean }) {
+  const { id, type, title, message, actions = [], leaving } = item;
+  const location = useLocation();
+  const swipe = useSwipe(id);
+  const word = words[type];
+  const dismiss = (
+    <>
+      <Icon name="close" />
+      <span className="sr-only">Dismiss</span>
+    </>
+  );
+  return (
+    <li
+      className={`toast toast-${type}`}
+      data-keep={keep || undefined}
+      data-leaving={leaving || undefined}
+      {...swipe}
+    >
+      {type === "loading" ? <Dots /> : <Icon name={icons[type]} />}
+      {/* What was in the document from the start is spoken with the title; an error that arrives later interrupts. */}
+      <div className="toast-text" role={type === "error" && !fromServer ? "alert" : undefined}>
+        <p>
+          {word !== "" && <strong>{word}</strong>}
+          {word !== "" && " "}
+          {title === undefined ? message : <span className="toast-title">{title}</span>}
+        </p>
+        {title !== undefined && message !== undefined && message !== "" && <p>{message}</p>}
+        {actions.length > 0 && (
+          <p className="toast-actions">
+            {actions.slice(0, 2).map((action) =>
+              "href" in action ? (
+                <Link key={action.label} to={action.href} onClick={() => toasts.dismiss(id)}>
+                  {action.label}
+                </Link>
+              ) : (
+                <button
+                  key={action.label}
+                  type="button"
+                  onClick={() => {
+                    action.onClick();
+                    toasts.dismiss(id);
+                  }}
+                >
+                  {action.label}
+                </button>
+              ),
+            )}
+          </p>
+        )}
+      </div>
+      {fromServer ? (
+        // Loading the same address again shows the page without the notice, which was taken with this one.
+        <a
+          href={location.pathname + location.search}
+          className="toast-dismiss"
+          onClick={(event) => {
+            event.preventDefault();
+            toasts.dismiss(id);
+          }}
+        >
+          {dismiss}
+        </a>
+      ) : (
+        <button type="button" className="toast-dismiss" onClick={() => toasts.dismiss(id)}>
+          {dismiss}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The stack opens under pointer and focus, Alt+T brings the focus there, Escape folds it and gives the focus back. */
+function useExpanded(list: { current: HTMLOListElement | null }) {
+  const [reasons, setReasons] = useState<readonly string[]>([]);
+
+  function set(reason: "pointer" | "focus", on: boolean) {
+    setReasons((now) => (on ? [...new Set([...now, reason])] : now.filter((one) => one !== reason)));
+    if (on) toasts.pause(reason);
+    else toasts.resume(reason);
+  }
+
+  useEffect(() => {
+    let before: Element | null = null;
+    const press = (event: KeyboardEvent) => {
+      const element = list.current;
+      if (element === null) return;
+      if (event.altKey && event.code === "KeyT") {
+        event.preventDefault();
+        before = document.activeElement;
+        element.focus();
+      } else if (event.key === "Escape" && element.contains(document.activeElement)) {
+        setReasons([]);
+        toasts.resume("pointer");
+        if (before instanceof HTMLElement && before.isConnected) before.focus();
+        else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      }
+    };
+    const see = () => (document.hidden ? toasts.pause("hidden page") : toasts.resume("hidden page"));
+    document.addEventListener("keydown", press);
+    document.addEventListener("visibilitychange", see);
+    return () => {
+      document.removeEventListener("keydown", press);
+      document.removeEventListener("visibilitychange", see);
+    };
+  }, [list]);
+
+  return [reasons.length > 0, set] as const;
+}
+
+/** Places the notices by their heights. Set on the elements, as the policy of the page forbids style in its HTML. */
+function useStack(list: { current: HTMLOListElement | null }, expanded: boolean) {
+  const hydrated = useHydrated();
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!hydrated || element === null) return;
+    const present = [...element.querySelectorAll<HTMLElement>(".toast")].filter(
+      (item) => item.dataset.leaving === undefined,
+    );
+    const front = present[0]?.offsetHeight ?? 0;
+    let below = 0;
+    for (const [index, item] of present.entries()) {
+      const height = item.offsetHeight;
+      const offset = expanded ? below : index * GAP + front - height;
+      item.style.setProperty("--offset", `${offset}px`);
+      item.style.setProperty("--scale", expanded ? "1" : String(1 - index * SHRINK));
+      item.style.zIndex = String(present.length - index);
+      item.toggleAttribute("data-beyond", index >= TOASTS_VISIBLE);
+      below += height + GAP;
+    }
+    element.style.setProperty("--stack", `${expanded ? Math.max(0, below - GAP) : front}px`);
+  });
+}
+
+/** Follows the finger up or sideways; 20 px or more take the notice away. */
+function useSwipe(id: string) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const rest = (element: HTMLElement) => {
+    start.current = null;
+    element.removeAttribute("data-swiping");
+    element.style.removeProperty("--swipe-x");
+    element.style.removeProperty("--swipe-y");
+  };
+  const distance = (event: PointerEvent) => ({
+    x: event.clientX - (start.current?.x ?? 0),
+    y: Math.min(0, event.clientY - (start.current?.y ?? 0)),
+  });
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || (event.target instanceof Element && event.target.closest("a, button")))
+        return;
+      start.current = { x: event.clientX, y: event.clientY };
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.currentTarget.setAttribute("data-swiping", "");
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current === null) return;
+      const { x, y } = distance(event);
+      if (Math.abs(x) > Math.abs(y)) move(event.currentTarget, x, 0);
+      else move(event.currentTarget, 0, y);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (start.current === null) return;
+      const element = event.currentTarget;
+      const { x, y } = distance(event);
+      if (Math.max(Math.abs(x), -y) < SWIPE) {
+        rest(element);
+        return;
+      }
+      start.current = null;
+      element.removeAttribute("data-swiping");
+      if (Math.abs(x) > -y) move(element, Math.sign(x) * 400, 0);
+      toasts.dismiss(id);
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      rest(event.currentTarget);
+    },
+  };
+}
+
+function move(element: HTMLElement, x: number, y: number) {
+  element.style.setProperty("--swipe-x", `${x}px`);
+  element.style.setProperty("--swipe-y", `${y}px`);
+}
