@@ -85,6 +85,10 @@ export default [
         ]),
       ]),
     ]),
+    // What lies in the signed-in area is nobody's business before signing in, whether it exists or not.
+    ...["projects", "tasks", "settings", "micro-tools"].map((area) =>
+      route(`${area}/*`, "routes/not-found.tsx", { id: `not-found-in-${area}` }),
+    ),
   ]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

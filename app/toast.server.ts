@@ -10,6 +10,8 @@ export type FlashToast = {
   /** Milliseconds. */
   duration?: number;
   actions?: { label: string; href: string }[];
+  /** Once in a while there is something to celebrate. */
+  isCelebrated?: boolean;
 };
 
 const toasts = createToastUtilsWithCustomSession(

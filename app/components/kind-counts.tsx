@@ -19,7 +19,7 @@ export function KindCounts({ counts }: { counts: CampaignCounts }) {
     <p className="kind-counts">
       {total} {total === 1 ? "campaign" : "campaigns"}:{" "}
       {kinds.map((kind, index) => (
-        <span key={kind} className={`kind-count kind-count-${kindHue[kind]}`}>
+        <span key={kind} className={`kind-count kind-count-${kindHue(kind)}`}>
           <span className="badge-dot" aria-hidden />
           {counts[kind]} {short[kind]}
           {index < kinds.length - 1 ? ", " : ""}

@@ -41,8 +41,7 @@ export function Field({
   return (
     <div className="field">
       <div className="field-head">
-        <label htmlFor={field.id}>{label}</label>
-        {aside}
+        <label htmlFor={field.id}>{label}</label> {aside}
       </div>
       <FieldNotes field={field} hint={hint} />
       {children}

@@ -1,6 +1,9 @@
-import { Outlet } from "react-router";
-import { AppShell } from "#components/app-shell.tsx";
+import type { ReactNode } from "react";
+import { href, Outlet } from "react-router";
+import { AppShell, type NavigationItem } from "#components/app-shell.tsx";
 import { ErrorView } from "#components/error-view.tsx";
+import { Notifications } from "#components/notifications.tsx";
+import { StoredUser } from "#components/stored-user.tsx";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import type { Route } from "./+types/layout";
 
@@ -14,11 +17,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { user: { id, name, email, organizations }, organization: current?.name ?? "" };
 }
 
+const items: NavigationItem[] = [{ label: "Projects", to: href("/projects"), icon: "folder" }];
+
+function Frame({
+  user,
+  organization,
+  children,
+}: Awaited<ReturnType<typeof loader>> & { children: ReactNode }) {
+  return (
+    <AppShell user={user} organization={organization} items={items} notifications={<Notifications />}>
+      <StoredUser user={user} />
+      {children}
+    </AppShell>
+  );
+}
+
 export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AppShell user={loaderData.user} organization={loaderData.organization}>
+    <Frame {...loaderData}>
       <Outlet />
-    </AppShell>
+    </Frame>
   );
 }
 
@@ -30,8 +48,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       </main>
     );
   return (
-    <AppShell user={loaderData.user} organization={loaderData.organization}>
+    <Frame {...loaderData}>
       <ErrorView error={error} />
-    </AppShell>
+    </Frame>
   );
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { createOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { AuthShell } from "#components/auth-shell.tsx";
+import { Notifications } from "#components/notifications.tsx";
 import { Title } from "#components/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -40,8 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name, redirect: target } = submission.value;
   return saving(submission, async () => {
     await createOrganization(context.get(apiContext), { name });
-    const place = ownPath(target) || "/projects?welcome";
-    return redirectWithToast(place, { type: "success", message: `${name} is ready` });
+    return redirectWithToast(ownPath(target) || "/projects", {
+      type: "success",
+      message: `${name} is ready. Create your first project.`,
+      isCelebrated: true,
+    });
   });
 }
 
@@ -53,7 +57,7 @@ export default function Onboard({ loaderData, actionData }: Route.ComponentProps
   });
   const labels = { name: "Organization name" };
   return (
-    <AuthShell>
+    <AuthShell notifications={<Notifications />}>
       <Title page="Name your organization" refused={form.status === "error"} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <p>Step 1 of 1</p>

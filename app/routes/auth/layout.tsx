@@ -1,5 +1,7 @@
 import { Outlet } from "react-router";
 import { AuthShell } from "#components/auth-shell.tsx";
+import { StoredUser } from "#components/stored-user.tsx";
+import { Notifications } from "#components/notifications.tsx";
 import { requireGuest } from "#middleware/auth.server.ts";
 
 export const middleware = [requireGuest];
@@ -9,7 +11,8 @@ export const loader = () => null;
 
 export default function AuthLayout() {
   return (
-    <AuthShell>
+    <AuthShell notifications={<Notifications />}>
+      <StoredUser user={null} />
       <Outlet />
     </AuthShell>
   );

@@ -5,6 +5,7 @@ import { acceptInvitation, getInvitation } from "#api-client/invitations.server.
 import { getUser } from "#api-client/users.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { AuthShell } from "#components/auth-shell.tsx";
+import { Notifications } from "#components/notifications.tsx";
 import { Title } from "#components/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -58,9 +59,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = await parseForm(request, z.object({}));
   return saving(submission, async () => {
     await acceptInvitation(context.get(apiContext), link);
-    return redirectWithToast("/projects?welcome", {
+    return redirectWithToast("/projects", {
       type: "success",
       message: "Welcome: you have joined the organization.",
+      isCelebrated: true,
     });
   });
 }
@@ -70,7 +72,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
   const [form] = useServerForm({ id: "accept-invitation", lastResult: actionData?.result });
   const isSomebodyElse = account !== null && account.toLowerCase() !== email.toLowerCase();
   return (
-    <AuthShell>
+    <AuthShell notifications={<Notifications />}>
       <Title page={`Join ${organization}`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={{}} />
       <PageHeader title={`Join ${organization}`} />
@@ -114,7 +116,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const failure = isRouteErrorResponse(error) ? (error.data as { message?: string } | null) : null;
   return (
-    <AuthShell>
+    <AuthShell notifications={<Notifications />}>
       <Title page="This invitation does not work" refused />
       <PageHeader title="This invitation does not work" />
       <p>{failure?.message ?? "The link is incomplete, too old, already used or taken back."}</p>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { getProject, updateProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -8,8 +9,8 @@ import { ProjectForm } from "./project-form.tsx";
 import { projectFormSchema } from "./project-form-schema.server.ts";
 import type { Route } from "./+types/edit";
 
-export const handle = {
-  breadcrumb: (data?: { name: string }) => [{ label: data?.name ?? "Project" }, { label: "Edit" }],
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => [{ label: loaderData?.name ?? "Project" }, { label: "Edit" }],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     counts,
     canUpdate: can?.update !== false,
   }));
-  return { projects, meta, search, sort, isNew: url.searchParams.has("welcome") };
+  return { projects, meta, search, sort };
 }
 
 const sorts: Record<ProjectSort, string> = {
@@ -39,7 +39,7 @@ const sorts: Record<ProjectSort, string> = {
 };
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  const { projects, meta, search, sort, isNew } = loaderData;
+  const { projects, meta, search, sort } = loaderData;
   const newProject = (
     <ButtonLink to={href("/projects/new")} tone="primary">
       New project
@@ -55,7 +55,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       />
       <PageHeader title="Projects" actions={isEmpty ? undefined : newProject} />
       {isEmpty ? (
-        <EmptyState heading={isNew ? "Create your first project" : "No projects yet"} action={newProject}>
+        <EmptyState heading="No projects yet" action={newProject}>
           A project holds folders, campaigns and a calendar.
         </EmptyState>
       ) : (

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { sendVerificationMail } from "#api-client/auth.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { AuthShell } from "#components/auth-shell.tsx";
+import { Notifications } from "#components/notifications.tsx";
 import { Title } from "#components/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -38,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const [form] = useServerForm({ id: "verify-email", lastResult: actionData?.result });
   return (
-    <AuthShell>
+    <AuthShell notifications={<Notifications />}>
       <Title page="Verify your e-mail" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={{}} />
       <PageHeader title={`Check ${loaderData.email}`} />

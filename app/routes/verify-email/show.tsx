@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { verifyEmail } from "#api-client/auth.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { AuthShell } from "#components/auth-shell.tsx";
+import { Notifications } from "#components/notifications.tsx";
 import { Title } from "#components/title.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -38,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function VerificationLink({ loaderData }: Route.ComponentProps) {
   return (
-    <AuthShell>
+    <AuthShell notifications={<Notifications />}>
       <Title page="This link does not work" refused />
       <PageHeader title="This link does not work" />
       <p>It is older than 60 minutes, or it was made for another address than {loaderData.email}.</p>

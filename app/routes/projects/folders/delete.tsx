@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { deleteFolder, getFolder } from "#api-client/folders.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { Title } from "#components/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
@@ -9,8 +10,8 @@ import { countCampaigns, plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 
-export const handle = {
-  breadcrumb: (data?: { name: string }) => [{ label: data?.name ?? "Folder" }, { label: "Delete" }],
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => [{ label: loaderData?.name ?? "Folder" }, { label: "Delete" }],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

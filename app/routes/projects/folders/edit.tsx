@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { getFolder, updateFolder } from "#api-client/folders.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -8,8 +9,8 @@ import { FolderForm } from "./folder-form.tsx";
 import { folderFormSchema } from "./folder-form-schema.server.ts";
 import type { Route } from "./+types/edit";
 
-export const handle = {
-  breadcrumb: (data?: { name: string }) => [{ label: data?.name ?? "Folder" }, { label: "Edit" }],
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => [{ label: loaderData?.name ?? "Folder" }, { label: "Edit" }],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

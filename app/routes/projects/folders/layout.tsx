@@ -1,14 +1,13 @@
 import { href, Outlet } from "react-router";
 import { getProject } from "#api-client/projects.server.ts";
+import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const handle = {
-  breadcrumb: (data: Data | undefined, params: { projectId: string }) => [
-    { label: data?.name ?? "Project" },
-    { label: "Folders", to: href("/projects/:projectId/folders", params) },
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData, params }) => [
+    { label: loaderData?.name ?? "Project" },
+    { label: "Folders", to: href("/projects/:projectId/folders", params as { projectId: string }) },
   ],
 };
 

@@ -77,7 +77,7 @@ export default function Campaigns({ loaderData, params }: Route.ComponentProps) 
             {CAMPAIGN_KINDS.map((kind) => (
               <label key={kind}>
                 <input type="checkbox" name="kind" value={kind} defaultChecked={kinds.includes(kind)} />{" "}
-                {kindLabel[kind]}
+                {kindLabel(kind)}
               </label>
             ))}
           </fieldset>

@@ -1,14 +1,19 @@
 import { href, Outlet } from "react-router";
 import { getFolder } from "#api-client/folders.server.ts";
+import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const handle = {
-  breadcrumb: (data: Data | undefined, params: { projectId: string; folderId: string }) => [
-    { label: data?.name ?? "Folder" },
-    { label: "Campaigns", to: href("/projects/:projectId/folders/:folderId/campaigns", params) },
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData, params }) => [
+    { label: loaderData?.name ?? "Folder" },
+    {
+      label: "Campaigns",
+      to: href(
+        "/projects/:projectId/folders/:folderId/campaigns",
+        params as { projectId: string; folderId: string },
+      ),
+    },
   ],
 };
 

@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
     return redirectWithToast(campaignPath(params, { kind, id }), {
       type: "success",
-      message: `${kindLabel[kind]} created.`,
+      message: `${kindLabel(kind)} created.`,
     });
   });
 }
@@ -78,7 +78,7 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
         <RadioCards
           field={fields.kind}
           label={labels.kind}
-          options={CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel[value], hint: hints[value] }))}
+          options={CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value), hint: hints[value] }))}
         />
         <div className="actions">
           <SubmitButton>Create campaign</SubmitButton>
