@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { arrive, signIn } from "../support/arrive.ts";
+import { openMailbox } from "../support/mailbox.ts";
+import { newUser } from "../support/new-user.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { newVisitor, type Visitor } from "../support/visitor.ts";
+
+let product: RunningProduct;
+let member: Visitor;
+
+beforeAll(async () => {
+  product = await startProduct();
+  ({ visitor: member } = await arrive(product));
+});
+afterAll(() => product.stop());
+
+/** Where a request without a browser's help is sent: status and Location, single-fetch redirects included. */
+async function door(path: string, visitor?: Visitor, method = "GET") {
+  const cookie = [...(visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+  const response = await fetch(product.origin + path, {
+    method,
+    redirect: "manual",
+    headers: cookie ? { cookie } : {},
+  });
+  return { status: response.status, location: response.headers.get("location"), body: await response.text() };
+}
+
+test("the front door always leads to sign-in", async () => {
+  expect(await door("/")).toMatchObject({ status: 302, location: "/login" });
+  expect(await door("/", member)).toMatchObject({ status: 302, location: "/login" });
+});
+
+test.each(["/login", "/register", "/forget-password", "/password-reset/abc"])(
+  "%s is open to guests and leads people who are signed in to their projects",
+  async (path) => {
+    expect((await door(path)).status).toBe(200);
+    expect(await door(path, member)).toMatchObject({ status: 302, location: "/projects" });
+  },
+);
+
+test("a reset without a token asks for the mail first", async () => {
+  expect(await door("/password-reset")).toMatchObject({ status: 302, location: "/forget-password" });
+});
+
+const areas = [
+  "/projects",
+  "/projects/new",
+  "/projects/p1",
+  "/projects/p1/edit",
+  "/projects/p1/delete",
+  "/projects/p1/folders",
+  "/projects/p1/folders/f1/campaigns?page=2",
+  "/projects/p1/folders/f1/campaigns/new",
+  "/projects/p1/folders/f1/campaigns/social-calendar/s1",
+  "/projects/p1/folders/f1/campaigns/social-calendar/s1/boards/b1",
+  "/projects/p1/folders/f1/campaigns/meta-advertisement/m1",
+  "/projects/p1/folders/f1/campaigns/google-advertisement/g1",
+  "/projects/p1/folders/f1/campaigns/blog/b1",
+  "/projects/p1/teams/?a=1",
+  "/projects/p1/calendar/",
+  "/tasks/",
+  "/settings/",
+  "/micro-tools/vault",
+  "/files/f1",
+  "/onboard",
+  "/verify-email",
+];
+
+test.each(areas)("%s sends guests to sign in and remembers the way", async (path) => {
+  const login = `/login?${new URLSearchParams({ redirect: path })}`;
+  expect(await door(path)).toMatchObject({ status: 302, location: login });
+  expect((await door(path, undefined, "HEAD")).status).toBe(302);
+});
+
+test.each(areas.filter((path) => !path.startsWith("/files")))(
+  "the data of %s is as closed as its page, whatever part is asked for",
+  async (path) => {
+    const [pathname = "", query = ""] = path.split("?");
+    const data = `${pathname.replace(/\/$/, "/_")}.data`;
+    for (const search of [query, `${query}&_routes=root`, `${query}&_routes=routes%2Fprojects%2Findex`]) {
+      const { status, body } = await door(`${data}?${search}`);
+      expect(status).toBe(202);
+      expect(body).toContain("/login");
+      expect(body).not.toMatch(/_routes|\.data/);
+    }
+  },
+);
+
+test.each(["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", "/projects.data"])(
+  "after signing in nobody is sent to %s",
+  async (target) => {
+    const { user } = await arrive(product);
+    const visitor = newVisitor(product.origin);
+    const login = await visitor.get(`/login?${new URLSearchParams({ redirect: target })}`);
+    expect((await signIn(visitor, user, login)).path).toBe("/projects");
+    const again = newVisitor(product.origin);
+    const forged = await again.submit(await again.get("/login"), "Sign in", {
+      email: user.email,
+      password: user.password,
+      redirect: target,
+    });
+    expect(forged.path).toBe("/projects");
+  },
+);
+
+test("the address asked for survives sign-in, and registration with verification and onboarding", async () => {
+  const target = "/projects/new?from=mail";
+  const { user } = await arrive(product);
+  const visitor = newVisitor(product.origin);
+  expect((await signIn(visitor, user, await visitor.get(target))).path).toBe(target);
+
+  const newcomer = newVisitor(product.origin);
+  const { name, email, password } = newUser();
+  const register = await newcomer.get(`/register?${new URLSearchParams({ redirect: target })}`);
+  const check = await newcomer.submit(register, "Create account", {
+    name,
+    email,
+    password,
+    password_confirmation: password,
+  });
+  expect(check.path).toBe(`/verify-email?${new URLSearchParams({ redirect: target })}`);
+  expect(check.text).toContain(`Check ${email}`);
+  const link = new URL(await openMailbox(product.dataDir).linkTo(email, "/verify-email/"));
+  await newcomer.get(link.pathname + link.search);
+  const onboard = await newcomer.get(target);
+  expect(onboard.path).toBe(`/onboard?${new URLSearchParams({ redirect: target })}`);
+  expect((await newcomer.submit(onboard, "Create organization", { name: "Northwind" })).path).toBe(target);
+  expect((await newcomer.get("/onboard")).path).toBe("/projects");
+  expect((await newcomer.get(`/onboard?${new URLSearchParams({ redirect: target })}`)).path).toBe(target);
+  expect((await newcomer.get("/verify-email")).path).toBe("/projects");
+});
+
+test("somebody whose address is not verified is kept at the verification page, without a loop", async () => {
+  const visitor = newVisitor(product.origin);
+  const { name, email, password } = newUser();
+  await visitor.submit(await visitor.get("/register"), "Create account", {
+    name,
+    email,
+    password,
+    password_confirmation: password,
+  });
+  for (const path of ["/projects", "/onboard"])
+    expect((await visitor.get(path)).path).toMatch(/^\/verify-email/);
+  const page = await visitor.get("/verify-email");
+  expect(page.status).toBe(200);
+  const sent = await visitor.submit(page, "Send the e-mail again");
+  expect(sent.text).toContain("We sent the e-mail again");
+  expect(sent.html).toContain("<title>Success: Verify your e-mail – Marquee</title>");
+  expect((await visitor.submit(sent, "Sign out")).path).toBe("/login");
+});
+
+test("a verification link for one person verifies nobody else", async () => {
+  const { visitor: other } = await arrive(product);
+  const visitor = newVisitor(product.origin);
+  const { name, email, password } = newUser();
+  await visitor.submit(await visitor.get("/register"), "Create account", {
+    name,
+    email,
+    password,
+    password_confirmation: password,
+  });
+  const link = new URL(await openMailbox(product.dataDir).linkTo(email, "/verify-email/"));
+  await other.get(link.pathname + link.search);
+  expect((await visitor.get("/projects")).path).toMatch(/^\/verify-email/);
+  const tampered = await visitor.get(`${link.pathname}${link.search}0`);
+  expect(tampered.status).toBe(403);
+  expect(tampered.text).toContain("This link does not work");
+});
+
+test("a password is reset by the mailed link, for an address with a plus sign too", async () => {
+  const visitor = newVisitor(product.origin);
+  const user = { ...newUser(), email: `ada+${Date.now()}@example.com` };
+  await visitor.submit(await visitor.get("/register"), "Create account", {
+    name: user.name,
+    email: user.email,
+    password: user.password,
+    password_confirmation: user.password,
+  });
+  await visitor.submit(await visitor.get("/verify-email"), "Sign out");
+  const asked = await visitor.submit(await visitor.get("/forget-password"), "Send the link", {
+    email: user.email,
+  });
+  const unknown = await visitor.submit(await visitor.get("/forget-password"), "Send the link", {
+    email: "nobody@example.com",
+  });
+  expect(unknown.text).toBe(asked.text);
+  const link = new URL(await openMailbox(product.dataDir).linkTo(user.email, "/password-reset/"));
+  // Laravel writes the plus sign as it is.
+  const page = await visitor.get(link.pathname + link.search.replace("%2B", "+"));
+  expect(page.html).toContain(`value="${user.email}"`);
+  const password = "a quite new password";
+  const done = await visitor.submit(page, "Reset password", { password, password_confirmation: password });
+  expect(done.path).toBe("/login");
+  expect(done.text).toContain("Your password has been reset");
+  expect((await signIn(visitor, { email: user.email, password })).path).toMatch(/^\/verify-email/);
+  const used = newVisitor(product.origin);
+  const second = await used.submit(await used.get(link.pathname + link.search), "Reset password", {
+    password,
+    password_confirmation: password,
+  });
+  expect(second.status).toBe(422);
+  expect(second.text).toContain("This password reset token is invalid.");
+});
+
+test("wrong sign-in details bring one message and keep the address, never the password", async () => {
+  const visitor = newVisitor(product.origin);
+  const page = await visitor.submit(await visitor.get("/login"), "Sign in", {
+    email: "nobody@example.com",
+    password: "wrong-password",
+  });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("These credentials do not match our records.");
+  expect(page.html).toContain('value="nobody@example.com"');
+  expect(page.html).not.toContain("wrong-password");
+  expect(page.html).toContain("<title>Error: Sign in – Marquee</title>");
+});
+
+test("a session that was signed out elsewhere is over at once, and signing out is a button, not a link", async () => {
+  const { visitor } = await arrive(product);
+  const stolen = new Map(visitor.cookies);
+  expect((await door("/logout", visitor)).location).toBe("/projects");
+  const out = await visitor.submit(await visitor.get("/projects"), "Sign out");
+  expect(out.path).toBe("/login");
+  expect([...visitor.cookies.keys()]).not.toContain("marquee-session");
+  const thief = newVisitor(product.origin);
+  for (const [name, value] of stolen) thief.cookies.set(name, value);
+  expect((await thief.get("/projects")).path).toMatch(/^\/login/);
+});
+
+test.each([
+  "",
+  "?signature=abc",
+  "?accessor=abc",
+  "?signature=a&accessor=b",
+  "?signature[]=a&accessor=b",
+  "?signature=a&signature=b&accessor=c",
+])("an invitation address with %s has its own error page", async (query) => {
+  const page = await newVisitor(product.origin).get(`/invitation/accept${query}`);
+  expect(page.status).toBe(404);
+  expect(page.text).toContain("This invitation does not work");
+});
+
+test("an unknown address is the not-found page, in and out", async () => {
+  for (const visitor of [newVisitor(product.origin), member]) {
+    const page = await visitor.get("/no/such/page");
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Page Not Found");
+    expect(page.text).toContain("Sorry, the page you're looking for doesn't exist or has been moved.");
+    expect(page.html).toMatch(/<a [^>]*href="\/"[^>]*>Go back home/);
+  }
+  expect((await member.get("/projects/no-such-project/folders")).status).toBe(404);
+});
+
+test.each([
+  "..%2f..%2fadmin",
+  "..%5c..",
+  "%252e%252e",
+  "a%3fb=1",
+  "a%23f",
+  ";x=1",
+  "1%0d%0aX:1",
+  "a".repeat(200),
+])("the id %s names nothing", async (id) => {
+  expect((await member.get(`/projects/${id}/folders`)).status).toBe(404);
+});

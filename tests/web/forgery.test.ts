@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { formWith, newVisitor, type Visitor } from "../support/visitor.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let visitor: Visitor;
+let token: string;
+
+beforeAll(async () => {
+  product = await startFaultyProduct();
+  ({ visitor } = await arrive(product));
+  token = formWith(await visitor.get("/projects/new"), "Create project").fields.find(
+    ([name]) => name === "_token",
+  )![1];
+});
+beforeEach(() => {
+  product.proxy.requests.length = 0;
+});
+afterAll(() => product.stop());
+
+const writes = () => product.proxy.requests.filter(({ method }) => method !== "GET").length;
+
+type Sender = { fetchSite?: string; origin?: string; token?: string };
+/** A page, its data twin, a route without a page: all three have an action. */
+const targets = ["/projects/new", "/projects/new.data", "/logout"] as const;
+
+async function post(
+  path: string,
+  { fetchSite, origin, token }: Sender,
+  type = "application/x-www-form-urlencoded",
+) {
+  // Node's fetch would add metadata of its own.
+  const { request } = await import("undici");
+  const body = new URLSearchParams({ name: "Forged", ...(token ? { _token: token } : {}) });
+  const form = new FormData();
+  for (const [name, value] of body) form.set(name, value);
+  const encoded = type === "multipart/form-data" ? new Response(form) : new Response(body);
+  const response = await request(product.origin + path, {
+    method: "POST",
+    headers: {
+      cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      "content-type": encoded.headers.get("content-type")!,
+      ...(fetchSite ? { "sec-fetch-site": fetchSite } : {}),
+      ...(origin ? { origin } : {}),
+    },
+    body: Buffer.from(await encoded.arrayBuffer()),
+  });
+  return { status: response.statusCode, html: await response.body.text(), headers: response.headers };
+}
+
+const hostile = (): [string, Sender][] => [
+  ["another site's page", { fetchSite: "cross-site", origin: "https://evil.test", token }],
+  ["a sibling domain's page", { fetchSite: "same-site", origin: "https://blog.example.com", token }],
+  ["a sandboxed frame", { fetchSite: "cross-site", origin: "null", token }],
+  ["an older browser on another site", { origin: "https://evil.test", token }],
+  ["another scheme", { origin: product.origin.replace("http:", "https:"), token }],
+  ["another port", { origin: `${product.origin}1`, token }],
+  ["no headers and no token", {}],
+  ["no headers and a tampered token", { token: `${token.slice(0, -1)}!` }],
+  ["a typed address without a token", { fetchSite: "none" }],
+  ["a null origin without a token", { origin: "null" }],
+];
+
+test.each(
+  targets.flatMap((path) =>
+    ["application/x-www-form-urlencoded", "multipart/form-data"].map((type) => [path, type] as const),
+  ),
+)("%s refuses what did not come from us, sent as %s, before anything happens", async (path, type) => {
+  for (const [who, sender] of hostile()) {
+    const { status, headers } = await post(path, sender, type);
+    expect(status, who).toBe(403);
+    expect(headers["content-security-policy"], who).toContain("default-src 'none'");
+    expect(String(headers["set-cookie"] ?? ""), who).not.toContain("marquee-session");
+  }
+  expect(writes()).toBe(0);
+});
+
+test("a form that could not be confirmed is shown again with its text, and one button sends it", async () => {
+  const { html } = await post("/projects/new", {});
+  expect(html).toContain("We could not confirm this form came from you");
+  expect(html).toContain("Forged");
+  const page = { status: 403, path: "/projects/new", headers: new Headers() as never, html, text: "" };
+  const done = await visitor.submit(page, "Send again");
+  expect(done.text).toContain("Project created.");
+});
+
+test("what another site sent is not offered for sending again", async () => {
+  const { html } = await post("/projects/new", {
+    fetchSite: "cross-site",
+    origin: "https://evil.test",
+    token,
+  });
+  expect(html).not.toContain("Send again");
+});
+
+test.each([
+  ["a browser", { fetchSite: "same-origin" }],
+  ["an older browser", {}],
+  ["w3m and Lynx", {}],
+] as const)("%s is let in", async (who, headers) => {
+  const sender: Sender =
+    who === "an older browser" ? { origin: product.origin } : who === "w3m and Lynx" ? { token } : headers;
+  const { status } = await post("/projects/new", sender);
+  expect(status).toBe(302 + 1);
+  expect(writes()).toBe(1);
+});
+
+test("another person's session cannot be planted by a form of theirs", async () => {
+  const stranger = newVisitor(product.origin);
+  const login = await stranger.get("/login");
+  const response = await fetch(`${product.origin}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: "https://evil.test",
+      "sec-fetch-site": "cross-site",
+    },
+    body: new URLSearchParams(formWith(login, "Sign in").fields),
+  });
+  expect(response.status).toBe(403);
+  expect(response.headers.getSetCookie().join()).not.toContain("marquee-session");
+});
+
+test("signing in changes the secret behind the forms", async () => {
+  const { visitor: other } = await arrive(product);
+  const before = other.cookies.get("marquee-form");
+  await other.submit(await other.get("/projects"), "Sign out");
+  expect(other.cookies.get("marquee-form")).not.toBe(before);
+});
+
+test("the same form sent twenty times at once makes one record", async () => {
+  const fields = new URLSearchParams(formWith(await visitor.get("/projects/new"), "Create project").fields);
+  fields.set("name", "Sent by an impatient person");
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      fetch(`${product.origin}/projects/new`, {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          cookie,
+          origin: product.origin,
+          "sec-fetch-site": "same-origin",
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        body: fields,
+      }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
+  expect((await visitor.get("/projects?search=impatient")).text).toContain("1 project");
+});
