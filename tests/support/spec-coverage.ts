@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The statements of the specification, by chapter: how many there are of each letter. */
+const CHAPTERS = { A: 3, R: 25, P: 6, E: 11, T: 9, V: 7, G: 2, C: 50, X: 14, N: 15, D: 3 };
+const IDS = Object.entries(CHAPTERS).flatMap(([letter, count]) =>
+  Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+);
+const STATES = ["proven", "decided", "open"];
+
+const page = fileURLToPath(new URL("../../docs/spec-coverage.md", import.meta.url));
+
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
+const fromRoot = (path: string) => join(dirname(page), "..", path);
+
+type Row = { id: string; where: string; proof: string; state: string };
+
+const rows: Row[] = readFileSync(page, "utf8")
+  .split("\n")
+  .filter((line) => /^\|\s*[A-Z]\d+\s*\|/.test(line))
+  .map((line) => {
+    const [id = "", , where = "", proof = "", state = ""] = line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    return { id, where, proof, state };
+  });
+
+const problems = [...wrongIds(), ...rows.flatMap(wrongRow)];
+
+function wrongIds(): string[] {
+  const counts = new Map<string, number>();
+  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const missing = IDS.filter((id) => !counts.has(id)).map((id) => `${id} is missing`);
+  const unknown = [...counts.keys()]
+    .filter((id) => !IDS.includes(id))
+    .map((id) => `${id} is no statement of the specification`);
+  const twice = [...counts]
+    .filter(([, count]) => count > 1)
+    .map(([id]) => `${id} stands there more than once`);
+  return [...missing, ...unknown, ...twice];
+}
+
+function wrongRow({ id, where, proof, state }: Row): string[] {
+  const found: string[] = [];
+  if (!STATES.includes(state)) found.push(`${id}: the state is "${state}", not one of ${STATES.join(", ")}`);
+  for (const [, path = ""] of where.matchAll(/`([^`]+)`/g))
+    if (!existsSync(fromRoot(path))) found.push(`${id}: ${path} does not exist`);
+  const links = [...proof.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, title = "", path = ""]) => ({
+    title,
+    path,
+  }));
+  for (const { title, path } of links) {
+    const file = join(dirname(page), path);
+    if (!existsSync(file)) found.push(`${id}: ${path} does not exist`);
+    else if (isTest(path) && !readFileSync(file, "utf8").includes(title))
+      found.push(`${id}: ${path} has no test "${title}"`);
+  }
+  if (state === "proven" && !links.some(({ path }) => isTest(path)))
+    found.push(`${id}: proven, but no test is named`);
+  if (state === "decided" && !links.some(({ path }) => path.startsWith("decisions/")))
+    found.push(`${id}: decided, but no decision record is named`);
+  return found;
+}
+
+const count = (state: string) => rows.filter((row) => row.state === state).length;
+process.stdout.write(
+  `${IDS.length} statements: ${count("proven")} with a proof that runs, ${count("decided")} in another form by decision, ${count("open")} open\n`,
+);
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+if (problems.length > 0) process.exitCode = 1;
