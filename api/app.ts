@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { membershipOf } from "#api/organizations/repository.ts";
+import { readBody, refuseBySize } from "./http/body.ts";
+import type { ParsedBody } from "./http/body.ts";
+import { clientOf } from "./http/client.ts";
+import type { Peer } from "./http/client.ts";
+import {
+  HttpError,
+  emailNotVerified,
+  invalidSignature,
+  unauthenticated,
+  unavailable,
+} from "./http/errors.ts";
+import type { Deps, Exchange, Middleware } from "./http/exchange.ts";
+import { createTurns, findStored, onceOf } from "./http/idempotency.ts";
+import { redirect } from "./http/reply.ts";
+import type { Reply } from "./http/reply.ts";
+import { createRouter } from "./http/router.ts";
+import type { Match } from "./http/router.ts";
+import { checkToken, openSession, sessionCookies, startSession, userOfSession } from "./http/session.ts";
+import { hasValidSignature } from "./http/signed-url.ts";
+import { isFromFrontend } from "./http/stateful.ts";
+import { hit, tooManyAttempts } from "./http/throttle.ts";
+import { endpoints } from "./routes.ts";
+
+export type { Deps } from "./http/exchange.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Signing in and out must happen each time it is asked for: a stored answer would carry no session. */
+const NEVER_REPEATED = new Set(["/login", "/logout"]);
+
+type Handler = (request: Request, peer: Peer) => Promise<Response>;
+
+/**
+ * The whole API as a function. Nothing in it listens, reads the environment or looks at a clock of its own.
+ *
+ * The order of refusals is Laravel's: malformed path, size, unknown route, token, sign-in, throttle, unknown record,
+ * signature or unverified address, permission, and last the fields.
+ */
+export function createApp(deps: Deps): Handler {
+  const match = createRouter(endpoints);
+  const inTurn = createTurns();
+
+  return async (request, peer) => {
+    const started = deps.clock();
+    const given = request.headers.get("X-Request-Id");
+    const requestId = given !== null && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+    const context: { exchange: Exchange | null; route: string } = { exchange: null, route: "-" };
+    let reply: Reply;
+    try {
+      reply = await answer(request, peer, context);
+    } catch (error) {
+      reply = refusal(error, requestId, context.route);
+    }
+    deps.log({
+      level: reply.status >= 500 ? "error" : "info",
+      message: "request",
+      request_id: requestId,
+      method: request.method,
+      route: context.route,
+      status: reply.status,
+      ms: deps.clock() - started,
+    });
+    return responseOf(reply, request, context.exchange, requestId);
+  };
+
+  async function answer(
+    request: Request,
+    peer: Peer,
+    context: { exchange: Exchange | null; route: string },
+  ): Promise<Reply> {
+    const url = new URL(request.url);
+    const path = url.pathname;
+    refuseBySize(request);
+    const found = match(path);
+    if (request.method === "OPTIONS") return { status: 204, headers: { Allow: found.allowed.join(", ") } };
+    const body = SAFE.has(request.method) ? EMPTY_BODY : await readBody(request);
+    const method = overriddenMethod(request, body);
+    const { endpoint, params } = found.for(method);
+    context.route = endpoint.pattern;
+
+    const exchange: Exchange = {
+      deps,
+      request,
+      url,
+      params,
+      input: body.input,
+      files: body.files,
+      client: clientOf(request, peer, deps.config.trustedProxies),
+      session: isStateful(endpoint.pattern, request) ? openSession(request, deps.config) : null,
+      user: null,
+      membership: null,
+      once: null,
+      headers: new Headers(),
+    };
+    context.exchange = exchange;
+
+    if (exchange.session !== null && !SAFE.has(method)) {
+      checkToken(request, body.input["_token"], exchange.session, deps.config);
+    }
+    await identify(exchange);
+    if (endpoint.middleware.includes("guest") && exchange.user !== null) {
+      return redirect(`${deps.config.frontendUrl}/projects`);
+    }
+    if (endpoint.middleware.includes("auth") && exchange.user === null) throw unauthenticated();
+
+    const key = request.headers.get("Idempotency-Key");
+    if (
+      key === null ||
+      exchange.session === null ||
+      SAFE.has(method) ||
+      NEVER_REPEATED.has(endpoint.pattern)
+    ) {
+      return handle(exchange, { endpoint, params });
+    }
+    const scope = exchange.user?.id ?? exchange.session.id;
+    const once = onceOf(scope, key, { method, path, fingerprint: body.fingerprint }, deps.config.appKey);
+    return inTurn(once.id, async () => {
+      const stored = await findStored(deps.db, once, deps.clock());
+      if (stored === null) return handle({ ...exchange, once }, { endpoint, params });
+      if (stored.loginUserId !== null) await signInAgain(exchange, stored.loginUserId);
+      return stored.reply;
+    });
+  }
+
+  function isStateful(pattern: string, request: Request): boolean {
+    if (pattern.startsWith("/api/")) return isFromFrontend(request, deps.config.statefulDomains);
+    return !["/health", "/outbox", "/outbox/{name}"].includes(pattern);
+  }
+
+  async function identify(exchange: Exchange): Promise<void> {
+    if (exchange.session === null) return;
+    const userAgent = exchange.request.headers.get("User-Agent") ?? "";
+    exchange.user = await userOfSession(deps.db, exchange.session, exchange.client, userAgent, deps.clock());
+    if (exchange.user !== null) exchange.membership = await membershipOf(deps.db, exchange.user);
+  }
+
+  async function signInAgain(exchange: Exchange, userId: string): Promise<void> {
+    if (exchange.session === null) return;
+    const userAgent = exchange.request.headers.get("User-Agent") ?? "";
+    await startSession(deps.db, exchange.session, userId, exchange.client, userAgent, deps.clock());
+  }
+
+  async function handle(exchange: Exchange, { endpoint }: Match): Promise<Reply> {
+    const has = (name: Middleware) => endpoint.middleware.includes(name);
+    if (has("throttle:6,1")) await throttle(exchange);
+    const run = await endpoint.prepare(exchange);
+    if (has("signed")) requireSignature(exchange);
+    if (has("verified") && exchange.user?.email_verified_at === null) throw emailNotVerified();
+    return run();
+  }
+
+  /** Six a minute for one person over all routes that carry it, as Laravel counts unnamed limiters. */
+  async function throttle(exchange: Exchange): Promise<void> {
+    const limit = 6;
+    const who = exchange.user?.id ?? exchange.client.ip;
+    const counter = await hit(deps.db, `throttle:${who}`, 60_000, deps.clock());
+    if (counter.hits > limit) throw tooManyAttempts(counter, limit, deps.clock());
+    exchange.headers.set("X-RateLimit-Limit", String(limit));
+    exchange.headers.set("X-RateLimit-Remaining", String(limit - counter.hits));
+  }
+
+  function requireSignature(exchange: Exchange): void {
+    const signed = `${deps.config.appUrl}${exchange.url.pathname}`;
+    const query = exchange.url.search.slice(1);
+    if (!hasValidSignature(signed, query, deps.config.appKey, deps.clock())) throw invalidSignature();
+  }
+
+  function refusal(error: unknown, requestId: string, route: string): Reply {
+    if (error instanceof HttpError) return { status: error.status, body: error.body, headers: error.headers };
+    if (isStorageFull(error)) {
+      return { status: 507, body: { message: "The storage is full, nothing was saved." } };
+    }
+    const isAway = isDatabaseAway(error);
+    deps.log({
+      level: "error",
+      message: isAway ? "database away" : "unhandled",
+      request_id: requestId,
+      route,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    if (isAway) return refusal(unavailable(), requestId, route);
+    return { status: 500, body: { message: "Server Error" } };
+  }
+
+  function responseOf(
+    reply: Reply,
+    request: Request,
+    exchange: Exchange | null,
+    requestId: string,
+  ): Response {
+    const headers = new Headers(reply.headers);
+    for (const [name, value] of exchange?.headers ?? []) headers.set(name, value);
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache, private");
+    headers.set("X-Request-Id", requestId);
+    if (!headers.has("X-Content-Type-Options")) headers.set("X-Content-Type-Options", "nosniff");
+    const session = exchange?.session ?? null;
+    if (session !== null && exchange !== null) {
+      const { secure } = exchange.client;
+      for (const line of sessionCookies(session, deps.config, secure, deps.clock(), reply.status)) {
+        headers.append("Set-Cookie", line);
+      }
+    }
+    if (request.method === "HEAD" || (reply.body === undefined && reply.raw === undefined)) {
+      return new Response(null, { status: reply.status, headers });
+    }
+    if (reply.raw !== undefined) return new Response(reply.raw, { status: reply.status, headers });
+    headers.set("Content-Type", "application/json");
+    return new Response(JSON.stringify(reply.body), { status: reply.status, headers });
+  }
+}
+
+const EMPTY_BODY: ParsedBody = { input: {}, files: new Map(), fingerprint: "" };
+
+const OVERRIDES = new Set(["PUT", "PATCH", "DELETE"]);
+
+/** Forms and multipart bodies can only be POSTed; `_method` or a header says what is meant. */
+function overriddenMethod(request: Request, body: ParsedBody): string {
+  if (request.method !== "POST") return request.method;
+  const wanted = request.headers.get("X-HTTP-Method-Override") ?? body.input["_method"];
+  const method = typeof wanted === "string" ? wanted.toUpperCase() : "";
+  return OVERRIDES.has(method) ? method : "POST";
+}
+
+function isStorageFull(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (("code" in error && error.code === "ENOSPC") || error.message.includes("database or disk is full"))
+  );
+}
+
+/** Refused, cut off or shut down by PostgreSQL, or a SQLite file that another program holds. */
+const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"]);
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && AWAY.has(error.code)) return true;
+  return error.message.includes("database is locked") || error.message.includes("Connection terminated");
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { UserRow } from "#api/data/schema.ts";
+import type { AppConfig, Exchange } from "#api/http/exchange.ts";
+import { signedQuery } from "#api/http/signed-url.ts";
+
+export const VERIFY_MINUTES = 60;
+export const RESET_MINUTES = 60;
+
+export const emailHash = (email: string) => createHash("sha1").update(email).digest("hex");
+
+/**
+ * The link goes to the web app, whose address people know; the signature is over the API's own URL, which the web app
+ * calls with the query untouched.
+ * @param now milliseconds
+ */
+export function verificationUrl(user: Pick<UserRow, "id" | "email">, config: AppConfig, now: number): string {
+  const path = `/verify-email/${user.id}/${emailHash(user.email)}`;
+  const expires = Math.floor(now / 1000) + VERIFY_MINUTES * 60;
+  return `${config.frontendUrl}${path}?${signedQuery(`${config.appUrl}${path}`, expires, config.appKey)}`;
+}
+
+export function sendVerification(
+  exchange: Exchange,
+  user: Pick<UserRow, "id" | "email" | "name">,
+): Promise<void> {
+  const { config, clock, mailer } = exchange.deps;
+  return mailer.send({
+    to: user.email,
+    subject: "Verify your e-mail address",
+    text: [
+      `Hello ${user.name},`,
+      "",
+      "please open this link to verify your e-mail address:",
+      "",
+      verificationUrl(user, config, clock()),
+      "",
+      `The link works for ${VERIFY_MINUTES} minutes. If you did not create an account, nothing needs to be done.`,
+    ].join("\n"),
+  });
+}
+
+export function sendReset(
+  exchange: Exchange,
+  user: Pick<UserRow, "email" | "name">,
+  token: string,
+): Promise<void> {
+  const { config, mailer } = exchange.deps;
+  return mailer.send({
+    to: user.email,
+    subject: "Reset your password",
+    text: [
+      `Hello ${user.name},`,
+      "",
+      "somebody, hopefully you, asked to reset the password of your account. Choose a new one here:",
+      "",
+      `${config.frontendUrl}/password-reset/${token}?email=${encodeURIComponent(user.email)}`,
+      "",
+      `The link works once and for ${RESET_MINUTES} minutes. If it was not you, nothing needs to be done.`,
+    ].join("\n"),
+  });
+}

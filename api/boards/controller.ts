@@ -1,0 +1,299 @@
+import { ulid } from "ulid";
+import type { ItemStatus } from "#contract/campaign.ts";
+import { requireStep } from "#api/campaigns/item-statuses.ts";
+import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
+import type { BoardRow, FileRow, Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { created, data, noContent } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { removeFiles } from "#api/uploads/clean-up.ts";
+import { readPicture } from "#api/uploads/picture.ts";
+import { contentRules, createRules, imageRemovalRules, imageRules, updateRules } from "./requests.ts";
+import { toBoard } from "./resource.ts";
+
+/** What a change may set; the place in the lane is worked out apart. */
+type Changes = Partial<
+  Omit<BoardRow, "id" | "organization_id" | "social_calendar_id" | "created_at" | "version">
+>;
+
+async function boardNamed(exchange: Exchange, id: string): Promise<BoardRow | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  return exchange.deps.db
+    .selectFrom("boards")
+    .selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+}
+
+export const findBoard = (exchange: Exchange) => boardNamed(exchange, exchange.params["board"] ?? "");
+
+/** Texts that are there: an override of null, or of nothing but blanks, means the base text. */
+const overridesJson = (overrides: Record<string, string | null> | null) =>
+  JSON.stringify(Object.fromEntries(Object.entries(overrides ?? {}).filter(([, text]) => text !== null)));
+
+type TextInput = {
+  content?: string | null | undefined;
+  overrides?: Record<string, string | null> | null | undefined;
+};
+
+function textChanges(input: TextInput): Pick<Changes, "content" | "overrides_json"> {
+  return {
+    ...(input.content === undefined ? {} : { content: input.content ?? "" }),
+    ...(input.overrides === undefined ? {} : { overrides_json: overridesJson(input.overrides) }),
+  };
+}
+
+export async function showBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  return data(await toBoard(exchange.deps.db, board, memberOf(exchange), exchange.deps.config.appUrl));
+}
+
+export async function createBoard(exchange: Exchange): Promise<Reply> {
+  const { deps } = exchange;
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, createRules, ownerCheck(exchange));
+  const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
+  if (calendar === undefined) throw notFound();
+  const status = input.status ?? "draft";
+  requireStep(null, status, input.planned_for ?? null);
+  const board: BoardRow = {
+    id: ulid(deps.clock()),
+    organization_id: calendar.organization_id,
+    social_calendar_id: calendar.id,
+    title: input.title,
+    content: input.content ?? "",
+    overrides_json: overridesJson(input.overrides ?? null),
+    networks_json: JSON.stringify(input.networks ?? []),
+    format: input.format ?? null,
+    planned_for: input.planned_for ?? null,
+    scheduled_at: input.scheduled_at ?? null,
+    link_url: input.link_url ?? null,
+    internal_notes: input.internal_notes ?? null,
+    image_id: null,
+    image_alt: null,
+    status,
+    position: 0,
+    owner_id: input.owner_id === undefined ? member.user.id : input.owner_id,
+    created_by: member.user.id,
+    version: 1,
+    created_at: nowOf(exchange),
+    updated_at: nowOf(exchange),
+  };
+  return commit(exchange, async (trx) => {
+    await touchCalendar(trx, exchange, calendar.id);
+    const position = await placeInLane(trx, board, status, input.position ?? null);
+    await trx
+      .insertInto("boards")
+      .values({ ...board, position })
+      .execute();
+    return created(await toBoard(trx, { ...board, position }, member, deps.config.appUrl));
+  });
+}
+
+export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const { version, networks, content, overrides, position, ...rest } = await validate(
+    exchange.input,
+    updateRules,
+    ownerCheck(exchange),
+  );
+  const plannedFor = rest.planned_for === undefined ? board.planned_for : rest.planned_for;
+  requireStep(board.status, rest.status ?? board.status, plannedFor);
+  const changes: Changes = {
+    ...rest,
+    ...textChanges({ content, overrides }),
+    ...(networks === undefined ? {} : { networks_json: JSON.stringify(networks ?? []) }),
+  };
+  return change(exchange, board, member, changes, version, async (trx) => {
+    const lane = rest.status ?? board.status;
+    if (position === undefined && lane === board.status) return {};
+    return { position: await placeInLane(trx, board, lane, position ?? null) };
+  });
+}
+
+/** Text alone. `overrides` that are left out stay; an empty map clears them. */
+export async function updateContent(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, contentRules);
+  const board = await boardNamed(exchange, input.board_id);
+  if (board === undefined) throw notFound();
+  return change(exchange, board, member, textChanges(input), input.version);
+}
+
+/**
+ * A picture and what it shows. Without a new file only the alternative text of the present one changes.
+ * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
+ */
+export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
+  const { deps } = exchange;
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, imageRules);
+  const board = await boardNamed(exchange, input.board_id);
+  if (board === undefined) throw notFound();
+  const upload = exchange.files.get("image");
+  if (upload === undefined || (upload.length === 0 && board.image_id !== null)) {
+    if (exchange.input["image"] !== undefined && exchange.input["image"] !== null) {
+      throw invalidField("image", "The image field must be an image.");
+    }
+    if (board.image_id === null) throw invalidField("image", "The image field is required.");
+    return change(exchange, board, member, { image_alt: input.alt ?? null }, input.version);
+  }
+  const picture = await readPicture(upload);
+  if (typeof picture === "string") throw invalidField("image", picture.replaceAll(":attribute", "image"));
+  const file: FileRow = {
+    id: ulid(deps.clock()),
+    organization_id: board.organization_id,
+    mime: picture.mime,
+    bytes: picture.bytes.length,
+    width: picture.width,
+    height: picture.height,
+    created_by: member.user.id,
+    created_at: nowOf(exchange),
+  };
+  await deps.files.put(file.id, picture.bytes);
+  let replaced: string | null = null;
+  try {
+    const image = { image_id: file.id, image_alt: input.alt ?? null };
+    const reply = await change(exchange, board, member, image, input.version, async (trx) => {
+      replaced = await currentImage(trx, board.id);
+      await trx.insertInto("files").values(file).execute();
+      return {};
+    });
+    if (replaced !== null) await forget(exchange, replaced);
+    return reply;
+  } catch (error) {
+    await removeFiles(exchange, [file.id]);
+    throw error;
+  }
+}
+
+export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(
+    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
+    imageRemovalRules,
+  );
+  const board = await boardNamed(exchange, input.board_id);
+  if (board === undefined) throw notFound();
+  let removed: string | null = null;
+  const reply = await change(
+    exchange,
+    board,
+    member,
+    { image_id: null, image_alt: null },
+    input.version,
+    async (trx) => {
+      removed = await currentImage(trx, board.id);
+      return {};
+    },
+  );
+  if (removed !== null) await forget(exchange, removed);
+  return reply;
+}
+
+async function currentImage(trx: Trx, boardId: string): Promise<string | null> {
+  const row = await trx.selectFrom("boards").select("image_id").where("id", "=", boardId).executeTakeFirst();
+  return row?.image_id ?? null;
+}
+
+async function forget(exchange: Exchange, fileId: string): Promise<void> {
+  await exchange.deps.db.deleteFrom("files").where("id", "=", fileId).execute();
+  await removeFiles(exchange, [fileId]);
+}
+
+export async function deleteBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  requireThat(mayDelete(memberOf(exchange), board));
+  let picture: string | null = null;
+  const reply = await commit(exchange, async (trx) => {
+    picture = await currentImage(trx, board.id);
+    await trx.deleteFrom("boards").where("id", "=", board.id).execute();
+    await touchCalendar(trx, exchange, board.social_calendar_id);
+    await trx
+      .deleteFrom("files")
+      .where("id", "=", picture ?? "")
+      .execute();
+    return noContent();
+  });
+  if (picture !== null) await removeFiles(exchange, [picture]);
+  return reply;
+}
+
+/** Sets `changes` and whatever `before` adds from inside the transaction; 412 when `version` is given and old. */
+async function change(
+  exchange: Exchange,
+  board: BoardRow,
+  member: Member,
+  changes: Changes,
+  version: number | null | undefined,
+  before: (trx: Trx) => Promise<Changes> = () => Promise.resolve({}),
+): Promise<Reply> {
+  return commit(exchange, async (trx) => {
+    await touchCalendar(trx, exchange, board.social_calendar_id);
+    const more = await before(trx);
+    const update = trx
+      .updateTable("boards")
+      .set((expression) => ({
+        ...changes,
+        ...more,
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", board.id);
+    const result = await (
+      typeof version === "number" ? update.where("version", "=", version) : update
+    ).executeTakeFirst();
+    const current = await trx.selectFrom("boards").selectAll().where("id", "=", board.id).executeTakeFirst();
+    if (current === undefined) throw notFound();
+    const record = await toBoard(trx, current, member, exchange.deps.config.appUrl);
+    if (result.numUpdatedRows === 0n) throw stale(record);
+    return data(record);
+  });
+}
+
+/** First in each transaction, so that moves within one calendar wait for each other in PostgreSQL too. */
+const touchCalendar = (trx: Trx, exchange: Exchange, id: string) =>
+  trx
+    .updateTable("campaigns")
+    .set({ updated_at: nowOf(exchange) })
+    .where("id", "=", id)
+    .execute();
+
+/**
+ * Makes room for a board in the lane of a status and returns its place there, from 0.
+ * @param wanted null for the end; beyond the end counts as the end
+ */
+async function placeInLane(
+  trx: Trx,
+  board: BoardRow,
+  lane: ItemStatus,
+  wanted: number | null,
+): Promise<number> {
+  const others = await trx
+    .selectFrom("boards")
+    .select(["id", "position"])
+    .where("social_calendar_id", "=", board.social_calendar_id)
+    .where("status", "=", lane)
+    .where("id", "!=", board.id)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const place = wanted === null ? others.length : Math.min(wanted, others.length);
+  for (const [index, other] of others.entries()) {
+    const position = index < place ? index : index + 1;
+    if (position !== other.position) {
+      await trx.updateTable("boards").set({ position }).where("id", "=", other.id).execute();
+    }
+  }
+  return place;
+}

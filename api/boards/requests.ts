@@ -1,0 +1,44 @@
+import {
+  BOARD_CONTENT_MAX,
+  BOARD_NOTES_MAX,
+  BOARD_TITLE_MAX,
+  IMAGE_ALT_MAX,
+  URL_MAX,
+} from "#contract/limits.ts";
+import { BOARD_FORMATS, NETWORKS } from "#contract/social-calendar.ts";
+import { itemStatus } from "#api/campaigns/item-statuses.ts";
+import { day, id, instant, integer, list, mapOf, oneOf, text, url } from "#api/http/rules.ts";
+
+const POSITION_MAX = 100_000;
+
+const content = {
+  content: text({ max: BOARD_CONTENT_MAX }).nullish(),
+  overrides: mapOf(NETWORKS, text({ max: BOARD_CONTENT_MAX }).nullable()).nullish(),
+};
+
+const optional = {
+  ...content,
+  networks: list(oneOf(NETWORKS), { max: NETWORKS.length }).nullish(),
+  format: oneOf(BOARD_FORMATS).nullish(),
+  planned_for: day().nullish(),
+  scheduled_at: instant().nullish(),
+  link_url: url({ max: URL_MAX }).nullish(),
+  internal_notes: text({ max: BOARD_NOTES_MAX }).nullish(),
+  status: itemStatus().optional(),
+  position: integer({ min: 0, max: POSITION_MAX }).optional(),
+  owner_id: id().nullish(),
+};
+
+export const createRules = { social_calendar_id: id(), title: text({ max: BOARD_TITLE_MAX }), ...optional };
+export const updateRules = {
+  title: text({ max: BOARD_TITLE_MAX }).optional(),
+  ...optional,
+  version: integer().nullish(),
+};
+export const contentRules = { board_id: id(), ...content, version: integer().nullish() };
+export const imageRules = {
+  board_id: id(),
+  alt: text({ max: IMAGE_ALT_MAX }).nullish(),
+  version: integer().nullish(),
+};
+export const imageRemovalRules = { board_id: id(), version: integer().nullish() };

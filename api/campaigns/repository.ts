@@ -1,0 +1,160 @@
+import { ulid } from "ulid";
+import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaign.ts";
+import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { notFound, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { requireOrder } from "#api/http/order.ts";
+import { created, data, noContent } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { mayDelete, requireThat } from "#api/organizations/policy.ts";
+import { isMember } from "#api/organizations/repository.ts";
+import { projectNamed } from "#api/projects/controller.ts";
+import { filesOfCampaign, removeFiles } from "#api/uploads/clean-up.ts";
+
+/** Turns a stored campaign of one kind into its record. */
+export type ToRecord = (db: Reader, row: CampaignRow, member: Member) => Promise<unknown>;
+
+type Fields = {
+  name: string;
+  description?: string | null | undefined;
+  status: CampaignStatus | ItemStatus;
+  starts_on?: string | null | undefined;
+  ends_on?: string | null | undefined;
+  owner_id?: string | null | undefined;
+};
+
+/** A campaign of one kind by an id, among those of the caller's organization. */
+export async function campaignOfKind(exchange: Exchange, kind: CampaignKind, id: string) {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  return exchange.deps.db
+    .selectFrom("campaigns")
+    .selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+}
+
+export const ownerCheck = (exchange: Exchange) => ({
+  owner_id: async (value: unknown) =>
+    (await isMember(exchange.deps.db, memberOf(exchange).organization.id, value))
+      ? undefined
+      : "The selected :attribute is invalid.",
+});
+
+/**
+ * Creates the part that all kinds share, and `details` in the same transaction.
+ * @throws HttpError 404 when the project or the folder is unknown, somebody else's, or not one inside the other
+ */
+export async function createCampaign(
+  exchange: Exchange,
+  kind: CampaignKind,
+  place: { project_id: string; folder_id: string },
+  fields: Fields,
+  details: (trx: Trx, campaign: CampaignRow) => Promise<void>,
+  toRecord: ToRecord,
+): Promise<Reply> {
+  const { db, clock } = exchange.deps;
+  const member = memberOf(exchange);
+  const project = await projectNamed(db, member.organization.id, place.project_id);
+  const folder = await db
+    .selectFrom("folders")
+    .select("id")
+    .where("id", "=", place.folder_id)
+    .where("project_id", "=", project?.id ?? "")
+    .executeTakeFirst();
+  if (project === undefined || folder === undefined) throw notFound();
+  const campaign: CampaignRow = {
+    id: ulid(clock()),
+    organization_id: member.organization.id,
+    project_id: project.id,
+    folder_id: folder.id,
+    kind,
+    name: fields.name,
+    description: fields.description ?? null,
+    status: fields.status,
+    starts_on: fields.starts_on ?? null,
+    ends_on: fields.ends_on ?? null,
+    owner_id: fields.owner_id === undefined ? member.user.id : fields.owner_id,
+    created_by: member.user.id,
+    archived_at: null,
+    version: 1,
+    created_at: nowOf(exchange),
+    updated_at: nowOf(exchange),
+  };
+  requireOrder(campaign);
+  return commit(exchange, async (trx) => {
+    await trx.insertInto("campaigns").values(campaign).execute();
+    await details(trx, campaign);
+    return created(await toRecord(trx, campaign, member));
+  });
+}
+
+/**
+ * Changes the shared part as `fields` say (undefined leaves a field alone), and `details` in the same transaction.
+ * @throws HttpError 412 with the current record when `version` is given and old
+ */
+export async function changeCampaign(
+  exchange: Exchange,
+  campaign: CampaignRow,
+  fields: Partial<Fields>,
+  version: number | null | undefined,
+  details: (trx: Trx) => Promise<void>,
+  toRecord: ToRecord,
+): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireOrder({
+    starts_on: fields.starts_on === undefined ? campaign.starts_on : fields.starts_on,
+    ends_on: fields.ends_on === undefined ? campaign.ends_on : fields.ends_on,
+  });
+  return commit(exchange, async (trx) => {
+    const update = trx
+      .updateTable("campaigns")
+      .set((expression) => ({
+        ...fields,
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", campaign.id);
+    const result = await (
+      typeof version === "number" ? update.where("version", "=", version) : update
+    ).executeTakeFirst();
+    const isStale = result.numUpdatedRows === 0n;
+    if (!isStale) await details(trx);
+    const current = await trx
+      .selectFrom("campaigns")
+      .selectAll()
+      .where("id", "=", campaign.id)
+      .executeTakeFirst();
+    if (current === undefined) throw notFound();
+    const record = await toRecord(trx, current, member);
+    if (isStale) throw stale(record);
+    return data(record);
+  });
+}
+
+/** With everything in it and every picture of it. */
+export async function deleteCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
+  requireThat(mayDelete(memberOf(exchange), campaign));
+  let pictures: string[] = [];
+  const reply = await commit(exchange, async (trx) => {
+    pictures = await filesOfCampaign(trx, campaign.id);
+    await trx.deleteFrom("campaigns").where("id", "=", campaign.id).execute();
+    await trx
+      .deleteFrom("files")
+      .where("id", "in", ["", ...pictures])
+      .execute();
+    return noContent();
+  });
+  await removeFiles(exchange, pictures);
+  return reply;
+}
+
+/** Stored JSON that this program wrote itself. */
+export function stringList(json: string): string[] {
+  const parsed: unknown = JSON.parse(json);
+  return Array.isArray(parsed) ? parsed.filter((entry) => typeof entry === "string") : [];
+}

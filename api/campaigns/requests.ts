@@ -1,0 +1,22 @@
+import { CAMPAIGN_STATUSES } from "#contract/campaign.ts";
+import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
+import { day, id, integer, oneOf, text } from "#api/http/rules.ts";
+
+export const place = { project_id: id(), folder_id: id() };
+
+const optional = {
+  description: text({ max: CAMPAIGN_DESCRIPTION_MAX }).nullish(),
+  starts_on: day().nullish(),
+  ends_on: day().nullish(),
+  owner_id: id().nullish(),
+};
+
+export const campaignStatus = { status: oneOf(CAMPAIGN_STATUSES).optional() };
+
+export const createRules = { name: text({ max: CAMPAIGN_NAME_MAX }), ...optional, ...place };
+export const updateRules = {
+  name: text({ max: CAMPAIGN_NAME_MAX }).optional(),
+  ...optional,
+  version: integer().nullish(),
+};
+export const replaceRules = { ...updateRules, name: text({ max: CAMPAIGN_NAME_MAX }) };

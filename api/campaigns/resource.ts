@@ -1,0 +1,44 @@
+import type { CampaignRow, Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { peopleById, toPerson } from "#api/users/resource.ts";
+import type { PersonRow } from "#api/users/resource.ts";
+
+export function toCampaign(row: CampaignRow, people: ReadonlyMap<string, PersonRow>, member: Member) {
+  const owner = people.get(row.owner_id ?? "");
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    status: row.status,
+    project_id: row.project_id,
+    folder_id: row.folder_id,
+    owner: owner === undefined ? null : toPerson(owner),
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    archived_at: row.archived_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    version: row.version,
+    can: { update: mayWrite(member), delete: mayDelete(member, row) },
+  };
+}
+
+/** What all four kinds of record begin with. */
+export async function toCampaignRecord(db: Reader, row: CampaignRow, member: Member) {
+  const [people, project, folder] = await Promise.all([
+    peopleById(db, [row.owner_id]),
+    db
+      .selectFrom("projects")
+      .select(["id", "slug", "name"])
+      .where("id", "=", row.project_id)
+      .executeTakeFirst(),
+    db.selectFrom("folders").select(["id", "name"]).where("id", "=", row.folder_id).executeTakeFirst(),
+  ]);
+  return {
+    ...toCampaign(row, people, member),
+    project: project ?? null,
+    folder: folder ?? null,
+    description: row.description,
+  };
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+
+/** What the process was told, checked; nothing else in `api/` reads the environment. */
+export type Config = {
+  environment: "production" | "development" | "test";
+  port: number;
+  dataDir: string;
+  /** Public origin of this API, without a trailing slash: every URL in mails, pages and records starts with it. */
+  appUrl: string;
+  /** Public origin of the web app, without a trailing slash. */
+  frontendUrl: string;
+  /** The literal `base64:…` string; null asks for one kept in the data folder. */
+  appKey: string | null;
+  statefulDomains: string[];
+  trustedProxies: string[];
+  sessionCookie: string;
+  xsrfCookie: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  databaseUrl: string | null;
+  seed: boolean;
+};
+
+export class ConfigError extends Error {}
+
+const port = (otherwise: number) => z.coerce.number().int().min(1).max(65535).default(otherwise);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => new URL(text))
+  .refine(
+    (url) => url.pathname === "/" && url.search === "" && url.hash === "",
+    "must be an origin without a path",
+  )
+  .transform((url) => url.origin);
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ""),
+  );
+const cookieName = z.string().regex(/^[\w-]+$/, "must be letters, digits, - and _");
+const url = (protocol: RegExp) => z.url({ protocol }).nullable().default(null);
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development").catch("development"),
+  PORT: port(3000),
+  API_PORT: port(8000),
+  DATA_DIR: z.string().min(1).default("./data"),
+  APP_URL: origin.optional(),
+  FRONTEND_URL: origin.optional(),
+  APP_KEY: z.string().optional(),
+  SANCTUM_STATEFUL_DOMAINS: list,
+  TRUSTED_PROXIES: list,
+  SESSION_COOKIE: cookieName.default("marquee-session"),
+  XSRF_COOKIE: cookieName.default("XSRF-TOKEN"),
+  SMTP_URL: url(/^smtps?$/),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+$/)
+    .default("Marquee <marquee@localhost>"),
+  DATABASE_URL: url(/^postgres(ql)?$/),
+  SEED: z.string().default("1"),
+});
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError one line that names the variable and never its value
+ */
+export function readConfig(source: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} is not valid: ${issue?.message ?? "unknown"}`);
+  }
+  const env = parsed.data;
+  const frontendUrl = env.FRONTEND_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    environment: env.NODE_ENV,
+    port: env.API_PORT,
+    dataDir: env.DATA_DIR,
+    appUrl: env.APP_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    frontendUrl,
+    appKey: checkedKey(env.APP_KEY, env.NODE_ENV),
+    statefulDomains: [
+      ...(env.SANCTUM_STATEFUL_DOMAINS.length > 0
+        ? env.SANCTUM_STATEFUL_DOMAINS
+        : [`localhost:${env.PORT}`, `127.0.0.1:${env.PORT}`, `[::1]:${env.PORT}`]),
+      new URL(frontendUrl).host,
+    ],
+    trustedProxies: env.TRUSTED_PROXIES,
+    sessionCookie: env.SESSION_COOKIE,
+    xsrfCookie: env.XSRF_COOKIE,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    databaseUrl: env.DATABASE_URL,
+    seed: env.SEED !== "0",
+  };
+}
+
+/** 32 random bytes show about 30 different values; an example key shows a handful. */
+const LEAST_DISTINCT_BYTES = 16;
+
+function checkedKey(key: string | undefined, environment: string): string | null {
+  if (key === undefined) {
+    if (environment !== "production") return null;
+    throw new ConfigError("APP_KEY is missing: set it to `base64:` followed by 32 random bytes in base64");
+  }
+  if (!isUsableKey(key)) {
+    throw new ConfigError(
+      "APP_KEY is too short or an example: it must be `base64:` and 32 random bytes in base64",
+    );
+  }
+  return key;
+}
+
+export function isUsableKey(key: string): boolean {
+  if (!/^base64:[A-Za-z0-9+/]{43}=$/.test(key)) return false;
+  const bytes = Buffer.from(key.slice("base64:".length), "base64");
+  return bytes.length === 32 && new Set(bytes).size >= LEAST_DISTINCT_BYTES;
+}

@@ -1,0 +1,28 @@
+import { isIP } from "node:net";
+
+export type Peer = { address: string };
+export type Client = { ip: string; secure: boolean };
+
+const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+
+export const isLoopback = (address: string) => {
+  const plain = unmapped(address);
+  return plain === "::1" || /^127\.\d+\.\d+\.\d+$/.test(plain);
+};
+
+/**
+ * Who is asking, and whether they came by HTTPS. Forwarding headers count only from this machine or a configured peer;
+ * of the chain the right-most address that is not itself trusted wins.
+ */
+export function clientOf(request: Request, peer: Peer, trustedProxies: readonly string[]): Client {
+  const direct = unmapped(peer.address);
+  const isTrusted = (address: string) => isLoopback(address) || trustedProxies.includes(address);
+  if (!isTrusted(direct)) return { ip: direct, secure: new URL(request.url).protocol === "https:" };
+  const chain = (request.headers.get("X-Forwarded-For") ?? "")
+    .split(",")
+    .map((entry) => unmapped(entry.trim().replace(/^\[(.*)\](:\d+)?$/, "$1")))
+    .filter((entry) => isIP(entry) !== 0);
+  const secure =
+    request.headers.get("X-Forwarded-Proto")?.split(",").at(-1)?.trim().toLowerCase() === "https";
+  return { ip: chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? direct, secure };
+}

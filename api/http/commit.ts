@@ -1,0 +1,28 @@
+import type { Exchange, Work } from "./exchange.ts";
+import { findStored, store } from "./idempotency.ts";
+import type { Reply } from "./reply.ts";
+
+/**
+ * Does the writing part of a request in one transaction, together with the note that this submission has been answered.
+ * Slow work (hashing, pictures, mail) belongs before or after it, never inside.
+ * @param loginUserId who the answer signs in, for its repetition
+ */
+export async function commit(
+  exchange: Exchange,
+  work: Work,
+  loginUserId: string | null = null,
+): Promise<Reply> {
+  const { deps, once } = exchange;
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const reply = await work(trx);
+      if (once !== null) await store(trx, once, reply, loginUserId, deps.clock());
+      return reply;
+    });
+  } catch (error) {
+    // Another replica may have answered the same submission while this one waited for its lock.
+    const stored = once === null ? null : await findStored(deps.db, once, deps.clock());
+    if (stored !== null) return stored.reply;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+
+const PayloadSchema = z.object({ iv: z.base64(), value: z.base64(), mac: z.hex() });
+
+/** Equal length first, then constant time: what is compared is always a digest or a random token. */
+export function safeEqual(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Raw bytes of a `base64:…` key. */
+export const keyBytes = (appKey: string) => Buffer.from(appKey.replace(/^base64:/, ""), "base64");
+
+/**
+ * Laravel's Encrypter, AES-256-CBC with an HMAC over it: base64 of JSON {iv, value, mac, tag}.
+ * Source: laravel/framework src/Illuminate/Encryption/Encrypter.php.
+ */
+export function encrypt(plain: string, appKey: string): string {
+  const key = keyBytes(appKey);
+  const iv = randomBytes(16);
+  const cipher = createCipheriv("aes-256-cbc", key, iv);
+  const value = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]).toString("base64");
+  const mac = macOf(iv.toString("base64"), value, key);
+  return Buffer.from(JSON.stringify({ iv: iv.toString("base64"), value, mac, tag: "" })).toString("base64");
+}
+
+/** The plain text, or null for anything that this key did not make. */
+export function decrypt(payload: string, appKey: string): string | null {
+  const key = keyBytes(appKey);
+  try {
+    const parsed = PayloadSchema.safeParse(JSON.parse(Buffer.from(payload, "base64").toString("utf8")));
+    if (!parsed.success || !safeEqual(macOf(parsed.data.iv, parsed.data.value, key), parsed.data.mac))
+      return null;
+    const decipher = createDecipheriv("aes-256-cbc", key, Buffer.from(parsed.data.iv, "base64"));
+    return decipher.update(parsed.data.value, "base64", "utf8") + decipher.final("utf8");
+  } catch {
+    return null;
+  }
+}
+
+const macOf = (iv: string, value: string, key: Buffer) =>
+  createHmac("sha256", key)
+    .update(iv + value)
+    .digest("hex");
+
+/** Binds a value to its cookie's name, so that one cookie cannot be sent under the name of another. */
+const cookiePrefix = (name: string, appKey: string) =>
+  `${createHmac("sha1", keyBytes(appKey)).update(`${name}v2`).digest("hex")}|`;
+
+export const encryptCookie = (name: string, value: string, appKey: string) =>
+  encrypt(cookiePrefix(name, appKey) + value, appKey);
+
+export function decryptCookie(name: string, payload: string, appKey: string): string | null {
+  const plain = decrypt(payload, appKey);
+  const prefix = cookiePrefix(name, appKey);
+  return plain?.startsWith(prefix) === true ? plain.slice(prefix.length) : null;
+}

@@ -1,0 +1,54 @@
+export type FieldErrors = Record<string, string[]>;
+
+/** An answer other than success, thrown from anywhere below `createApp`. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) {
+    super(typeof body["message"] === "string" ? body["message"] : `HTTP ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+const plain = (status: number, message: string, headers?: Record<string, string>) =>
+  new HttpError(status, { message }, headers);
+
+export const badRequest = () => plain(400, "Bad request.");
+export const unauthenticated = () => plain(401, "Unauthenticated.");
+export const forbidden = (message = "This action is unauthorized.", reason?: string) =>
+  new HttpError(403, reason === undefined ? { message } : { message, reason });
+export const invalidSignature = () => plain(403, "Invalid signature.");
+/** One text for all: an id that is unknown and one that is somebody else's must look alike. */
+export const notFound = () => plain(404, "Not found.");
+export const routeNotFound = (path: string) =>
+  plain(404, `The route ${path.replace(/^\//, "")} could not be found.`);
+export const methodNotAllowed = (method: string, path: string, allowed: string[]) =>
+  plain(
+    405,
+    `The ${method} method is not supported for route ${path.replace(/^\//, "")}. Supported methods: ${allowed.join(", ")}.`,
+    { Allow: allowed.join(", ") },
+  );
+export const emailNotVerified = () => plain(409, "Your email address is not verified.");
+/** @param data the record as it is now, so that the caller can show both */
+export const stale = (data: unknown) =>
+  new HttpError(412, { message: "This record was changed by someone else in the meantime.", data });
+export const tooLarge = () => plain(413, "The POST data is too large.");
+export const unsupportedMediaType = () => plain(415, "This content type or encoding is not supported.");
+export const tokenMismatch = () => plain(419, "CSRF token mismatch.");
+export const unavailable = (seconds = 1) =>
+  plain(503, "Service Unavailable", { "Retry-After": String(seconds) });
+
+/** Laravel's 422: the summary counts the messages of all fields. */
+export function invalid(errors: FieldErrors, headers: Record<string, string> = {}): HttpError {
+  const all = Object.values(errors).flat();
+  const more = all.length - 1;
+  const first = all[0] ?? "The given data was invalid.";
+  const suffix = more <= 0 ? "" : ` (and ${more} more error${more === 1 ? "" : "s"})`;
+  return new HttpError(422, { message: first + suffix, errors }, headers);
+}
+
+export const invalidField = (field: string, message: string) => invalid({ [field]: [message] });

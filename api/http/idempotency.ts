@@ -1,0 +1,84 @@
+import { createHmac } from "node:crypto";
+import type { Db, Reader } from "#api/data/schema.ts";
+import { HttpError } from "./errors.ts";
+import type { Reply } from "./reply.ts";
+
+/** One submission that may arrive more than once. */
+export type Once = { id: string; bodyHash: string };
+
+export type StoredReply = { reply: Reply; loginUserId: string | null };
+
+export const KEEP_MS = 24 * 60 * 60 * 1000;
+const KEY_MAX = 255;
+
+/**
+ * Names a submission by who sent it, its key, its method and its path. The body is kept only as a keyed digest, since
+ * it may hold a password.
+ * @param scope the user's id, or a guest's session id
+ */
+export function onceOf(
+  scope: string,
+  key: string,
+  target: { method: string; path: string; fingerprint: string },
+  appKey: string,
+): Once {
+  if (key.length > KEY_MAX)
+    throw new HttpError(422, { message: "The Idempotency-Key is too long.", errors: {} });
+  const digest = (text: string) => createHmac("sha256", appKey).update(text).digest("hex");
+  return {
+    id: digest([scope, key, target.method, target.path].join("\n")),
+    bodyHash: digest(target.fingerprint),
+  };
+}
+
+/** @throws HttpError 422 when the same key came with another body */
+export async function findStored(db: Db, once: Once, now: number): Promise<StoredReply | null> {
+  const row = await db
+    .selectFrom("idempotency_keys")
+    .selectAll()
+    .where("id", "=", once.id)
+    .where("created_at", ">", new Date(now - KEEP_MS).toISOString())
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.body_hash !== once.bodyHash) {
+    throw new HttpError(422, { message: "This form was already sent with other content.", errors: {} });
+  }
+  const reply: Reply =
+    row.body === null ? { status: row.status } : { status: row.status, body: JSON.parse(row.body) };
+  return { reply, loginUserId: row.login_user_id };
+}
+
+/** Stores the answer in the transaction that did the work: both are on disk or neither. */
+export async function store(trx: Reader, once: Once, reply: Reply, loginUserId: string | null, now: number) {
+  await trx
+    .deleteFrom("idempotency_keys")
+    .where("id", "=", once.id)
+    .where("created_at", "<=", new Date(now - KEEP_MS).toISOString())
+    .execute();
+  await trx
+    .insertInto("idempotency_keys")
+    .values({
+      id: once.id,
+      body_hash: once.bodyHash,
+      status: reply.status,
+      body: reply.body === undefined ? null : JSON.stringify(reply.body),
+      login_user_id: loginUserId,
+      created_at: new Date(now).toISOString(),
+    })
+    .execute();
+}
+
+/** Runs pieces of work with the same name one after the other. */
+export function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = last.get(name) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(name) === mine) last.delete(name);
+    }
+  };
+}

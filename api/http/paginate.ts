@@ -1,0 +1,56 @@
+import { PAGE_SIZE } from "#contract/limits.ts";
+
+type PageLink = { url: string | null; label: string; page?: number | null; active: boolean };
+
+/** Anything but a plain positive number reads as page 1, as in Laravel. */
+export function pageNumber(raw: string | null): number {
+  const page = raw !== null && /^[1-9]\d{0,8}$/.test(raw) ? Number(raw) : 1;
+  return page;
+}
+
+export const pageWindow = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+
+/**
+ * Laravel's resource-paginated body. A page beyond the end is an empty one, never an error.
+ * @param path absolute URL without a query
+ */
+export function paginated(rows: unknown[], total: number, page: number, path: string) {
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const at = (number: number) => `${path}?page=${number}`;
+  const from = rows.length === 0 ? null : (page - 1) * PAGE_SIZE + 1;
+  const prev = page > 1 ? at(page - 1) : null;
+  const next = page < last ? at(page + 1) : null;
+  const numbered: PageLink[] = linkedPages(page, last).map((number) =>
+    number === null
+      ? { url: null, label: "...", active: false }
+      : { url: at(number), label: String(number), page: number, active: number === page },
+  );
+  return {
+    data: rows,
+    links: { first: at(1), last: at(last), prev, next },
+    meta: {
+      current_page: page,
+      from,
+      last_page: last,
+      links: [
+        { url: prev, label: "&laquo; Previous", page: prev === null ? null : page - 1, active: false },
+        ...numbered,
+        { url: next, label: "Next &raquo;", page: next === null ? null : page + 1, active: false },
+      ],
+      path,
+      per_page: PAGE_SIZE,
+      to: from === null ? null : from + rows.length - 1,
+      total,
+    },
+  };
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** Laravel's window of three pages either side; null is the ellipsis. Source: Pagination/UrlWindow.php. */
+function linkedPages(page: number, last: number): (number | null)[] {
+  if (last < 14) return range(1, last);
+  if (page <= 7) return [...range(1, 10), null, last - 1, last];
+  if (page >= last - 7) return [1, 2, null, ...range(last - 9, last)];
+  return [1, 2, null, ...range(page - 3, page + 3), null, last - 1, last];
+}

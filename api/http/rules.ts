@@ -1,0 +1,158 @@
+import { z } from "zod";
+
+/**
+ * Laravel's rules as zod schemas. Messages are templates: `validate` puts the attribute's name where `:attribute` stands.
+ * Source of the texts: laravel/framework src/Illuminate/Translation/lang/en/validation.php.
+ */
+const REQUIRED = "The :attribute field is required.";
+
+const missing = (input: unknown) =>
+  input === undefined || input === null || (Array.isArray(input) && input.length === 0);
+
+const typed = (wrong: string) => ({
+  error: (issue: { input?: unknown }) => (missing(issue.input) ? REQUIRED : wrong),
+});
+
+/** Code points, as PHP's mb_strlen counts, not UTF-16 units. */
+const lengthOf = (text: string) => {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+};
+
+export const text = (limits: { min?: number; max?: number } = {}) => {
+  const { min = 0, max = Number.POSITIVE_INFINITY } = limits;
+  return z
+    .string(typed("The :attribute field must be a string."))
+    .refine((value) => lengthOf(value) >= min, `The :attribute field must be at least ${min} characters.`)
+    .refine(
+      (value) => lengthOf(value) <= max,
+      `The :attribute field must not be greater than ${max} characters.`,
+    );
+};
+
+export const id = () => text({ max: 64 });
+
+const EMAIL =
+  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u;
+
+export const isEmail = (value: string) => value.length <= 320 && EMAIL.test(value);
+
+export const email = () => text().refine(isEmail, "The :attribute field must be a valid email address.");
+
+/** `confirmation` is compared as it came, untrimmed. */
+export const confirmedPassword = (confirmation: unknown, limits: { min: number; max: number }) =>
+  z
+    .string(typed("The :attribute field must be a string."))
+    .refine((value) => value === confirmation, "The :attribute field confirmation does not match.")
+    .refine(
+      (value) => lengthOf(value) >= limits.min,
+      `The :attribute field must be at least ${limits.min} characters.`,
+    )
+    .refine(
+      (value) => lengthOf(value) <= limits.max,
+      `The :attribute field must not be greater than ${limits.max} characters.`,
+    );
+
+/** Numeric strings pass, as they do in Laravel: a form sends nothing else. */
+const numeric = (value: unknown) =>
+  typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+
+export const number = (limits: { min?: number; max?: number } = {}) => {
+  const { min = -1e15, max = 1e15 } = limits;
+  return z.preprocess(
+    numeric,
+    z
+      .number(typed("The :attribute field must be a number."))
+      .refine((value) => value >= min, `The :attribute field must be at least ${min}.`)
+      .refine((value) => value <= max, `The :attribute field must not be greater than ${max}.`),
+  );
+};
+
+export const integer = (limits: { min?: number; max?: number } = {}) => {
+  const { min = -2_147_483_648, max = 2_147_483_647 } = limits;
+  return z.preprocess(
+    numeric,
+    z
+      .number(typed("The :attribute field must be an integer."))
+      .refine((value) => Number.isInteger(value), "The :attribute field must be an integer.")
+      .refine((value) => value >= min, `The :attribute field must be at least ${min}.`)
+      .refine((value) => value <= max, `The :attribute field must not be greater than ${max}.`),
+  );
+};
+
+export const boolean = () =>
+  z.preprocess(
+    (value) => (value === 1 || value === "1" ? true : value === 0 || value === "0" ? false : value),
+    z.boolean(typed("The :attribute field must be true or false.")),
+  );
+
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, typed("The selected :attribute is invalid."));
+
+const isRealDay = (value: string) => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (match === null) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+};
+
+/** A plain day. Laravel's `date` takes far more spellings; a day must be written one way to be sorted. */
+export const day = () =>
+  z
+    .string(typed("The :attribute field must be a valid date."))
+    .refine(isRealDay, "The :attribute field must be a valid date.");
+
+/** An instant with a zone or `Z`; stored in UTC. */
+export const instant = () =>
+  z
+    .string(typed("The :attribute field must be a valid date."))
+    .refine(
+      (value) =>
+        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
+        isRealDay(value.slice(0, 10)) &&
+        !Number.isNaN(Date.parse(value)),
+      "The :attribute field must be a valid date.",
+    )
+    .transform((value) => new Date(value).toISOString());
+
+/** Only what a browser may safely be sent to. */
+export const url = (limits: { max: number }) =>
+  text(limits).refine((value) => {
+    const parsed = URL.parse(value);
+    return (
+      parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.username === "" && parsed.password === ""
+    );
+  }, "The :attribute field must be a valid URL.");
+
+export const timezone = () =>
+  text({ max: 64 }).refine((value) => {
+    try {
+      Intl.DateTimeFormat("en", { timeZone: value });
+      return true;
+    } catch {
+      return false;
+    }
+  }, "The :attribute field must be a valid timezone.");
+
+export const currency = () => text().regex(/^[A-Z]{3}$/, "The :attribute field format is invalid.");
+
+export const list = <T extends z.ZodType>(entry: T, limits: { max: number }) =>
+  z
+    .array(entry, { error: "The :attribute field must be an array." })
+    .refine(
+      (value) => value.length <= limits.max,
+      `The :attribute field must not have more than ${limits.max} items.`,
+    );
+
+/** A map with keys from a closed list; PHP's empty map `[]` is taken as one. */
+export const mapOf = <T extends z.ZodType>(keys: readonly string[], entry: T) =>
+  z.preprocess(
+    (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
+    z
+      .record(z.string(), entry, { error: "The :attribute field must be an array." })
+      .refine(
+        (value) => Object.keys(value).every((key) => keys.includes(key)),
+        "The selected :attribute is invalid.",
+      ),
+  );

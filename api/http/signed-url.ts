@@ -1,0 +1,30 @@
+import { createHmac } from "node:crypto";
+import { safeEqual } from "./encrypter.ts";
+
+/** Laravel keys this HMAC with the literal APP_KEY string, `base64:` included. */
+const signatureOf = (text: string, appKey: string) => createHmac("sha256", appKey).update(text).digest("hex");
+
+/**
+ * The query (`expires=…&signature=…`) that makes `url` valid until `expires`.
+ * @param url absolute, without a query
+ * @param expires unix time in seconds
+ */
+export function signedQuery(url: string, expires: number, appKey: string): string {
+  const query = `expires=${expires}`;
+  return `${query}&signature=${signatureOf(`${url}?${query}`, appKey)}`;
+}
+
+/**
+ * Whether a query carries a valid signature for `url` and has not expired; order and encoding count as received.
+ * @param url absolute, without a query, on the API's public origin
+ * @param rawQuery without the question mark
+ * @param now milliseconds
+ */
+export function hasValidSignature(url: string, rawQuery: string, appKey: string, now: number): boolean {
+  const parts = rawQuery.split("&").filter((part) => part !== "");
+  const given = new URLSearchParams(rawQuery).get("signature") ?? "";
+  const signed = parts.filter((part) => !part.startsWith("signature=")).join("&");
+  const isRight = safeEqual(signatureOf(signed === "" ? url : `${url}?${signed}`, appKey), given);
+  const expires = new URLSearchParams(rawQuery).get("expires");
+  return isRight && (expires === null || Math.floor(now / 1000) <= Number(expires));
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { invalid } from "./errors.ts";
+import type { FieldErrors } from "./errors.ts";
+
+type Shape = Record<string, z.ZodType>;
+/** A second question about one field, asked only if the field has no error yet; resolves to a message or nothing. */
+export type FieldCheck = (value: unknown) => Promise<string | undefined> | string | undefined;
+
+/**
+ * The input as `shape` describes it, without anything else that was sent.
+ * @throws HttpError 422 with Laravel's texts, all fields at once
+ */
+export async function validate<S extends Shape>(
+  input: Readonly<Record<string, unknown>>,
+  shape: S,
+  checks: Partial<Record<Extract<keyof S, string>, FieldCheck>> = {},
+): Promise<z.output<z.ZodObject<S>>> {
+  const errors = new Map<string, string[]>();
+  const add = (path: string, message: string) => {
+    const before = errors.get(path) ?? [];
+    if (!before.includes(message)) errors.set(path, [...before, message]);
+  };
+  const result = z.object(shape).safeParse(input);
+  for (const issue of result.error?.issues ?? []) {
+    const path = issue.path.map(String);
+    add(path.join("."), issue.message.replaceAll(":attribute", attributeName(path)));
+  }
+  for (const [field, check] of Object.entries<FieldCheck | undefined>(checks)) {
+    if (check === undefined || [...errors.keys()].some((key) => key === field || key.startsWith(`${field}.`)))
+      continue;
+    const value = shape[field]?.safeParse(input[field]).data;
+    const message = value === undefined || value === null ? undefined : await check(value);
+    if (message !== undefined) add(field, message.replaceAll(":attribute", attributeName([field])));
+  }
+  if (errors.size > 0 || !result.success) throw invalid(inOrderOf(Object.keys(shape), errors));
+  return result.data;
+}
+
+/** `firstName` and `first_name` read "first name"; a path into a list stays raw, as in Laravel. */
+function attributeName(path: string[]): string {
+  if (path.length !== 1) return path.join(".");
+  return (path[0] ?? "")
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .replaceAll("_", " ");
+}
+
+/** The first message of all is the summary, so the fields' own order matters. */
+function inOrderOf(fields: string[], errors: Map<string, string[]>): FieldErrors {
+  const rank = (path: string) => fields.indexOf(path.split(".")[0] ?? "");
+  return Object.fromEntries([...errors].sort(([left], [right]) => rank(left) - rank(right)));
+}

@@ -1,0 +1,273 @@
+import { ulid } from "ulid";
+import { EMAIL_MAX, INVITATION_MESSAGE_MAX } from "#contract/limits.ts";
+import type { InvitationStatus } from "#contract/organization.ts";
+import { ROLES } from "#contract/user.ts";
+import type { InvitationRow } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { forbidden, invalidField } from "#api/http/errors.ts";
+import { nowOf, userOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { created, data, noContent, ok } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { email, oneOf, text } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
+import { findOrganization } from "#api/members/controller.ts";
+import { isAtLeast, mayAdminister, requireThat } from "#api/organizations/policy.ts";
+import { membershipIn, toOrganization } from "#api/organizations/repository.ts";
+import { acceptUrl, isSignedBy } from "./link.ts";
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+type Found = { caller: Member; invitation: InvitationRow };
+
+function statusOf(invitation: InvitationRow, now: number): InvitationStatus {
+  if (invitation.accepted_at !== null) return "accepted";
+  if (invitation.revoked_at !== null) return "revoked";
+  return Date.parse(invitation.expires_at) < now ? "expired" : "pending";
+}
+
+function toInvitation(exchange: Exchange, invitation: InvitationRow) {
+  const status = statusOf(invitation, exchange.deps.clock());
+  const isOpen = status === "pending" || status === "expired";
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    status,
+    message: invitation.message,
+    expires_at: invitation.expires_at,
+    last_sent_at: invitation.last_sent_at,
+    created_at: invitation.created_at,
+    accept_url: status === "pending" ? acceptUrl(invitation, exchange.deps.config) : null,
+    can: { resend: isOpen, delete: isOpen },
+  };
+}
+
+export async function listInvitations(exchange: Exchange, caller: Member): Promise<Reply> {
+  requireThat(mayAdminister(caller));
+  const rows = await exchange.deps.db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("organization_id", "=", caller.organization.id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return ok({ data: rows.map((row) => toInvitation(exchange, row)) });
+}
+
+export async function createInvitation(exchange: Exchange, caller: Member): Promise<Reply> {
+  requireThat(mayAdminister(caller));
+  const { deps } = exchange;
+  const input = await validate(
+    exchange.input,
+    {
+      email: email().refine(
+        (value) => value.length <= EMAIL_MAX,
+        `The :attribute field must not be greater than ${EMAIL_MAX} characters.`,
+      ),
+      role: oneOf(ROLES).optional(),
+      message: text({ max: INVITATION_MESSAGE_MAX }).nullish(),
+    },
+    { email: (value) => refuseKnownAddress(exchange, caller, String(value).toLowerCase()) },
+  );
+  const role = input.role ?? "member";
+  requireThat(isAtLeast(caller.role, role));
+  const now = deps.clock();
+  const invitation: InvitationRow = {
+    id: ulid(now),
+    organization_id: caller.organization.id,
+    email: input.email.toLowerCase(),
+    role,
+    message: input.message ?? null,
+    invited_by: caller.user.id,
+    created_at: nowOf(exchange),
+    last_sent_at: nowOf(exchange),
+    expires_at: new Date(now + LIFETIME_MS).toISOString(),
+    accepted_at: null,
+    revoked_at: null,
+  };
+  const reply = await commit(exchange, async (trx) => {
+    await trx.insertInto("invitations").values(invitation).execute();
+    return created(toInvitation(exchange, invitation));
+  });
+  await sendInvitation(exchange, caller, invitation);
+  return reply;
+}
+
+async function refuseKnownAddress(
+  exchange: Exchange,
+  caller: Member,
+  address: string,
+): Promise<string | undefined> {
+  const { db } = exchange.deps;
+  const member = await db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select("users.id")
+    .where("memberships.organization_id", "=", caller.organization.id)
+    .where("users.email", "=", address)
+    .executeTakeFirst();
+  if (member !== undefined) return "This person is already a member.";
+  const open = await db
+    .selectFrom("invitations")
+    .select("id")
+    .where("organization_id", "=", caller.organization.id)
+    .where("email", "=", address)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", nowOf(exchange))
+    .executeTakeFirst();
+  return open === undefined ? undefined : "This address has an open invitation already.";
+}
+
+function sendInvitation(exchange: Exchange, caller: Member, invitation: InvitationRow): Promise<void> {
+  const name = caller.organization.name;
+  return exchange.deps.mailer.send({
+    to: invitation.email,
+    subject: `Join ${name} on Marquee`,
+    text: [
+      `${caller.user.name} invites you to work in ${name}.`,
+      ...(invitation.message === null ? [] : ["", invitation.message]),
+      "",
+      "Open this link to see the invitation and to accept it:",
+      "",
+      acceptUrl(invitation, exchange.deps.config),
+      "",
+      "The link works for seven days and once.",
+    ].join("\n"),
+  });
+}
+
+export async function findInvitation(exchange: Exchange): Promise<Found | undefined> {
+  const caller = await findOrganization(exchange);
+  if (caller === undefined) return undefined;
+  const invitation = await exchange.deps.db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("id", "=", exchange.params["invitation"] ?? "")
+    .where("organization_id", "=", caller.organization.id)
+    .executeTakeFirst();
+  return invitation === undefined ? undefined : { caller, invitation };
+}
+
+/** Seven days more, and a new link; the one before is void. */
+export async function resendInvitation(exchange: Exchange, { caller, invitation }: Found): Promise<Reply> {
+  requireThat(mayAdminister(caller) && isAtLeast(caller.role, invitation.role));
+  requireOpen(exchange, invitation);
+  const now = exchange.deps.clock();
+  const sent = { last_sent_at: nowOf(exchange), expires_at: new Date(now + LIFETIME_MS).toISOString() };
+  const reply = await commit(exchange, async (trx) => {
+    await trx.updateTable("invitations").set(sent).where("id", "=", invitation.id).execute();
+    return data(toInvitation(exchange, { ...invitation, ...sent }));
+  });
+  await sendInvitation(exchange, caller, { ...invitation, ...sent });
+  return reply;
+}
+
+export function revokeInvitation(exchange: Exchange, { caller, invitation }: Found): Promise<Reply> {
+  requireThat(mayAdminister(caller) && isAtLeast(caller.role, invitation.role));
+  requireOpen(exchange, invitation);
+  return commit(exchange, async (trx) => {
+    await trx
+      .updateTable("invitations")
+      .set({ revoked_at: nowOf(exchange) })
+      .where("id", "=", invitation.id)
+      .execute();
+    return noContent();
+  });
+}
+
+function requireOpen(exchange: Exchange, invitation: InvitationRow): void {
+  const status = statusOf(invitation, exchange.deps.clock());
+  if (status === "accepted" || status === "revoked") {
+    throw invalidField("invitation", `This invitation was ${status} already.`);
+  }
+}
+
+/**
+ * The invitation that a link stands for.
+ * @throws HttpError 422 without both parts, 403 with a `reason` for a link that is not or no longer good
+ */
+async function openInvitation(
+  exchange: Exchange,
+  link: Readonly<Record<string, unknown>>,
+): Promise<InvitationRow> {
+  const { signature, accessor } = await validate(link, { signature: text(), accessor: text() });
+  const invitation = await exchange.deps.db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("id", "=", accessor)
+    .executeTakeFirst();
+  if (invitation === undefined || !isSignedBy(invitation, signature, exchange.deps.config.appKey)) {
+    throw forbidden("This invitation link is not valid.", "invalid");
+  }
+  const status = statusOf(invitation, exchange.deps.clock());
+  if (status === "accepted") throw forbidden("This invitation was accepted already.", status);
+  if (status === "revoked") throw forbidden("This invitation was withdrawn.", status);
+  if (status === "expired") throw forbidden("This invitation has expired.", status);
+  return invitation;
+}
+
+/** Shows and changes nothing: mail scanners follow links too. */
+export async function previewInvitation(exchange: Exchange): Promise<Reply> {
+  const { db } = exchange.deps;
+  const invitation = await openInvitation(exchange, Object.fromEntries(exchange.url.searchParams));
+  const organization = await db
+    .selectFrom("organizations")
+    .select(["id", "name", "logo_url"])
+    .where("id", "=", invitation.organization_id)
+    .executeTakeFirstOrThrow();
+  const inviter = await db
+    .selectFrom("users")
+    .select("name")
+    .where("id", "=", invitation.invited_by ?? "")
+    .executeTakeFirst();
+  return data({
+    organization,
+    email: invitation.email,
+    role: invitation.role,
+    invited_by: inviter?.name ?? null,
+    message: invitation.message,
+    expires_at: invitation.expires_at,
+  });
+}
+
+export async function acceptInvitation(exchange: Exchange): Promise<Reply> {
+  const user = userOf(exchange);
+  const invitation = await openInvitation(exchange, exchange.input);
+  if (user.email !== invitation.email) {
+    throw forbidden("This invitation was sent to another e-mail address.", "other_account");
+  }
+  const at = nowOf(exchange);
+  return commit(exchange, async (trx) => {
+    // Marking it is the using: of two at once only one finds it open.
+    const used = await trx
+      .updateTable("invitations")
+      .set({ accepted_at: at })
+      .where("id", "=", invitation.id)
+      .where("accepted_at", "is", null)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows === 0n) throw forbidden("This invitation was accepted already.", "accepted");
+    await trx
+      .insertInto("memberships")
+      .values({
+        organization_id: invitation.organization_id,
+        user_id: user.id,
+        role: invitation.role,
+        joined_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await trx
+      .updateTable("users")
+      .set({ current_organization_id: invitation.organization_id })
+      .where("id", "=", user.id)
+      .execute();
+    const membership = await membershipIn(trx, user.id, invitation.organization_id);
+    return ok({
+      organization:
+        membership === undefined ? null : toOrganization(membership.organization, { user, ...membership }),
+    });
+  });
+}

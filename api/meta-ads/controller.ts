@@ -1,0 +1,113 @@
+import { AUDIENCE_NOTE_MAX, URL_MAX } from "#contract/limits.ts";
+import { BUDGET_TYPES, META_OBJECTIVES, META_SPECIAL_CATEGORIES } from "#contract/meta-ad.ts";
+import {
+  campaignOfKind,
+  changeCampaign,
+  createCampaign,
+  deleteCampaign,
+  ownerCheck,
+  stringList,
+} from "#api/campaigns/repository.ts";
+import { campaignStatus, createRules, updateRules } from "#api/campaigns/requests.ts";
+import { toCampaignRecord } from "#api/campaigns/resource.ts";
+import type { CampaignRow, Reader } from "#api/data/schema.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { currency, list, number, oneOf, text, url } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+
+const details = {
+  objective: oneOf(META_OBJECTIVES).nullish(),
+  special_category: oneOf(META_SPECIAL_CATEGORIES).nullish(),
+  budget_type: oneOf(BUDGET_TYPES).nullish(),
+  budget_amount: number({ min: 0 }).nullish(),
+  currency: currency().nullish(),
+  audience_note: text({ max: AUDIENCE_NOTE_MAX }).nullish(),
+  placements: list(text({ max: 40 }), { max: 20 }).nullish(),
+  destination_url: url({ max: URL_MAX }).nullish(),
+  page_name: text({ max: 120 }).nullish(),
+};
+
+export const findMetaAd = (exchange: Exchange) =>
+  campaignOfKind(exchange, "MetaAd", exchange.params["metaAd"] ?? "");
+
+async function toMetaAd(db: Reader, row: CampaignRow, member: Member) {
+  const record = await toCampaignRecord(db, row, member);
+  const own = await db
+    .selectFrom("meta_ads")
+    .selectAll()
+    .where("campaign_id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  const { campaign_id: _, placements_json, ...fields } = own;
+  return { ...record, ...fields, placements: stringList(placements_json), contents: [] };
+}
+
+export async function showMetaAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
+  return data(await toMetaAd(exchange.deps.db, row, memberOf(exchange)));
+}
+
+export async function createMetaAd(exchange: Exchange): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(
+    exchange.input,
+    { ...createRules, ...campaignStatus, ...details },
+    ownerCheck(exchange),
+  );
+  const shared = { ...input, status: input.status ?? ("planning" as const) };
+  return createCampaign(
+    exchange,
+    "MetaAd",
+    input,
+    shared,
+    async (trx, campaign) => {
+      await trx
+        .insertInto("meta_ads")
+        .values({
+          campaign_id: campaign.id,
+          objective: input.objective ?? null,
+          special_category: input.special_category ?? null,
+          budget_type: input.budget_type ?? null,
+          budget_amount: input.budget_amount ?? null,
+          currency: input.currency ?? null,
+          audience_note: input.audience_note ?? null,
+          placements_json: JSON.stringify(input.placements ?? []),
+          destination_url: input.destination_url ?? null,
+          page_name: input.page_name ?? null,
+        })
+        .execute();
+    },
+    toMetaAd,
+  );
+}
+
+/** PATCH: what is left out stays. */
+export async function updateMetaAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(
+    exchange.input,
+    { ...updateRules, ...campaignStatus, ...details },
+    ownerCheck(exchange),
+  );
+  const { version, name, description, status, starts_on, ends_on, owner_id, placements, ...own } = input;
+  return changeCampaign(
+    exchange,
+    row,
+    { name, description, status, starts_on, ends_on, owner_id },
+    version,
+    async (trx) => {
+      const placementsChange =
+        placements === undefined ? {} : { placements_json: JSON.stringify(placements ?? []) };
+      await trx
+        .updateTable("meta_ads")
+        .set({ campaign_id: row.id, ...own, ...placementsChange })
+        .where("campaign_id", "=", row.id)
+        .execute();
+    },
+    toMetaAd,
+  );
+}
+
+export const deleteMetaAd = deleteCampaign;

@@ -1,0 +1,121 @@
+import { ulid } from "ulid";
+import { ORGANIZATION_NAME_MAX, PROJECT_SLUG_MAX } from "#contract/limits.ts";
+import type { OrganizationRow } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf, userOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { ok } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { currency, id, integer, text, timezone } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayAdminister, requireThat } from "./policy.ts";
+import { membershipIn, toOrganization } from "./repository.ts";
+import { freeSlug, slugOf } from "./slug.ts";
+
+export async function showOrganization(exchange: Exchange): Promise<Reply> {
+  const user = userOf(exchange);
+  const { membership } = exchange;
+  return ok({
+    organization:
+      membership === null ? null : toOrganization(membership.organization, { user, ...membership }),
+  });
+}
+
+const optional = {
+  timezone: timezone().nullish(),
+  week_starts_on: integer({ min: 0, max: 6 }).nullish(),
+  currency: currency().nullish(),
+};
+
+export async function createOrganization(exchange: Exchange): Promise<Reply> {
+  const { deps } = exchange;
+  const user = userOf(exchange);
+  const input = await validate(exchange.input, { name: text({ max: ORGANIZATION_NAME_MAX }), ...optional });
+  return commit(exchange, async (trx) => {
+    const base = slugOf(input.name, PROJECT_SLUG_MAX) || "organization";
+    const like = await trx
+      .selectFrom("organizations")
+      .select("slug")
+      .where("slug", "like", `${base}%`)
+      .execute();
+    const organization: OrganizationRow = {
+      id: ulid(deps.clock()),
+      name: input.name,
+      slug: freeSlug(base, new Set(like.map((row) => row.slug)), PROJECT_SLUG_MAX),
+      logo_url: null,
+      timezone: input.timezone ?? null,
+      week_starts_on: input.week_starts_on ?? 1,
+      currency: input.currency ?? null,
+      version: 1,
+      created_at: nowOf(exchange),
+      updated_at: nowOf(exchange),
+    };
+    await trx.insertInto("organizations").values(organization).execute();
+    await trx
+      .insertInto("memberships")
+      .values({
+        organization_id: organization.id,
+        user_id: user.id,
+        role: "owner",
+        joined_at: nowOf(exchange),
+      })
+      .execute();
+    await trx
+      .updateTable("users")
+      .set({ current_organization_id: organization.id })
+      .where("id", "=", user.id)
+      .execute();
+    return {
+      status: 201,
+      body: { organization: toOrganization(organization, { user, organization, role: "owner" }) },
+    };
+  });
+}
+
+export async function updateOrganization(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayAdminister(member));
+  const { version, ...input } = await validate(exchange.input, {
+    name: text({ max: ORGANIZATION_NAME_MAX }).optional(),
+    ...optional,
+    version: integer().nullish(),
+  });
+  const { week_starts_on, ...rest } = input;
+  return commit(exchange, async (trx) => {
+    const update = trx
+      .updateTable("organizations")
+      .set((expression) => ({
+        ...rest,
+        ...(typeof week_starts_on === "number" ? { week_starts_on } : {}),
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", member.organization.id);
+    const result = await (
+      typeof version === "number" ? update.where("version", "=", version) : update
+    ).executeTakeFirst();
+    const membership = await membershipIn(trx, member.user.id, member.organization.id);
+    const current =
+      membership === undefined ? null : toOrganization(membership.organization, { ...member, ...membership });
+    if (result.numUpdatedRows === 0n) throw stale(current);
+    return ok({ organization: current });
+  });
+}
+
+/** For people in several organizations. */
+export async function chooseOrganization(exchange: Exchange): Promise<Reply> {
+  const user = userOf(exchange);
+  const input = await validate(exchange.input, { organization_id: id() });
+  const membership = await membershipIn(exchange.deps.db, user.id, input.organization_id);
+  if (membership === undefined)
+    throw invalidField("organization_id", "The selected organization id is invalid.");
+  return commit(exchange, async (trx) => {
+    await trx
+      .updateTable("users")
+      .set({ current_organization_id: membership.organization.id })
+      .where("id", "=", user.id)
+      .execute();
+    return ok({ organization: toOrganization(membership.organization, { user, ...membership }) });
+  });
+}

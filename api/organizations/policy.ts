@@ -1,0 +1,22 @@
+import type { Role } from "#contract/user.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { forbidden } from "#api/http/errors.ts";
+
+const RANK: Record<Role, number> = { guest: 0, member: 1, admin: 2, owner: 3 };
+
+export const isAtLeast = (role: Role, least: Role) => RANK[role] >= RANK[least];
+
+/** Guests read only. */
+export const mayWrite = (member: Member) => isAtLeast(member.role, "member");
+
+/** Members delete what they made or own; admins and owners delete anything. */
+export const mayDelete = (member: Member, record: { created_by: string | null; owner_id?: string | null }) =>
+  isAtLeast(member.role, "admin") ||
+  (mayWrite(member) && (record.created_by === member.user.id || record.owner_id === member.user.id));
+
+export const mayAdminister = (member: Member) => isAtLeast(member.role, "admin");
+
+/** @throws HttpError 403 */
+export function requireThat(isAllowed: boolean): void {
+  if (!isAllowed) throw forbidden();
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { isLoopback } from "#api/http/client.ts";
+import { notFound } from "#api/http/errors.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import type { Reply } from "#api/http/reply.ts";
+
+const STYLE =
+  "body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}" +
+  "pre{white-space:pre-wrap;overflow-wrap:anywhere}li{margin:.5rem 0}";
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const SHOWN_MAX = 200;
+
+/**
+ * Mails hold links that sign people in, so they are shown to this machine only: by the address of the caller, and by
+ * the Host header against pages elsewhere whose name was made to point here.
+ */
+function requireThisMachine(exchange: Exchange): string {
+  const names = ["127.0.0.1", "localhost", "[::1]"];
+  const { outboxDir } = exchange.deps;
+  if (outboxDir === null || !isLoopback(exchange.client.ip) || !names.includes(exchange.url.hostname)) {
+    throw notFound();
+  }
+  return outboxDir;
+}
+
+export async function listMails(exchange: Exchange): Promise<Reply> {
+  const dir = requireThisMachine(exchange);
+  const names = (await readdir(dir).catch(() => []))
+    .filter(isMailName)
+    .sort()
+    .toReversed()
+    .slice(0, SHOWN_MAX);
+  const rows = await Promise.all(
+    names.map(async (name) => {
+      const mail = parse(await readFile(join(dir, name), "utf8"));
+      return `<li><a href="/outbox/${name}">${escape(mail.subject)}</a><br>to ${escape(mail.to)}, ${escape(mail.date)}</li>`;
+    }),
+  );
+  const list = rows.length === 0 ? "<p>No mail yet.</p>" : `<ol>${rows.join("")}</ol>`;
+  return page("Outbox", `<h1>Outbox</h1>${list}`);
+}
+
+export async function showMail(exchange: Exchange): Promise<Reply> {
+  const dir = requireThisMachine(exchange);
+  const name = exchange.params["name"] ?? "";
+  if (!isMailName(name)) throw notFound();
+  const source = await readFile(join(dir, name), "utf8").catch(() => null);
+  if (source === null) throw notFound();
+  const mail = parse(source);
+  return page(
+    mail.subject,
+    `<p><a href="/outbox">Outbox</a></p><h1>${escape(mail.subject)}</h1><p>To ${escape(mail.to)}, ${escape(mail.date)}</p><pre>${linked(mail.text)}</pre>`,
+  );
+}
+
+const isMailName = (name: string) => /^[0-9A-Z]{26}\.eml$/.test(name);
+
+const page = (title: string, body: string): Reply => ({
+  status: 200,
+  raw: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`,
+  headers: {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+  },
+});
+
+const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (text: string) => text.replace(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);
+
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escape(part)}">${escape(part)}</a>` : escape(part)))
+    .join("");
+
+const decoded = (text: string) =>
+  text.replace(/=\?UTF-8\?B\?([^?]+)\?=/g, (_, base64: string) =>
+    Buffer.from(base64, "base64").toString("utf8"),
+  );
+
+function parse(source: string) {
+  const split = source.indexOf("\r\n\r\n");
+  const head = source.slice(0, split);
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() ?? "";
+  return {
+    subject: decoded(field("Subject")),
+    to: field("To"),
+    date: field("Date"),
+    text: source.slice(split + 4),
+  };
+}

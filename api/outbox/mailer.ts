@@ -1,0 +1,95 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { ulid } from "ulid";
+import type { Clock, LogEntry } from "#api/http/exchange.ts";
+
+export type Mail = { to: string; subject: string; text: string };
+/** Sends in its own time: resolves when the mail is handed over, and never rejects. */
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => Promise<void> };
+
+type Log = (entry: LogEntry) => void;
+
+const SMTP_TIMEOUT_MS = 10_000;
+
+/** Writes each mail as an `.eml` file, for machines without a mail server. */
+export function createOutbox(dir: string, from: string, clock: Clock, log: Log): Mailer {
+  return {
+    async send(mail) {
+      try {
+        await mkdir(dir, { recursive: true, mode: 0o700 });
+        const id = ulid(clock());
+        const unfinished = join(dir, `.${id}`);
+        const file = await open(unfinished, "wx", 0o600);
+        try {
+          await file.writeFile(compose(mail, from, id, clock()));
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, join(dir, `${id}.eml`));
+      } catch (error) {
+        log(failure(error));
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Hands mails to a server. Nobody waits for it: a slow server must not slow a page, nor tell who has an account. */
+export function createSmtpMailer(smtpUrl: string, from: string, clock: Clock, log: Log): Mailer {
+  const timeouts = {
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  };
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const underway = new Set<Promise<void>>();
+  return {
+    send(mail) {
+      const raw = compose(mail, from, ulid(clock()), clock());
+      const sending = transport
+        .sendMail({ envelope: { from: addressOf(from), to: mail.to }, raw })
+        .then(() => undefined)
+        .catch((error: unknown) => log(failure(error)))
+        .finally(() => underway.delete(sending));
+      underway.add(sending);
+      return Promise.resolve();
+    },
+    async close() {
+      await Promise.all(underway);
+      transport.close();
+    },
+  };
+}
+
+const failure = (error: unknown): LogEntry => ({
+  level: "error",
+  message: "mail not sent",
+  error: error instanceof Error ? error.message : String(error),
+});
+
+const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
+const header = (text: string) =>
+  /^[\x20-\x7e]*$/.test(oneLine(text))
+    ? oneLine(text)
+    : `=?UTF-8?B?${Buffer.from(oneLine(text)).toString("base64")}?=`;
+
+/** Composed by hand, 8bit and unwrapped: a link in the file is the link, letter by letter. */
+function compose(mail: Mail, from: string, id: string, now: number): string {
+  return [
+    `From: ${oneLine(from)}`,
+    `To: ${oneLine(mail.to)}`,
+    `Subject: ${header(mail.subject)}`,
+    `Date: ${new Date(now).toUTCString().replace("GMT", "+0000")}`,
+    `Message-ID: <${id.toLowerCase()}@marquee>`,
+    "MIME-Version: 1.0",
+    "Content-Type: text/plain; charset=utf-8",
+    "Content-Transfer-Encoding: 8bit",
+    "",
+    ...mail.text.split(/\r?\n/),
+    "",
+  ].join("\r\n");
+}

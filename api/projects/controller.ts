@@ -1,0 +1,187 @@
+import { sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
+import { ulid } from "ulid";
+import { PROJECT_SLUG_MAX } from "#contract/limits.ts";
+import { PROJECT_STATUSES } from "#contract/project.ts";
+import { isUniqueViolation } from "#api/data/database.ts";
+import type { ProjectRow, Reader, Tables } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { requireOrder } from "#api/http/order.ts";
+import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
+import { created, data, noContent, ok } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { like } from "#api/http/search.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { isMember } from "#api/organizations/repository.ts";
+import { freeSlug, slugOf } from "#api/organizations/slug.ts";
+import { filesOfProject, removeFiles } from "#api/uploads/clean-up.ts";
+import { createRules, isReserved, updateRules } from "./requests.ts";
+import { toProject, toProjects } from "./resource.ts";
+
+/** By slug, or by id. */
+export async function findProject(exchange: Exchange): Promise<ProjectRow | undefined> {
+  return projectNamed(
+    exchange.deps.db,
+    exchange.membership?.organization.id,
+    exchange.params["project"] ?? "",
+  );
+}
+
+export async function projectNamed(db: Reader, organizationId: string | undefined, name: string) {
+  if (organizationId === undefined) return undefined;
+  return db
+    .selectFrom("projects")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where((expression) => expression.or([expression("slug", "=", name), expression("id", "=", name)]))
+    .executeTakeFirst();
+}
+
+export async function listProjects(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  const { db, config } = exchange.deps;
+  const { searchParams: query } = exchange.url;
+  const search = query.get("search")?.trim() ?? "";
+  const status = PROJECT_STATUSES.find((known) => known === query.get("status"));
+  const page = pageNumber(query.get("page"));
+  let projects = db.selectFrom("projects").where("organization_id", "=", member.organization.id);
+  if (search !== "") projects = projects.where(like(["projects.name", "projects.description"], search));
+  if (status !== undefined) projects = projects.where("status", "=", status);
+  const { count } = await projects
+    .select((expression) => expression.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  const { limit, offset } = pageWindow(page);
+  const rows = await sorted(projects.selectAll(), query.get("sort")).limit(limit).offset(offset).execute();
+  return ok(
+    paginated(await toProjects(db, rows, member), Number(count), page, `${config.appUrl}/api/projects`),
+  );
+}
+
+type Query = SelectQueryBuilder<Tables, "projects", ProjectRow>;
+
+function sorted(projects: Query, sort: string | null): Query {
+  const withoutEndLast = (query: Query) => query.orderBy((expression) => expression("ends_on", "is", null));
+  const by: Record<string, () => Query> = {
+    "-name": () => projects.orderBy(sql`lower(projects.name)`, "desc"),
+    updated_at: () => projects.orderBy("updated_at"),
+    "-updated_at": () => projects.orderBy("updated_at", "desc"),
+    ends_on: () => withoutEndLast(projects).orderBy("ends_on"),
+  };
+  return (by[sort ?? ""] ?? (() => projects.orderBy(sql`lower(projects.name)`)))().orderBy("id");
+}
+
+export async function showProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
+  return data(await toProject(exchange.deps.db, project, memberOf(exchange)));
+}
+
+const NOT_A_MEMBER = "The selected :attribute is invalid.";
+const TAKEN = "The :attribute has already been taken.";
+
+const checks = (exchange: Exchange, member: Member, own: ProjectRow | null) => ({
+  slug: async (value: unknown) => {
+    const other = await projectNamed(exchange.deps.db, member.organization.id, String(value));
+    return other === undefined || other.id === own?.id ? undefined : TAKEN;
+  },
+  lead_id: async (value: unknown) =>
+    (await isMember(exchange.deps.db, member.organization.id, value)) ? undefined : NOT_A_MEMBER,
+});
+
+const slugTaken = (error: unknown) =>
+  isUniqueViolation(error) ? invalidField("slug", "The slug has already been taken.") : error;
+
+export async function createProject(exchange: Exchange): Promise<Reply> {
+  const { deps } = exchange;
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, createRules, checks(exchange, member, null));
+  const days = { starts_on: input.starts_on ?? null, ends_on: input.ends_on ?? null };
+  requireOrder(days);
+  return commit(exchange, async (trx) => {
+    const project: ProjectRow = {
+      id: ulid(deps.clock()),
+      organization_id: member.organization.id,
+      slug: input.slug ?? (await unusedSlug(trx, member.organization.id, input.name)),
+      name: input.name,
+      description: input.description ?? null,
+      colour: input.colour ?? null,
+      status: input.status ?? "active",
+      ...days,
+      lead_id: input.lead_id ?? null,
+      created_by: member.user.id,
+      version: 1,
+      created_at: nowOf(exchange),
+      updated_at: nowOf(exchange),
+    };
+    await trx.insertInto("projects").values(project).execute();
+    return created(await toProject(trx, project, member));
+  }).catch((error: unknown) => {
+    throw slugTaken(error);
+  });
+}
+
+async function unusedSlug(db: Reader, organizationId: string, name: string): Promise<string> {
+  const base = slugOf(name, PROJECT_SLUG_MAX) || "project";
+  const rows = await db
+    .selectFrom("projects")
+    .select("slug")
+    .where("organization_id", "=", organizationId)
+    .where("slug", "like", `${base}%`)
+    .execute();
+  const taken = new Set(rows.map((row) => row.slug));
+  if (isReserved(base)) taken.add(base);
+  return freeSlug(base, taken, PROJECT_SLUG_MAX);
+}
+
+export async function updateProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const { version, ...input } = await validate(
+    exchange.input,
+    updateRules,
+    checks(exchange, member, project),
+  );
+  requireOrder({
+    starts_on: input.starts_on === undefined ? project.starts_on : input.starts_on,
+    ends_on: input.ends_on === undefined ? project.ends_on : input.ends_on,
+  });
+  return commit(exchange, async (trx) => {
+    const update = trx
+      .updateTable("projects")
+      .set((expression) => ({
+        ...input,
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", project.id);
+    const result = await (
+      typeof version === "number" ? update.where("version", "=", version) : update
+    ).executeTakeFirst();
+    const current = (await projectNamed(trx, member.organization.id, project.id)) ?? project;
+    const record = await toProject(trx, current, member);
+    if (result.numUpdatedRows === 0n) throw stale(record);
+    return data(record);
+  }).catch((error: unknown) => {
+    throw slugTaken(error);
+  });
+}
+
+/** With its folders, their campaigns and every picture in them. */
+export async function deleteProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
+  requireThat(mayDelete(memberOf(exchange), project));
+  let pictures: string[] = [];
+  const reply = await commit(exchange, async (trx) => {
+    pictures = await filesOfProject(trx, project.id);
+    await trx.deleteFrom("projects").where("id", "=", project.id).execute();
+    await trx
+      .deleteFrom("files")
+      .where("id", "in", ["", ...pictures])
+      .execute();
+    return noContent();
+  });
+  await removeFiles(exchange, pictures);
+  return reply;
+}

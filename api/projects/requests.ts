@@ -1,0 +1,32 @@
+import {
+  PROJECT_DESCRIPTION_MAX,
+  PROJECT_NAME_MAX,
+  PROJECT_SLUG_MAX,
+  RESERVED_PROJECT_SLUGS,
+} from "#contract/limits.ts";
+import { COLOURS, PROJECT_STATUSES } from "#contract/project.ts";
+import { day, id, integer, oneOf, text } from "#api/http/rules.ts";
+
+export const isReserved = (slug: string) => RESERVED_PROJECT_SLUGS.some((word) => word === slug);
+
+const slug = () =>
+  text({ max: PROJECT_SLUG_MAX })
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The :attribute field format is invalid.")
+    .refine((value) => !isReserved(value), "The selected :attribute is invalid.");
+
+const optional = {
+  slug: slug().optional(),
+  description: text({ max: PROJECT_DESCRIPTION_MAX }).nullish(),
+  colour: oneOf(COLOURS).nullish(),
+  status: oneOf(PROJECT_STATUSES).optional(),
+  starts_on: day().nullish(),
+  ends_on: day().nullish(),
+  lead_id: id().nullish(),
+};
+
+export const createRules = { name: text({ max: PROJECT_NAME_MAX }), ...optional };
+export const updateRules = {
+  name: text({ max: PROJECT_NAME_MAX }).optional(),
+  ...optional,
+  version: integer().nullish(),
+};

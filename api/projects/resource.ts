@@ -1,0 +1,87 @@
+import { CAMPAIGN_KINDS } from "#contract/campaign.ts";
+import type { CampaignKind } from "#contract/campaign.ts";
+import type { ProjectRow, Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { peopleById, toPerson } from "#api/users/resource.ts";
+
+export type KindCounts = Record<CampaignKind, number>;
+
+export const noCampaigns = (): KindCounts => ({ SocialCalendar: 0, MetaAd: 0, GoogleAd: 0, Blog: 0 });
+
+/** How many campaigns of each kind, by project or by folder. */
+export async function countCampaigns(
+  db: Reader,
+  column: "project_id" | "folder_id",
+  ids: readonly string[],
+): Promise<Map<string, KindCounts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("campaigns")
+    .select([column, "kind"])
+    .select((expression) => expression.fn.countAll().as("count"))
+    .where(column, "in", ids)
+    .groupBy([column, "kind"])
+    .execute();
+  const counts = new Map<string, KindCounts>();
+  for (const row of rows) {
+    const owner = row[column];
+    const sums = counts.get(owner) ?? noCampaigns();
+    if (CAMPAIGN_KINDS.includes(row.kind)) sums[row.kind] = Number(row.count);
+    counts.set(owner, sums);
+  }
+  return counts;
+}
+
+/** Rows as the wire has them, with everything they count and name fetched at once. */
+export async function toProjects(db: Reader, rows: readonly ProjectRow[], member: Member) {
+  const ids = rows.map((row) => row.id);
+  const [people, campaigns, folders] = await Promise.all([
+    peopleById(
+      db,
+      rows.map((row) => row.lead_id),
+    ),
+    countCampaigns(db, "project_id", ids),
+    countFolders(db, ids),
+  ]);
+  return rows.map((row) => {
+    const lead = people.get(row.lead_id ?? "");
+    return {
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      description: row.description,
+      colour: row.colour,
+      status: row.status,
+      starts_on: row.starts_on,
+      ends_on: row.ends_on,
+      lead: lead === undefined ? null : toPerson(lead),
+      counts: {
+        folders: folders.get(row.id) ?? 0,
+        campaigns: campaigns.get(row.id) ?? noCampaigns(),
+        tasks_open: 0,
+      },
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      version: row.version,
+      can: { update: mayWrite(member), delete: mayDelete(member, row), create_folder: mayWrite(member) },
+    };
+  });
+}
+
+export async function toProject(db: Reader, row: ProjectRow, member: Member) {
+  const [project] = await toProjects(db, [row], member);
+  return project;
+}
+
+async function countFolders(db: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("folders")
+    .select("project_id")
+    .select((expression) => expression.fn.countAll().as("count"))
+    .where("project_id", "in", ids)
+    .groupBy("project_id")
+    .execute();
+  return new Map(rows.map((row) => [row.project_id, Number(row.count)]));
+}

@@ -1,0 +1,159 @@
+import * as auth from "./auth/controller.ts";
+import * as blogs from "./blogs/controller.ts";
+import * as boards from "./boards/controller.ts";
+import * as campaigns from "./campaigns/controller.ts";
+import * as folders from "./folders/controller.ts";
+import * as googleAds from "./google-ads/controller.ts";
+import { recordRoute, route } from "./http/exchange.ts";
+import type { Endpoint, Middleware } from "./http/exchange.ts";
+import { ok } from "./http/reply.ts";
+import * as invitations from "./invitations/controller.ts";
+import * as members from "./members/controller.ts";
+import * as metaAds from "./meta-ads/controller.ts";
+import * as organizations from "./organizations/controller.ts";
+import * as outbox from "./outbox/controller.ts";
+import * as projects from "./projects/controller.ts";
+import * as socialCalendars from "./social-calendars/controller.ts";
+import * as uploads from "./uploads/controller.ts";
+import * as users from "./users/controller.ts";
+
+const open: Middleware[] = [];
+const guest: Middleware[] = ["guest"];
+const auth_: Middleware[] = ["auth"];
+const product: Middleware[] = ["auth", "verified"];
+
+const PROJECT = "/api/projects/{project}";
+const FOLDER = `${PROJECT}/folders/{folder}`;
+const CALENDAR = "/api/projects/social-calendar";
+const BOARD = `${CALENDAR}/board`;
+const META = "/api/projects/meta-ad";
+const GOOGLE = "/api/projects/google-ad";
+const BLOG = "/api/projects/blog";
+const ORGANIZATION = "/api/organization/{organization}";
+
+/** Every endpoint: where it is, who may come as far as its handler, and what answers. */
+export const endpoints: readonly Endpoint[] = [
+  route("GET", "/health", open, () => Promise.resolve(ok({ status: "ok" }))),
+  route("GET", "/outbox", open, outbox.listMails),
+  route("GET", "/outbox/{name}", open, outbox.showMail),
+
+  route("GET", "/sanctum/csrf-cookie", open, auth.csrfCookie),
+  route("POST", "/login", guest, auth.login),
+  route("POST", "/register", guest, auth.register),
+  route("POST", "/forgot-password", guest, auth.forgotPassword),
+  route("POST", "/reset-password", guest, auth.resetPassword),
+  route("POST", "/logout", auth_, auth.logout),
+  route("GET", "/verify-email/{id}/{hash}", ["auth", "throttle:6,1", "signed"], auth.verifyEmail),
+  route("POST", "/email/verification-notification", ["auth", "throttle:6,1"], auth.resendVerification),
+
+  route("GET", "/api/user", auth_, auth.showUser),
+  route("PATCH", "/api/user", auth_, users.updateUser),
+  route("PUT", "/api/user/password", auth_, users.updatePassword),
+  route("GET", "/api/user/sessions", auth_, users.listSessions),
+  route("DELETE", "/api/user/sessions", auth_, users.deleteOtherSessions),
+  recordRoute("DELETE", "/api/user/sessions/{session}", auth_, users.findSession, users.deleteSession),
+
+  route("GET", "/api/organization", product, organizations.showOrganization),
+  route("POST", "/api/organization", product, organizations.createOrganization),
+  route("PATCH", "/api/organization", product, organizations.updateOrganization),
+  route("PUT", "/api/organization/current", product, organizations.chooseOrganization),
+  recordRoute("GET", `${ORGANIZATION}/members`, product, members.findOrganization, members.listMembers),
+  recordRoute("PATCH", `${ORGANIZATION}/members/{member}`, product, members.findMember, members.updateMember),
+  recordRoute(
+    "DELETE",
+    `${ORGANIZATION}/members/{member}`,
+    product,
+    members.findMember,
+    members.deleteMember,
+  ),
+  recordRoute(
+    "GET",
+    `${ORGANIZATION}/invitations`,
+    product,
+    members.findOrganization,
+    invitations.listInvitations,
+  ),
+  recordRoute(
+    "POST",
+    `${ORGANIZATION}/invitations`,
+    product,
+    members.findOrganization,
+    invitations.createInvitation,
+  ),
+  recordRoute(
+    "POST",
+    `${ORGANIZATION}/invitations/{invitation}/resend`,
+    product,
+    invitations.findInvitation,
+    invitations.resendInvitation,
+  ),
+  recordRoute(
+    "DELETE",
+    `${ORGANIZATION}/invitations/{invitation}`,
+    product,
+    invitations.findInvitation,
+    invitations.revokeInvitation,
+  ),
+  route("GET", "/api/invitation", open, invitations.previewInvitation),
+  route("POST", "/api/invitation/accept", product, invitations.acceptInvitation),
+
+  route("GET", "/api/projects", product, projects.listProjects),
+  route("POST", "/api/projects", product, projects.createProject),
+  recordRoute("GET", PROJECT, product, projects.findProject, projects.showProject),
+  recordRoute("PATCH", PROJECT, product, projects.findProject, projects.updateProject),
+  recordRoute("DELETE", PROJECT, product, projects.findProject, projects.deleteProject),
+
+  recordRoute("GET", `${PROJECT}/folders`, product, projects.findProject, folders.listFolders),
+  recordRoute("POST", `${PROJECT}/folders`, product, projects.findProject, folders.createFolder),
+  recordRoute("GET", FOLDER, product, folders.findFolder, folders.showFolder),
+  recordRoute("PATCH", FOLDER, product, folders.findFolder, folders.updateFolder),
+  recordRoute("DELETE", FOLDER, product, folders.findFolder, folders.deleteFolder),
+  recordRoute("GET", `${FOLDER}/campaigns`, product, folders.findFolder, campaigns.listCampaigns),
+
+  route("POST", CALENDAR, product, socialCalendars.createSocialCalendar),
+  recordRoute(
+    "GET",
+    `${CALENDAR}/{socialCalendar}`,
+    product,
+    socialCalendars.findSocialCalendar,
+    socialCalendars.showSocialCalendar,
+  ),
+  recordRoute(
+    "PUT",
+    `${CALENDAR}/{socialCalendar}`,
+    product,
+    socialCalendars.findSocialCalendar,
+    socialCalendars.replaceSocialCalendar,
+  ),
+  recordRoute(
+    "DELETE",
+    `${CALENDAR}/{socialCalendar}`,
+    product,
+    socialCalendars.findSocialCalendar,
+    socialCalendars.deleteSocialCalendar,
+  ),
+  route("POST", BOARD, product, boards.createBoard),
+  route("PUT", `${BOARD}/content`, product, boards.updateContent),
+  route("POST", `${BOARD}/reference-image`, product, boards.updateReferenceImage),
+  route("DELETE", `${BOARD}/reference-image`, product, boards.deleteReferenceImage),
+  recordRoute("GET", `${BOARD}/{board}`, product, boards.findBoard, boards.showBoard),
+  recordRoute("PATCH", `${BOARD}/{board}`, product, boards.findBoard, boards.updateBoard),
+  recordRoute("DELETE", `${BOARD}/{board}`, product, boards.findBoard, boards.deleteBoard),
+
+  route("POST", META, product, metaAds.createMetaAd),
+  recordRoute("GET", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.showMetaAd),
+  recordRoute("PATCH", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.updateMetaAd),
+  recordRoute("DELETE", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.deleteMetaAd),
+
+  route("POST", GOOGLE, product, googleAds.createGoogleAd),
+  recordRoute("GET", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.showGoogleAd),
+  recordRoute("PATCH", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.updateGoogleAd),
+  recordRoute("DELETE", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.deleteGoogleAd),
+
+  route("POST", BLOG, product, blogs.createBlog),
+  recordRoute("GET", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.showBlog),
+  recordRoute("PATCH", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.updateBlog),
+  recordRoute("DELETE", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.deleteBlog),
+
+  recordRoute("GET", "/api/files/{file}", product, uploads.findFile, uploads.showFile),
+];

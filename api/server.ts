@@ -1,0 +1,136 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createApp } from "./app.ts";
+import type { Deps } from "./app.ts";
+import { keptAppKey } from "./data/app-key.ts";
+import { openDatabase } from "./data/database.ts";
+import { FolderInUseError, lockFolder } from "./data/lock.ts";
+import { seed } from "./data/seed.ts";
+import { sweep } from "./data/sweep.ts";
+import { ConfigError, readConfig } from "./env.ts";
+import type { LogEntry } from "./http/exchange.ts";
+import { createOutbox, createSmtpMailer } from "./outbox/mailer.ts";
+import { createFileStore } from "./uploads/file-store.ts";
+
+const SWEEP_MS = 60 * 60 * 1000;
+/** So that a balancer's next health check sees the 503 before the port closes. */
+const LINGER_MS = 300;
+const DRAIN_MS = 10_000;
+
+const clock = () => Date.now();
+
+const log = (entry: LogEntry) => {
+  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
+};
+
+try {
+  await start();
+} catch (error) {
+  const isOurs = error instanceof ConfigError || error instanceof FolderInUseError;
+  const text = isOurs
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => undefined;
+  const appKey = config.appKey ?? keptAppKey(config.dataDir);
+  const database = await openDatabase(config.dataDir, config.databaseUrl);
+  const outboxDir = config.smtpUrl === null ? join(config.dataDir, "outbox") : null;
+  const mailer =
+    config.smtpUrl === null
+      ? createOutbox(join(config.dataDir, "outbox"), config.mailFrom, clock, log)
+      : createSmtpMailer(config.smtpUrl, config.mailFrom, clock, log);
+  const files = createFileStore(join(config.dataDir, "uploads"));
+  const deps: Deps = { db: database.db, config: { ...config, appKey }, mailer, clock, files, log, outboxDir };
+  if (config.seed) await seed(deps, config.dataDir);
+  await sweep(database.db, clock());
+  const sweeping = setInterval(() => {
+    sweep(database.db, clock()).catch((error: unknown) => {
+      log({ level: "error", message: "sweep failed", error: String(error) });
+    });
+  }, SWEEP_MS);
+
+  const app = createApp(deps);
+  let isDraining = false;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isDraining) {
+      response.writeHead(503, {
+        "Content-Type": "application/json",
+        "Retry-After": "1",
+        Connection: "close",
+      });
+      response.end('{"message":"Service Unavailable"}');
+      return;
+    }
+    try {
+      const asked = createRequest(request, response);
+      await sendResponse(response, await app(asked, { address: request.socket.remoteAddress ?? "" }));
+    } catch (error) {
+      // A Host header that makes no URL, or a connection that went away while the answer was written.
+      if (!response.headersSent) response.writeHead(400, { "Content-Type": "application/json" });
+      response.end(response.writableEnded ? undefined : '{"message":"Bad request."}');
+      log({
+        level: "error",
+        message: "not answered",
+        error: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+
+  const server = createServer(
+    { keepAliveTimeout: 65_000, requestTimeout: 60_000, headersTimeout: 15_000 },
+    (request, response) => {
+      void answer(request, response);
+    },
+  );
+
+  async function stop(): Promise<void> {
+    if (isDraining) return;
+    isDraining = true;
+    clearInterval(sweeping);
+    await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+    server.closeIdleConnections();
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    await closed;
+    clearTimeout(late);
+    await mailer.close();
+    await database.close();
+    unlock();
+  }
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        log({ level: "error", message: "not stopped cleanly", error: String(error) });
+        process.exitCode = 1;
+      });
+    });
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, "127.0.0.1", resolve);
+  }).catch(async (error: unknown) => {
+    clearInterval(sweeping);
+    await database.close();
+    unlock();
+    throw isPortTaken(error) ? new ConfigError(`API_PORT is in use: ${config.port}`) : error;
+  });
+  process.stdout.write(`api listening on http://127.0.0.1:${config.port}\n`);
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}

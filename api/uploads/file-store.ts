@@ -1,0 +1,50 @@
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Bytes by id; what they are and whose is in the `files` table. */
+export type FileStore = {
+  put: (id: string, bytes: Uint8Array) => Promise<void>;
+  get: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  remove: (id: string) => Promise<void>;
+};
+
+const isId = (id: string) => /^[0-9A-Z]{26}$/.test(id);
+
+/** Keeps files in a folder, two levels deep by the random end of the id. A file is on disk before `put` resolves. */
+export function createFileStore(dir: string): FileStore {
+  const folderOf = (id: string) => join(dir, id.slice(-2));
+  return {
+    async put(id, bytes) {
+      if (!isId(id)) throw new Error("Not a file id.");
+      const folder = folderOf(id);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = join(folder, `.${id}`);
+      try {
+        const file = await open(unfinished, "wx", 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, join(folder, id));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      const directory = await open(folder, "r");
+      try {
+        await directory.sync();
+      } finally {
+        await directory.close();
+      }
+    },
+    async get(id) {
+      if (!isId(id)) return null;
+      return readFile(join(folderOf(id), id)).catch(() => null);
+    },
+    async remove(id) {
+      if (isId(id)) await rm(join(folderOf(id), id), { force: true });
+    },
+  };
+}

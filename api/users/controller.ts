@@ -1,0 +1,144 @@
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
+import { hashPassword, verifyPassword } from "#api/auth/passwords.ts";
+import { sendVerification } from "#api/auth/mails.ts";
+import { isUniqueViolation } from "#api/data/database.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField } from "#api/http/errors.ts";
+import { nowOf, userOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { data, noContent, ok } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { confirmedPassword, email, text, timezone } from "#api/http/rules.ts";
+import { hit, tooManyAttempts } from "#api/http/throttle.ts";
+import { validate } from "#api/http/validate.ts";
+import { findUserByEmail, toUser } from "./resource.ts";
+
+/** Asking for the current password is a way to guess it: as many wrong tries as at the door. */
+const WRONG_PASSWORDS = 5;
+
+/** A new address has to prove itself like the first one did. */
+export async function updateUser(exchange: Exchange): Promise<Reply> {
+  const { deps } = exchange;
+  const user = userOf(exchange);
+  const input = await validate(
+    exchange.input,
+    {
+      name: text({ max: NAME_MAX }).optional(),
+      email: email()
+        .refine((value) => value === value.toLowerCase(), "The :attribute field must be lowercase.")
+        .refine(
+          (value) => value.length <= EMAIL_MAX,
+          `The :attribute field must not be greater than ${EMAIL_MAX} characters.`,
+        )
+        .optional(),
+      timezone: timezone().nullish(),
+    },
+    {
+      email: async (value) => {
+        const other = await findUserByEmail(deps.db, String(value));
+        return other === undefined || other.id === user.id
+          ? undefined
+          : "The :attribute has already been taken.";
+      },
+    },
+  );
+  const isNewAddress = input.email !== undefined && input.email !== user.email;
+  const changed = {
+    ...user,
+    name: input.name ?? user.name,
+    email: input.email ?? user.email,
+    email_verified_at: isNewAddress ? null : user.email_verified_at,
+    timezone: input.timezone === undefined ? user.timezone : input.timezone,
+    updated_at: nowOf(exchange),
+  };
+  const reply = await commit(exchange, async (trx) => {
+    const { name, email: address, email_verified_at, timezone: zone, updated_at } = changed;
+    await trx
+      .updateTable("users")
+      .set({ name, email: address, email_verified_at, timezone: zone, updated_at })
+      .where("id", "=", user.id)
+      .execute();
+    // A reset link that was mailed to the old address must not outlive it.
+    if (isNewAddress) await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
+    return data(await toUser(trx, changed));
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? invalidField("email", "The email has already been taken.") : error;
+  });
+  if (isNewAddress) await sendVerification(exchange, changed);
+  return reply;
+}
+
+/** Ends every other session and all remembered sign-ins. */
+export async function updatePassword(exchange: Exchange): Promise<Reply> {
+  const { deps, session } = exchange;
+  const user = userOf(exchange);
+  const input = await validate(exchange.input, {
+    current_password: text(),
+    password: confirmedPassword(exchange.input["password_confirmation"], {
+      min: PASSWORD_MIN,
+      max: PASSWORD_MAX,
+    }),
+  });
+  if (!(await verifyPassword(user.password, input.current_password))) {
+    const counter = await hit(deps.db, `password:${user.id}`, 60_000, deps.clock());
+    if (counter.hits > WRONG_PASSWORDS) throw tooManyAttempts(counter, WRONG_PASSWORDS, deps.clock());
+    throw invalidField("current_password", "The password is incorrect.");
+  }
+  const password = await hashPassword(input.password);
+  return commit(exchange, async (trx) => {
+    await trx
+      .updateTable("users")
+      .set({ password, updated_at: nowOf(exchange) })
+      .where("id", "=", user.id)
+      .execute();
+    await trx
+      .deleteFrom("sessions")
+      .where("user_id", "=", user.id)
+      .where("id", "!=", session?.rowId ?? "")
+      .execute();
+    await trx.deleteFrom("remember_tokens").where("user_id", "=", user.id).execute();
+    await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
+    return noContent();
+  });
+}
+
+export async function listSessions(exchange: Exchange): Promise<Reply> {
+  const rows = await exchange.deps.db
+    .selectFrom("sessions")
+    .select(["id", "ip_address", "user_agent", "last_active_at"])
+    .where("user_id", "=", userOf(exchange).id)
+    .orderBy("last_active_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return ok({ data: rows.map((row) => ({ ...row, is_current: row.id === exchange.session?.rowId })) });
+}
+
+export const findSession = (exchange: Exchange) =>
+  exchange.deps.db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "=", exchange.params["session"] ?? "")
+    .where("user_id", "=", exchange.user?.id ?? "")
+    .executeTakeFirst();
+
+export function deleteSession(exchange: Exchange, found: { id: string }): Promise<Reply> {
+  return commit(exchange, async (trx) => {
+    await trx.deleteFrom("sessions").where("id", "=", found.id).execute();
+    // A remembered browser would simply come back.
+    await trx.deleteFrom("remember_tokens").where("user_id", "=", userOf(exchange).id).execute();
+    return noContent();
+  });
+}
+
+export function deleteOtherSessions(exchange: Exchange): Promise<Reply> {
+  const user = userOf(exchange);
+  return commit(exchange, async (trx) => {
+    await trx
+      .deleteFrom("sessions")
+      .where("user_id", "=", user.id)
+      .where("id", "!=", exchange.session?.rowId ?? "")
+      .execute();
+    await trx.deleteFrom("remember_tokens").where("user_id", "=", user.id).execute();
+    return noContent();
+  });
+}
