@@ -52,10 +52,15 @@ export default [
                       index("routes/projects/folders/campaigns/social-calendar/boards/show.tsx"),
                       route("move", "routes/projects/folders/campaigns/social-calendar/boards/move.tsx"),
                       route("delete", "routes/projects/folders/campaigns/social-calendar/boards/delete.tsx"),
-                      route(
-                        "reference-image/delete",
-                        "routes/projects/folders/campaigns/social-calendar/boards/reference-image/delete.tsx",
-                      ),
+                      ...prefix("reference-image", [
+                        index(
+                          "routes/projects/folders/campaigns/social-calendar/boards/reference-image/index.tsx",
+                        ),
+                        route(
+                          "delete",
+                          "routes/projects/folders/campaigns/social-calendar/boards/reference-image/delete.tsx",
+                        ),
+                      ]),
                     ]),
                   ]),
                 ],
