@@ -1,4 +1,3 @@
-import { Icon } from "#ui/icons.tsx";
 import { controlProps, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & {
@@ -10,22 +9,19 @@ type Props = FieldProps & {
 export function SelectField({ field, label, hint, options, placeholder }: Props) {
   return (
     <Field field={field} label={label} hint={hint}>
-      <div className="select">
-        <select
-          key={field.key}
-          {...controlProps(field, { hint })}
-          className="input"
-          defaultValue={field.defaultValue ?? ""}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" />
-      </div>
+      <select
+        key={field.key}
+        {...controlProps(field, { hint })}
+        className="input"
+        defaultValue={field.defaultValue ?? ""}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
     </Field>
   );
 }

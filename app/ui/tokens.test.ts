@@ -7,8 +7,8 @@ const SHAPE = 3;
 const grounds = ["canvas", "surface", "sunken", "raised", "hover"];
 const pairs: [colour: string, on: readonly string[], least: number][] = [
   ["ink", [...grounds, "accent-soft"], TEXT],
-  ["ink-2", grounds, TEXT],
-  ["ink-3", grounds, TEXT],
+  ["ink-2", [...grounds, "accent-soft"], TEXT],
+  ["ink-3", [...grounds, "accent-soft"], TEXT],
   ["link", [...grounds, "accent-soft"], TEXT],
   ["accent", grounds, TEXT],
   ["on-accent", ["accent", "accent-hover"], TEXT],
