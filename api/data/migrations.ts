@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "./schema.ts";
+import { up as initial } from "./migrations/0001-initial.ts";
+
+/** Numbered, append-only: a migration that has run anywhere is never edited. */
+const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [{ id: "0001-initial", up: initial }];
+
+/** Any constant will do, as long as all replicas use the same. */
+const LOCK = 7_261_031;
+
+/**
+ * Brings the schema up to date in one transaction: all or nothing, also after a kill in the middle. SQLite's single
+ * connection is its own lock; PostgreSQL gets an advisory one, so that replicas may start together.
+ */
+export async function migrate(db: Db, engine: "sqlite" | "postgres"): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    if (engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    await sql`create table if not exists migrations (id text primary key not null, applied_at text not null)`.execute(
+      trx,
+    );
+    const applied = await sql<{ id: string }>`select id from migrations`.execute(trx);
+    const known = new Set(applied.rows.map((row) => row.id));
+    const pending = MIGRATIONS.filter((migration) => !known.has(migration.id));
+    for (const migration of pending) {
+      await migration.up(trx);
+      await sql`insert into migrations (id, applied_at) values (${migration.id}, ${new Date().toISOString()})`.execute(
+        trx,
+      );
+    }
+    return pending.map((migration) => migration.id);
+  });
+}

@@ -1,0 +1,226 @@
+import type { Kysely, Transaction } from "kysely";
+import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaign.ts";
+import type { ProjectStatus } from "#contract/project.ts";
+import type { Role } from "#contract/user.ts";
+
+/**
+ * The portable subset of two engines: ids are ULIDs in text, instants ISO 8601 in text, days `YYYY-MM-DD` in text,
+ * lists and maps JSON in text. Columns that end in `_json` are read and written by the resource that owns them.
+ */
+export type Tables = {
+  users: UserRow;
+  sessions: {
+    id: string;
+    /** SHA-256 of what the cookie carries, so that a copy of the table opens nothing. */
+    token_hash: string;
+    user_id: string;
+    ip_address: string;
+    user_agent: string;
+    created_at: string;
+    last_active_at: string;
+  };
+  remember_tokens: { token_hash: string; user_id: string; created_at: string };
+  password_resets: { user_id: string; token_hash: string; created_at: string };
+  rate_limits: { key: string; hits: number; resets_at: string };
+  idempotency_keys: {
+    id: string;
+    body_hash: string;
+    status: number;
+    body: string | null;
+    /** Who the first answer signed in, so that its repetition does the same. */
+    login_user_id: string | null;
+    created_at: string;
+  };
+  organizations: OrganizationRow;
+  memberships: { organization_id: string; user_id: string; role: Role; joined_at: string };
+  invitations: InvitationRow;
+  projects: ProjectRow;
+  folders: FolderRow;
+  campaigns: CampaignRow;
+  social_calendars: SocialCalendarRow;
+  meta_ads: MetaAdRow;
+  google_ads: GoogleAdRow;
+  blogs: BlogRow;
+  boards: BoardRow;
+  files: FileRow;
+};
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+/** Reading works on either. */
+export type Reader = Db | Trx;
+
+export type UserRow = {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  email_verified_at: string | null;
+  timezone: string | null;
+  current_organization_id: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type OrganizationRow = {
+  id: string;
+  name: string;
+  slug: string;
+  logo_url: string | null;
+  timezone: string | null;
+  week_starts_on: number;
+  currency: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type InvitationRow = {
+  id: string;
+  organization_id: string;
+  email: string;
+  role: Role;
+  message: string | null;
+  invited_by: string | null;
+  created_at: string;
+  last_sent_at: string;
+  expires_at: string;
+  accepted_at: string | null;
+  revoked_at: string | null;
+};
+
+export type ProjectRow = {
+  id: string;
+  organization_id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  colour: string | null;
+  status: ProjectStatus;
+  starts_on: string | null;
+  ends_on: string | null;
+  lead_id: string | null;
+  created_by: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type FolderRow = {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  name: string;
+  description: string | null;
+  colour: string | null;
+  position: number;
+  created_by: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type CampaignRow = {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  folder_id: string;
+  kind: CampaignKind;
+  name: string;
+  description: string | null;
+  status: CampaignStatus | ItemStatus;
+  starts_on: string | null;
+  ends_on: string | null;
+  owner_id: string | null;
+  created_by: string | null;
+  archived_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type SocialCalendarRow = {
+  campaign_id: string;
+  networks_json: string;
+  timezone: string | null;
+  default_hashtags: string | null;
+  default_link: string | null;
+  goal_metric: string | null;
+  goal_value: number | null;
+  budget_amount: number | null;
+  currency: string | null;
+};
+
+export type MetaAdRow = {
+  campaign_id: string;
+  objective: string | null;
+  special_category: string | null;
+  budget_type: string | null;
+  budget_amount: number | null;
+  currency: string | null;
+  audience_note: string | null;
+  placements_json: string;
+  destination_url: string | null;
+  page_name: string | null;
+};
+
+export type GoogleAdRow = {
+  campaign_id: string;
+  campaign_type: string | null;
+  budget_amount: number | null;
+  currency: string | null;
+  locations: string | null;
+  languages_json: string;
+};
+
+export type BlogRow = {
+  campaign_id: string;
+  project_id: string;
+  title: string | null;
+  slug: string | null;
+  brief: string | null;
+  body: string | null;
+  excerpt: string | null;
+  meta_title: string | null;
+  meta_description: string | null;
+  canonical_url: string | null;
+  primary_keyword: string | null;
+  planned_for: string | null;
+  publish_at: string | null;
+  published_url: string | null;
+};
+
+export type BoardRow = {
+  id: string;
+  organization_id: string;
+  social_calendar_id: string;
+  title: string;
+  content: string;
+  overrides_json: string;
+  networks_json: string;
+  format: string | null;
+  planned_for: string | null;
+  scheduled_at: string | null;
+  link_url: string | null;
+  internal_notes: string | null;
+  image_id: string | null;
+  image_alt: string | null;
+  status: ItemStatus;
+  position: number;
+  owner_id: string | null;
+  created_by: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type FileRow = {
+  id: string;
+  organization_id: string;
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+  created_by: string | null;
+  created_at: string;
+};

@@ -1,0 +1,527 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { ulid } from "ulid";
+import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaign.ts";
+import type { Colour, ProjectStatus } from "#contract/project.ts";
+import type { BoardFormat, Network } from "#contract/social-calendar.ts";
+import type { Role } from "#contract/user.ts";
+import { hashPassword } from "#api/auth/passwords.ts";
+import type { Deps } from "#api/http/exchange.ts";
+import { acceptUrl } from "#api/invitations/link.ts";
+import type { CampaignRow, FileRow, Trx } from "./schema.ts";
+
+export type Demo = { email: string; password: string; invitation_url: string };
+
+const PASSWORD = "marquee-demo";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const INVITATION_MS = 7 * DAY_MS;
+
+const PEOPLE: { name: string; email: string; role: Role }[] = [
+  { name: "Ada Lovelace", email: "demo@marquee.test", role: "owner" },
+  { name: "Lin Okafor", email: "lin@marquee.test", role: "member" },
+  { name: "Sam Whitfield", email: "guest@marquee.test", role: "guest" },
+];
+
+type SeedProject = {
+  name: string;
+  slug: string;
+  description: string;
+  colour: Colour;
+  status: ProjectStatus;
+  folders: { name: string; description: string | null; colour: Colour }[];
+};
+
+const PROJECTS: SeedProject[] = [
+  {
+    name: "Winter collection",
+    slug: "winter-collection",
+    description:
+      "Wool, waxed cotton and the new trail boots: everything between the first frost and the sale in January.",
+    colour: "blue",
+    status: "active",
+    folders: [
+      { name: "Launch", description: "The four weeks around launch day.", colour: "purple" },
+      { name: "Always on", description: "What runs all season.", colour: "teal" },
+      { name: "January sale", description: null, colour: "red" },
+    ],
+  },
+  {
+    name: "Repair workshop",
+    slug: "repair-workshop",
+    description: "Free repairs in six shops, and the story of why a jacket should last twenty years.",
+    colour: "green",
+    status: "planning",
+    folders: [
+      { name: "Shop events", description: "One evening per shop.", colour: "amber" },
+      { name: "Stories", description: "Interviews with the people who mend.", colour: "green" },
+    ],
+  },
+  {
+    name: "Summer festival 2026",
+    slug: "summer-festival-2026",
+    description: "Two stages, one lake, three days. Finished in August; kept for the numbers.",
+    colour: "amber",
+    status: "done",
+    folders: [{ name: "Tickets", description: null, colour: "orange" }],
+  },
+];
+
+/** The first folder gets these: more than one page, over all kinds. */
+const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | ItemStatus }[] = [
+  { kind: "SocialCalendar", name: "Launch month on social", status: "active" },
+  { kind: "MetaAd", name: "Trail boots, cold audiences", status: "active" },
+  { kind: "MetaAd", name: "Wool layers, retargeting", status: "active" },
+  { kind: "MetaAd", name: "Lookbook video", status: "planning" },
+  { kind: "MetaAd", name: "Store openings, local", status: "paused" },
+  { kind: "MetaAd", name: "Newsletter sign-up with 10 %", status: "completed" },
+  { kind: "MetaAd", name: "Gift cards, last week before the holidays", status: "planning" },
+  { kind: "GoogleAd", name: "Brand, all countries", status: "active" },
+  { kind: "GoogleAd", name: "Winter boots, generic", status: "active" },
+  { kind: "GoogleAd", name: "Merino base layer", status: "active" },
+  { kind: "GoogleAd", name: "Waxed jacket", status: "paused" },
+  { kind: "GoogleAd", name: "Shops near me", status: "planning" },
+  { kind: "GoogleAd", name: "Competitor names", status: "cancelled" },
+  { kind: "Blog", name: "How we tested the trail boots", status: "published" },
+  { kind: "Blog", name: "Caring for wool without a dryer", status: "scheduled" },
+  { kind: "Blog", name: "Interview with our pattern cutter", status: "draft" },
+  { kind: "Blog", name: "Five walks for the first snow", status: "draft" },
+  { kind: "Blog", name: "What waxed cotton is, and is not", status: "in_review" },
+  { kind: "Blog", name: "A short history of the duffle coat", status: "idea" },
+  { kind: "SocialCalendar", name: "Shop teams, behind the counter", status: "planning" },
+  { kind: "SocialCalendar", name: "Holiday countdown", status: "planning" },
+  { kind: "MetaAd", name: "Reels with the mountain guides", status: "planning" },
+  { kind: "GoogleAd", name: "Gifts under 50", status: "planning" },
+  { kind: "Blog", name: "Packing list for a hut weekend", status: "idea" },
+  { kind: "GoogleAd", name: "Repair service", status: "completed" },
+];
+
+type SeedBoard = {
+  title: string;
+  /** Day of the current month; null has no date yet. */
+  day: number | null;
+  status: ItemStatus;
+  networks: Network[];
+  format: BoardFormat;
+  content: string;
+  picture?: "boots" | "jacket";
+};
+
+const BOARDS: SeedBoard[] = [
+  {
+    title: "Teaser: the box on the doorstep",
+    day: 2,
+    status: "published",
+    networks: ["instagram", "facebook"],
+    format: "post",
+    content:
+      "Something arrived at the workshop this morning. It is waterproof, it is stubborn, and it is yours in ten days. #northwind",
+  },
+  {
+    title: "Trail boots, first look",
+    day: 5,
+    status: "published",
+    networks: ["instagram", "pinterest"],
+    format: "carousel",
+    content:
+      "Four hundred kilometres on gravel, two resoles, one very patient tester. Meet the Kestrel boot.",
+    picture: "boots",
+  },
+  {
+    title: "Why we kept the heavy zip",
+    day: 8,
+    status: "scheduled",
+    networks: ["linkedin"],
+    format: "post",
+    content:
+      "A lighter zip would have saved eleven grams and about ninety cents. It would also have been the first part to fail. Our designer Marta on choosing what to keep.",
+  },
+  {
+    title: "Launch day",
+    day: 12,
+    status: "scheduled",
+    networks: ["instagram", "facebook", "x"],
+    format: "post",
+    content:
+      "The winter collection is here. Wool that breathes, cotton that sheds rain, boots that stay. In all shops and online from nine this morning.",
+    picture: "jacket",
+  },
+  {
+    title: "Launch day, evening story",
+    day: 12,
+    status: "approved",
+    networks: ["instagram"],
+    format: "story",
+    content: "Doors closed, kettle on. Thank you for a loud first day.",
+  },
+  {
+    title: "Care tip: wool and the airer",
+    day: 15,
+    status: "in_review",
+    networks: ["threads", "facebook"],
+    format: "thread",
+    content:
+      "Wool cleans itself better than you think. Hang it out overnight, brush it in the morning, wash it when it has earned it.",
+  },
+  {
+    title: "Snow walk with the Harbour shop",
+    day: 17,
+    status: "draft",
+    networks: ["facebook"],
+    format: "post",
+    content: "Saturday at ten, meeting at the Harbour shop. Six kilometres, soup at the end, dogs welcome.",
+  },
+  {
+    title: "Fit guide video",
+    day: 20,
+    status: "changes_requested",
+    networks: ["youtube", "tiktok"],
+    format: "video",
+    content:
+      "Between sizes? Size down for the base layer, size up for the coat. Sixty seconds with Lin, who is between sizes too.",
+  },
+  {
+    title: "Customer photo of the month",
+    day: 22,
+    status: "draft",
+    networks: ["instagram"],
+    format: "post",
+    content: "Taken at 2,400 metres by Ines, in a jacket older than her car. Send us yours.",
+  },
+  {
+    title: "Gift guide, part one",
+    day: 25,
+    status: "idea",
+    networks: ["pinterest", "instagram"],
+    format: "carousel",
+    content:
+      "For the one who is always cold. For the one who says they need nothing. For the one who has everything but dry feet.",
+  },
+  {
+    title: "Last orders before the holidays",
+    day: 27,
+    status: "on_hold",
+    networks: ["facebook", "x"],
+    format: "post",
+    content:
+      "Order by Thursday noon and it will be under the tree. After that, our shops are open until six on the 24th.",
+  },
+  {
+    title: "Workshop playlist",
+    day: null,
+    status: "idea",
+    networks: ["threads"],
+    format: "post",
+    content: "What the cutters listen to. Ask Marta for the list.",
+  },
+];
+
+/**
+ * Fills an empty database with a demo organization, in one transaction; a database with anybody in it stays untouched.
+ * Writes `demo.json` into the data folder: what the start-up prints.
+ */
+export async function seed(deps: Deps, dataDir: string): Promise<Demo | null> {
+  const anybody = await deps.db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (anybody !== undefined) return null;
+  const password = await hashPassword(PASSWORD);
+  const pictures = { boots: await drawBoots(), jacket: await drawJacket() };
+  const invitationUrl = await deps.db.transaction().execute((trx) => fill(trx, deps, password, pictures));
+  const demo: Demo = { email: "demo@marquee.test", password: PASSWORD, invitation_url: invitationUrl };
+  await writeFile(join(dataDir, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  return demo;
+}
+
+type Drawing = { bytes: Buffer; width: number; height: number; alt: string };
+
+async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"boots" | "jacket", Drawing>) {
+  const now = deps.clock();
+  const at = new Date(now).toISOString();
+  const stamps = { version: 1, created_at: at, updated_at: at };
+  const organizationId = ulid(now);
+  await trx
+    .insertInto("organizations")
+    .values({
+      id: organizationId,
+      name: "Northwind",
+      slug: "northwind",
+      logo_url: null,
+      timezone: "Europe/Berlin",
+      week_starts_on: 1,
+      currency: "EUR",
+      ...stamps,
+    })
+    .execute();
+
+  const people = PEOPLE.map((person, index) => ({ ...person, id: ulid(now + index) }));
+  for (const { id, name, email, role } of people) {
+    await trx
+      .insertInto("users")
+      .values({
+        id,
+        name,
+        email,
+        password,
+        email_verified_at: at,
+        timezone: "Europe/Berlin",
+        current_organization_id: organizationId,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await trx
+      .insertInto("memberships")
+      .values({ organization_id: organizationId, user_id: id, role, joined_at: at })
+      .execute();
+  }
+  const [ada, lin] = people;
+  const owner = ada?.id ?? null;
+  const colleague = lin?.id ?? null;
+
+  const invitation = {
+    id: ulid(now),
+    organization_id: organizationId,
+    email: "grace@marquee.test",
+    role: "member" as const,
+    message: "Grace, this is where the winter campaigns live. Have a look around.",
+    invited_by: owner,
+    created_at: at,
+    last_sent_at: at,
+    expires_at: new Date(now + INVITATION_MS).toISOString(),
+    accepted_at: null,
+    revoked_at: null,
+  };
+  await trx.insertInto("invitations").values(invitation).execute();
+
+  for (const [index, { folders, ...project }] of PROJECTS.entries()) {
+    const projectId = ulid(now + index);
+    await trx
+      .insertInto("projects")
+      .values({
+        id: projectId,
+        organization_id: organizationId,
+        ...project,
+        starts_on: null,
+        ends_on: null,
+        lead_id: index === 1 ? colleague : owner,
+        created_by: owner,
+        ...stamps,
+      })
+      .execute();
+    for (const [position, folder] of folders.entries()) {
+      const folderId = ulid(now + position);
+      await trx
+        .insertInto("folders")
+        .values({
+          id: folderId,
+          organization_id: organizationId,
+          project_id: projectId,
+          ...folder,
+          position,
+          created_by: owner,
+          ...stamps,
+        })
+        .execute();
+      if (index === 0 && position === 0) {
+        await fillFolder(trx, deps, { organizationId, projectId, folderId, owner, colleague }, pictures);
+      }
+    }
+  }
+  return acceptUrl(invitation, deps.config);
+}
+
+type Place = {
+  organizationId: string;
+  projectId: string;
+  folderId: string;
+  owner: string | null;
+  colleague: string | null;
+};
+
+async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"boots" | "jacket", Drawing>) {
+  const now = deps.clock();
+  const monthStart = new Date(now).toISOString().slice(0, 8);
+  for (const [index, { kind, name, status }] of CAMPAIGNS.entries()) {
+    // The first of the list is the one touched last, so that it stands on top.
+    const at = new Date(now - index * 60_000).toISOString();
+    const campaign: CampaignRow = {
+      id: ulid(now - index * 60_000),
+      organization_id: place.organizationId,
+      project_id: place.projectId,
+      folder_id: place.folderId,
+      kind,
+      name,
+      description: null,
+      status,
+      starts_on: index % 3 === 0 ? `${monthStart}01` : null,
+      ends_on: index % 3 === 0 ? `${monthStart}28` : null,
+      owner_id: index % 4 === 3 ? place.colleague : place.owner,
+      created_by: index % 4 === 3 ? place.colleague : place.owner,
+      archived_at: null,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    };
+    await trx.insertInto("campaigns").values(campaign).execute();
+    await insertDetails(trx, campaign, monthStart);
+    if (index === 0) await fillCalendar(trx, deps, campaign, place, pictures);
+  }
+}
+
+async function insertDetails(trx: Trx, campaign: CampaignRow, monthStart: string): Promise<void> {
+  const campaign_id = campaign.id;
+  if (campaign.kind === "SocialCalendar") {
+    await trx
+      .insertInto("social_calendars")
+      .values({
+        campaign_id,
+        networks_json: JSON.stringify(["instagram", "facebook", "linkedin"]),
+        timezone: "Europe/Berlin",
+        default_hashtags: "#northwind #builttolast",
+        default_link: "https://northwind.example/winter",
+        goal_metric: "Visits from social",
+        goal_value: 12_000,
+        budget_amount: null,
+        currency: null,
+      })
+      .execute();
+  } else if (campaign.kind === "MetaAd") {
+    await trx
+      .insertInto("meta_ads")
+      .values({
+        campaign_id,
+        objective: "traffic",
+        special_category: "none",
+        budget_type: "daily",
+        budget_amount: 40,
+        currency: "EUR",
+        audience_note: "People who walk, ride or wait for buses in the rain.",
+        placements_json: JSON.stringify(["feed", "story", "reel"]),
+        destination_url: "https://northwind.example/winter",
+        page_name: "Northwind",
+      })
+      .execute();
+  } else if (campaign.kind === "GoogleAd") {
+    await trx
+      .insertInto("google_ads")
+      .values({
+        campaign_id,
+        campaign_type: "search",
+        budget_amount: 25,
+        currency: "EUR",
+        locations: "Germany, Austria, Switzerland",
+        languages_json: JSON.stringify(["German", "English"]),
+      })
+      .execute();
+  } else {
+    await trx
+      .insertInto("blogs")
+      .values({
+        campaign_id,
+        project_id: campaign.project_id,
+        title: campaign.name,
+        slug: null,
+        brief: "For people who own one good coat. Calm, concrete, no superlatives.",
+        body: `## ${campaign.name}\n\nNotes for the first draft: start with the weather, end with the care label.\n`,
+        excerpt: null,
+        meta_title: null,
+        meta_description: null,
+        canonical_url: null,
+        primary_keyword: null,
+        planned_for: campaign.status === "idea" ? null : `${monthStart}18`,
+        publish_at: null,
+        published_url:
+          campaign.status === "published" ? "https://northwind.example/journal/trail-boots" : null,
+      })
+      .execute();
+  }
+}
+
+async function fillCalendar(
+  trx: Trx,
+  deps: Deps,
+  calendar: CampaignRow,
+  place: Place,
+  pictures: Record<"boots" | "jacket", Drawing>,
+): Promise<void> {
+  const now = deps.clock();
+  const at = new Date(now).toISOString();
+  const month = at.slice(0, 8);
+  const lanes = new Map<ItemStatus, number>();
+  for (const [index, board] of BOARDS.entries()) {
+    const position = lanes.get(board.status) ?? 0;
+    lanes.set(board.status, position + 1);
+    const drawing = board.picture === undefined ? null : pictures[board.picture];
+    const imageId = drawing === null ? null : ulid(now + index);
+    if (drawing !== null && imageId !== null) {
+      const file: FileRow = {
+        id: imageId,
+        organization_id: place.organizationId,
+        mime: "image/png",
+        bytes: drawing.bytes.length,
+        width: drawing.width,
+        height: drawing.height,
+        created_by: place.owner,
+        created_at: at,
+      };
+      await deps.files.put(imageId, drawing.bytes);
+      await trx.insertInto("files").values(file).execute();
+    }
+    await trx
+      .insertInto("boards")
+      .values({
+        id: ulid(now + index),
+        organization_id: place.organizationId,
+        social_calendar_id: calendar.id,
+        title: board.title,
+        content: board.content,
+        overrides_json: "{}",
+        networks_json: JSON.stringify(board.networks),
+        format: board.format,
+        planned_for: board.day === null ? null : `${month}${String(board.day).padStart(2, "0")}`,
+        scheduled_at: null,
+        link_url: null,
+        internal_notes: null,
+        image_id: imageId,
+        image_alt: drawing?.alt ?? null,
+        status: board.status,
+        position,
+        owner_id: index % 3 === 1 ? place.colleague : place.owner,
+        created_by: place.owner,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+  }
+}
+
+const WIDTH = 1200;
+const HEIGHT = 900;
+
+async function draw(shapes: string, alt: string): Promise<Drawing> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${shapes}</svg>`;
+  const bytes = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+  return { bytes, width: WIDTH, height: HEIGHT, alt };
+}
+
+const MOUNTAINS =
+  '<path d="M0 640 L220 380 L380 540 L600 260 L860 600 L1010 450 L1200 640 Z" fill="#8fa3b8"/>' +
+  '<path d="M600 260 L690 378 L640 400 L600 360 L545 410 L515 368 Z" fill="#fff"/>';
+
+const drawBoots = () =>
+  draw(
+    `<rect width="1200" height="900" fill="#dfe7ee"/>${MOUNTAINS}<rect y="640" width="1200" height="260" fill="#f7f9fb"/>` +
+      '<path d="M430 420 h170 v190 q80 30 190 40 q60 8 60 70 v30 H430 Z" fill="#7a4a28"/>' +
+      '<path d="M430 420 h170 v50 H430 Z" fill="#5b3419"/><path d="M420 750 h440 v44 H420 Z" fill="#2c2420"/>' +
+      '<g stroke="#e8d9b5" stroke-width="9" stroke-linecap="round"><path d="M560 520 l60 -14"/><path d="M562 560 l66 -8"/><path d="M572 600 l70 0"/></g>',
+    "A brown leather walking boot in fresh snow, with mountains behind it",
+  );
+
+const drawJacket = () =>
+  draw(
+    `<rect width="1200" height="900" fill="#f2e9dc"/><circle cx="930" cy="210" r="90" fill="#f0b45a"/>${MOUNTAINS}` +
+      '<path d="M470 250 q130 -70 260 0 l150 120 l-60 240 l-70 -20 v230 H450 V590 l-70 20 l-60 -240 Z" fill="#2f5d50"/>' +
+      '<path d="M600 222 v598" stroke="#d8c48a" stroke-width="10"/><path d="M470 250 q130 90 260 0 l-30 -40 q-100 40 -200 0 Z" fill="#24473d"/>' +
+      '<rect x="480" y="620" width="90" height="100" rx="10" fill="#24473d"/><rect x="630" y="620" width="90" height="100" rx="10" fill="#24473d"/>',
+    "A dark green waxed jacket with two pockets, drawn in front of snowy mountains",
+  );

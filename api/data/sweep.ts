@@ -1,0 +1,24 @@
+import { KEEP_MS } from "#api/http/idempotency.ts";
+import { REMEMBER_SECONDS, SESSION_ABSOLUTE_MS, SESSION_SECONDS } from "#api/http/session.ts";
+import type { Db } from "./schema.ts";
+
+/** Removes what has expired; nothing depends on it but the size of the tables. `now` in milliseconds. */
+export async function sweep(db: Db, now: number): Promise<void> {
+  const before = (ms: number) => new Date(now - ms).toISOString();
+  await db
+    .deleteFrom("sessions")
+    .where((any) =>
+      any.or([
+        any("last_active_at", "<", before(SESSION_SECONDS * 1000)),
+        any("created_at", "<", before(SESSION_ABSOLUTE_MS)),
+      ]),
+    )
+    .execute();
+  await db
+    .deleteFrom("remember_tokens")
+    .where("created_at", "<", before(REMEMBER_SECONDS * 1000))
+    .execute();
+  await db.deleteFrom("password_resets").where("created_at", "<", before(KEEP_MS)).execute();
+  await db.deleteFrom("idempotency_keys").where("created_at", "<", before(KEEP_MS)).execute();
+  await db.deleteFrom("rate_limits").where("resets_at", "<", before(0)).execute();
+}
