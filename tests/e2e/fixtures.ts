@@ -57,9 +57,9 @@ function listen(page: Page, heard: string[], origin: string) {
   page.on("pageerror", (error) => heard.push(`page error: ${error.stack ?? error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Leaving a page ends what it was still fetching; that is no fault.
-    if (request.url().startsWith(origin) && reason !== "net::ERR_ABORTED")
-      heard.push(`request failed: ${request.url()} ${reason}`);
+    // Leaving a page ends what it was still fetching; and with scripting off the browser refuses what would be a script.
+    if (reason === "net::ERR_ABORTED" || (reason === "csp" && request.url().endsWith(".js"))) return;
+    if (request.url().startsWith(origin)) heard.push(`request failed: ${request.url()} ${reason}`);
   });
 }
 

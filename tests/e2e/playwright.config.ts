@@ -31,6 +31,7 @@ export default defineConfig<Delivery>({
   use: {
     launchOptions,
     trace: "off",
+    actionTimeout: 10_000,
     viewport: { width: 1280, height: 800 },
     locale: "en-US",
     timezoneId: "Europe/Berlin",
