@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SessionSchema } from "#contract/user.ts";
+import { connectApi } from "./support/api.ts";
+import type { Api } from "./support/api.ts";
+import { at, errors, list } from "./support/client.ts";
+import { PASSWORD, newEmail, signUp, verify } from "./support/people.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await connectApi();
+});
+afterAll(() => api.close());
+
+const signIn = async (email: string, password: string) => {
+  const client = api.client();
+  await client.get("/sanctum/csrf-cookie");
+  return { client, answer: await client.post("/login", { email, password }) };
+};
+
+describe("PATCH /api/user", () => {
+  it("changes what is named and leaves the rest", async () => {
+    const person = await signUp(api, "Before");
+    const answer = await person.client.patch("/api/user", { timezone: "Europe/Lisbon" });
+    expect(answer.body).toMatchObject({ data: { name: "Before", timezone: "Europe/Lisbon" } });
+    const wrong = await person.client.patch("/api/user", { name: " ", timezone: "Mars/Base" });
+    expect(errors(wrong)).toEqual({
+      name: ["The name field is required."],
+      timezone: ["The timezone field must be a valid timezone."],
+    });
+  });
+
+  it("asks a new address to be verified again", async () => {
+    const person = await signUp(api);
+    await verify(api, person);
+    const email = newEmail("moved");
+    const answer = await person.client.patch("/api/user", { email });
+    expect(at(answer.body, "data.email_verified_at")).toBeNull();
+    expect((await person.client.get("/api/projects")).status).toBe(409);
+    await verify(api, { ...person, email });
+    const other = await signUp(api);
+    expect(errors(await other.client.patch("/api/user", { email }))).toEqual({
+      email: ["The email has already been taken."],
+    });
+  });
+
+  it("cannot verify, move or promote anybody", async () => {
+    const person = await signUp(api);
+    const sent = {
+      id: "x",
+      email_verified_at: "2020-01-01T00:00:00Z",
+      role: "owner",
+      password: "hello hello",
+    };
+    const answer = await person.client.patch("/api/user", sent);
+    expect(answer.body).toMatchObject({ data: { id: person.id, email_verified_at: null } });
+    expect((await signIn(person.email, PASSWORD)).answer.status).toBe(200);
+  });
+});
+
+describe("PUT /api/user/password", () => {
+  it("asks for the present one, sets the new one and ends the other sessions", async () => {
+    const person = await signUp(api);
+    const other = await signIn(person.email, PASSWORD);
+    const next = { password: "a new long one", password_confirmation: "a new long one" };
+    const wrong = await person.client.put("/api/user/password", { current_password: "no", ...next });
+    expect(errors(wrong)).toEqual({ current_password: ["The password is incorrect."] });
+    const answer = await person.client.put("/api/user/password", { current_password: PASSWORD, ...next });
+    expect(answer.status).toBe(204);
+    expect((await person.client.get("/api/user")).status).toBe(200);
+    expect((await other.client.get("/api/user")).status).toBe(401);
+    expect((await signIn(person.email, "a new long one")).answer.status).toBe(200);
+  });
+});
+
+describe("sessions", () => {
+  it("are listed, and ended one by one or all others at once", async () => {
+    const person = await signUp(api);
+    const second = await signIn(person.email, PASSWORD);
+    const third = await signIn(person.email, PASSWORD);
+    const listed = await person.client.get("/api/user/sessions");
+    const sessions = list(listed.body, "data").map((session) => SessionSchema.parse(session));
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter((session) => session.is_current)).toHaveLength(1);
+
+    const current = at((await second.client.get("/api/user/sessions")).body, "data");
+    const mine = SessionSchema.array()
+      .parse(current)
+      .find((session) => session.is_current);
+    expect((await person.client.delete(`/api/user/sessions/${mine?.id}`)).status).toBe(204);
+    expect((await second.client.get("/api/user")).status).toBe(401);
+
+    expect((await person.client.delete("/api/user/sessions")).status).toBe(204);
+    expect((await third.client.get("/api/user")).status).toBe(401);
+    expect((await person.client.get("/api/user")).status).toBe(200);
+  });
+
+  it("of other people are not there", async () => {
+    const person = await signUp(api);
+    const other = await signUp(api);
+    const own = at((await other.client.get("/api/user/sessions")).body, "data.0.id");
+    expect((await person.client.delete(`/api/user/sessions/${String(own)}`)).status).toBe(404);
+    expect((await other.client.get("/api/user")).status).toBe(200);
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { createApp } from "#api/app.ts";
+import { openDatabase } from "#api/data/database.ts";
+import type { Database } from "#api/data/database.ts";
+import type { LogEntry } from "#api/http/exchange.ts";
+import { createOutbox } from "#api/outbox/mailer.ts";
+import { createFileStore } from "#api/uploads/file-store.ts";
+import { createClient } from "./client.ts";
+import type { Client } from "./client.ts";
+
+export const FRONTEND = "http://app.marquee.test";
+export const ORIGIN = "http://api.marquee.test";
+/** Random once; of no use to anybody but these tests. */
+export const APP_KEY = "base64:Zm9ydHktdHdvLWlzLW5vdC1hLWtleS1idXQtbG9uZyE=";
+
+/** An API elsewhere that the suite is pointed at; what needs our clock or our database is left out then. */
+export const remoteUrl = process.env["API_URL"] ?? null;
+const remoteOutbox = process.env["API_OUTBOX"] ?? null;
+const remoteFrontend = process.env["API_FRONTEND"] ?? FRONTEND;
+const databaseUrl = process.env["CONTRACT_DATABASE_URL"] ?? null;
+
+export type Mail = { to: string; subject: string; text: string };
+
+export type Api = {
+  client: (options?: { ip?: string }) => Client;
+  /** Newest first. */
+  mails: (to: string) => Promise<Mail[]>;
+  frontend: string;
+  close: () => Promise<void>;
+};
+
+/** An API in this process, with its own database, outbox, uploads and a clock to turn. */
+export type LocalApi = Api & {
+  database: Database;
+  dir: string;
+  logs: LogEntry[];
+  handle: (request: Request, peer?: { address: string }) => Promise<Response>;
+  /** Moves the clock on by milliseconds. */
+  pass: (ms: number) => void;
+  now: () => number;
+};
+
+export async function startApi(): Promise<LocalApi> {
+  const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
+  const schema = databaseUrl === null ? null : await newSchema(databaseUrl);
+  const database = await openDatabase(dir, schema?.url ?? null);
+  let ahead = 0;
+  const clock = () => Date.now() + ahead;
+  const logs: LogEntry[] = [];
+  const log = (entry: LogEntry) => logs.push(entry);
+  const outboxDir = join(dir, "outbox");
+  const app = createApp({
+    db: database.db,
+    config: {
+      appUrl: ORIGIN,
+      frontendUrl: FRONTEND,
+      statefulDomains: ["app.marquee.test"],
+      trustedProxies: ["10.9.9.9"],
+      sessionCookie: "marquee-session",
+      xsrfCookie: "XSRF-TOKEN",
+      appKey: APP_KEY,
+    },
+    mailer: createOutbox(outboxDir, "Marquee <marquee@localhost>", clock, log),
+    clock,
+    files: createFileStore(join(dir, "uploads")),
+    log,
+    outboxDir,
+  });
+  const handle = (request: Request, peer = { address: "127.0.0.1" }) => app(request, peer);
+  return {
+    client: (options = {}) =>
+      createClient({ base: ORIGIN, origin: FRONTEND, ip: options.ip ?? "203.0.113.7", fetch: handle }),
+    mails: (to) => mailsIn(outboxDir, to),
+    frontend: FRONTEND,
+    database,
+    dir,
+    logs,
+    handle,
+    pass: (ms) => {
+      ahead += ms;
+    },
+    now: clock,
+    close: async () => {
+      await database.close();
+      await schema?.drop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The API under test: ours in memory, or the one at API_URL. */
+export async function connectApi(): Promise<Api> {
+  if (remoteUrl === null) return startApi();
+  return {
+    client: () =>
+      createClient({ base: remoteUrl, origin: remoteFrontend, ip: null, fetch: (request) => fetch(request) }),
+    mails: (to) => (remoteOutbox === null ? Promise.resolve([]) : mailsIn(remoteOutbox, to)),
+    frontend: remoteFrontend,
+    close: () => Promise.resolve(),
+  };
+}
+
+async function mailsIn(dir: string, to: string): Promise<Mail[]> {
+  const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
+  const mails = await Promise.all(
+    names.toReversed().map(async (name) => {
+      const source = await readFile(join(dir, name), "utf8");
+      const field = (header: string) => new RegExp(`^${header}: (.*)$`, "m").exec(source)?.[1]?.trim() ?? "";
+      return { to: field("To"), subject: field("Subject"), text: source };
+    }),
+  );
+  return mails.filter((mail) => mail.to === to);
+}
+
+async function newSchema(url: string) {
+  const name = `t_${crypto.randomUUID().replaceAll("-", "")}`;
+  const run = async (statement: string) => {
+    const pool = new Pool({ connectionString: url });
+    await pool.query(statement);
+    await pool.end();
+  };
+  await run(`create schema ${name}`);
+  const address = new URL(url);
+  address.searchParams.set("schema", name);
+  return { url: address.href, drop: () => run(`drop schema ${name} cascade`) };
+}

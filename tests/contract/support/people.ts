@@ -1,0 +1,60 @@
+import type { Role } from "#contract/user.ts";
+import type { Api } from "./api.ts";
+import { text } from "./client.ts";
+import type { Client } from "./client.ts";
+
+export const PASSWORD = "correct horse battery";
+
+export type Person = { client: Client; id: string; email: string; name: string };
+export type Insider = Person & { organizationId: string; role: Role };
+
+let number = 0;
+export const newEmail = (name = "person") => `${name}-${Date.now()}-${process.pid}-${++number}@marquee.test`;
+
+/** Signed up and signed in, address not verified. */
+export async function signUp(api: Api, name = "Person", email = newEmail()): Promise<Person> {
+  const client = api.client();
+  await client.get("/sanctum/csrf-cookie");
+  const answer = await client.post("/register", {
+    name,
+    email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  });
+  if (answer.status !== 201) throw new Error(`Sign-up failed: ${JSON.stringify(answer.body)}`);
+  return { client, id: text(answer.body, "data.id"), email, name };
+}
+
+/** The path and query of the newest link to `path` that was mailed to somebody. */
+export async function mailedLink(api: Api, email: string, path: string): Promise<string> {
+  for (const mail of await api.mails(email)) {
+    const found = mail.text.split("\n").find((line) => line.startsWith(`${api.frontend}${path}`));
+    if (found !== undefined) return found.trim().slice(api.frontend.length);
+  }
+  throw new Error(`No mail to ${email} links to ${path}`);
+}
+
+export async function verify(api: Api, person: Person): Promise<void> {
+  const answer = await person.client.get(await mailedLink(api, person.email, "/verify-email/"));
+  if (answer.status !== 302) throw new Error(`Verification failed: ${JSON.stringify(answer.body)}`);
+}
+
+/** Verified and owner of an organization of their own. */
+export async function newOwner(api: Api, organization = "Acme"): Promise<Insider> {
+  const person = await signUp(api, "Olive Owner", newEmail("owner"));
+  await verify(api, person);
+  const answer = await person.client.post("/api/organization", { name: organization });
+  return { ...person, organizationId: text(answer.body, "organization.id"), role: "owner" };
+}
+
+/** Invited by `owner`, signed up, verified and joined. */
+export async function newColleague(api: Api, owner: Insider, role: Role): Promise<Insider> {
+  const email = newEmail(role);
+  await owner.client.post(`/api/organization/${owner.organizationId}/invitations`, { email, role });
+  const link = new URL(await mailedLink(api, email, "/invitation/accept"), api.frontend);
+  const person = await signUp(api, `Colleague ${role}`, email);
+  await verify(api, person);
+  const answer = await person.client.post("/api/invitation/accept", Object.fromEntries(link.searchParams));
+  if (answer.status !== 200) throw new Error(`Joining failed: ${JSON.stringify(answer.body)}`);
+  return { ...person, organizationId: owner.organizationId, role };
+}

@@ -1,0 +1,70 @@
+import sharp from "sharp";
+import { text } from "./client.ts";
+import type { Client } from "./client.ts";
+
+export type Work = {
+  projectId: string;
+  slug: string;
+  folderId: string;
+  socialCalendarId: string;
+  metaAdId: string;
+  googleAdId: string;
+  blogId: string;
+  boardId: string;
+  fileId: string;
+};
+
+/** One of everything that an organization can hold. */
+export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
+  const project = await client.post("/api/projects", { name });
+  const slug = text(project.body, "data.slug");
+  const projectId = text(project.body, "data.id");
+  const folder = await client.post(`/api/projects/${slug}/folders`, { name: "Launch" });
+  const place = { project_id: projectId, folder_id: text(folder.body, "data.id") };
+  const create = async (path: string) => {
+    const answer = await client.post(`/api/projects/${path}`, { ...place, name: `A ${path}` });
+    return text(answer.body, "data.id");
+  };
+  const socialCalendarId = await create("social-calendar");
+  const board = await client.post("/api/projects/social-calendar/board", {
+    social_calendar_id: socialCalendarId,
+    title: "Teaser",
+  });
+  const boardId = text(board.body, "data.id");
+  const pictured = await sendPicture(client, boardId, await picture());
+  return {
+    projectId,
+    slug,
+    folderId: place.folder_id,
+    socialCalendarId,
+    metaAdId: await create("meta-ad"),
+    googleAdId: await create("google-ad"),
+    blogId: await create("blog"),
+    boardId,
+    fileId: text(pictured.body, "data.reference_image.url").split("/").at(-1) ?? "",
+  };
+}
+
+export const picture = (width = 40, height = 30): Promise<Uint8Array<ArrayBuffer>> =>
+  sharp({ create: { width, height, channels: 3, background: "#c33" } })
+    .png()
+    .toBuffer()
+    .then((bytes) => new Uint8Array(bytes));
+
+export function pictureForm(
+  boardId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  alt = "A red square",
+  name = "a.png",
+) {
+  const form = new FormData();
+  form.set("board_id", boardId);
+  form.set("alt", alt);
+  form.set("image", new Blob([bytes], { type: "image/png" }), name);
+  return form;
+}
+
+export const sendPicture = (client: Client, boardId: string, bytes: Uint8Array<ArrayBuffer>, name?: string) =>
+  client.send("POST", "/api/projects/social-calendar/board/reference-image", {
+    form: pictureForm(boardId, bytes, "A red square", name),
+  });
