@@ -1,13 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vitest/config";
+import { precompress } from "./.tools/precompress.ts";
 
 // Tests read modules one by one; the router's plugin is for the app as a whole.
 const underTest = Boolean(process.env.VITEST);
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
-  plugins: underTest ? [] : [tailwindcss(), reactRouter()],
+  plugins: underTest ? [] : [tailwindcss(), reactRouter(), precompress()],
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
     // The server bundle is the whole web process: listener, gate and router share their modules.

@@ -4,9 +4,15 @@ import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { ErrorView } from "#components/error-view.tsx";
 import { PendingIndicator } from "#components/pending-indicator.tsx";
 import { RouteFocus } from "#components/route-focus.tsx";
+import { fontUrl } from "#ui/font.ts";
 import { FormContextProvider } from "#forms/form-context.tsx";
 import { callApi } from "#middleware/api.server.ts";
-import { formTokenContext, issueFormToken, refuseForgery } from "#middleware/forgery.server.ts";
+import {
+  formTokenContext,
+  issueFormToken,
+  postedContext,
+  refuseForgery,
+} from "#middleware/forgery.server.ts";
 import { markFreshness } from "#middleware/freshness.server.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -24,9 +30,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const form = {
     token: context.get(formTokenContext).token,
     seed: randomUUID(),
+    sent: sentForm(context.get(postedContext)),
     draft: draft && { formId: draft.formId, values: draft.values },
   };
   return data({ toast, form }, { headers });
+}
+
+function sentForm(posted: FormData | null) {
+  const formId = posted?.get("_form");
+  const key = posted?.get("_key");
+  return typeof formId === "string" && typeof key === "string" ? { formId, key } : null;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -39,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
       </head>
       <body>

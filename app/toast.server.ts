@@ -14,9 +14,8 @@ export type FlashToast = {
   isCelebrated?: boolean;
 };
 
-const toasts = createToastUtilsWithCustomSession(
-  createCookieSessionStorage({ cookie: cookieOptions("marquee-toast", 60) }),
-);
+const storage = createCookieSessionStorage({ cookie: cookieOptions("marquee-toast", 60) });
+const toasts = createToastUtilsWithCustomSession(storage);
 
 /** A 303 to one of our own addresses, and a notice that the next page shows. */
 export async function redirectWithToast(
@@ -36,9 +35,11 @@ export async function takeToast(
   const isPrefetch = /prefetch/.test(
     request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
   );
-  if (isPrefetch) return { toast: null, headers: new Headers() };
-  const { toast, headers } = await toasts.getToast(request);
-  return toast
-    ? { toast: { ...(toast as FlashToast), id: crypto.randomUUID() }, headers }
-    : { toast: null, headers: new Headers() };
+  const { toast } = isPrefetch ? {} : await toasts.getToast(request);
+  if (!toast) return { toast: null, headers: new Headers() };
+  const taken = await storage.destroySession(await storage.getSession());
+  return {
+    toast: { ...(toast as FlashToast), id: crypto.randomUUID() },
+    headers: new Headers({ "Set-Cookie": taken }),
+  };
 }

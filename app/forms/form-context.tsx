@@ -5,11 +5,13 @@ export type FormContext = {
   token: string;
   /** Random text of this response, the root of every form's one-time key. */
   seed: string;
+  /** The form that this very page answers, and the key it was sent with. */
+  sent: { formId: string; key: string } | null;
   /** What a form held when its session ran out; values are the posted strings, never passwords. */
   draft: { formId: string; values: Record<string, unknown> } | null;
 };
 
-const Context = createContext<FormContext>({ token: "", seed: "", draft: null });
+const Context = createContext<FormContext>({ token: "", seed: "", sent: null, draft: null });
 
 export function FormContextProvider({ value, children }: { value: FormContext; children: ReactNode }) {
   return <Context value={value}>{children}</Context>;

@@ -20,8 +20,8 @@ type Props = ({ form: FormMetadata; id?: undefined } | { form?: undefined; id: s
  */
 export function Form({ form, id = form?.id, action, encType, className, fetcher, children }: Props) {
   const formId = id ?? "";
-  const { token, seed, draft } = useFormContext();
-  const [key, renewKey] = useOneTimeKey(seed, formId);
+  const { token, draft } = useFormContext();
+  const [key, renewKey] = useOneTimeKey(formId);
   const element = useRef<HTMLFormElement>(null);
   const locked = useRef(false);
 

@@ -1,12 +1,18 @@
 import { useState } from "react";
+import { useFormContext } from "./form-context.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 /**
  * The key by which the server recognises a repeated submission. The server and the first render in the browser agree
  * on it; a form that appears later, in the browser only, takes a random one.
  */
-export function useOneTimeKey(seed: string, formId: string) {
+export function useOneTimeKey(formId: string) {
+  const { seed, sent } = useFormContext();
   const hydrated = useHydrated();
-  const [key, setKey] = useState(() => (hydrated ? crypto.randomUUID() : `${seed}.${formId}`));
+  const [key, setKey] = useState(() => {
+    if (hydrated) return crypto.randomUUID();
+    // A refused form keeps its key: sending it again must be recognised as the same.
+    return sent?.formId === formId ? sent.key : `${seed}.${formId}`;
+  });
   return [key, () => setKey(crypto.randomUUID())] as const;
 }

@@ -6,9 +6,7 @@ import {
   AbortedError,
   ApiError,
   EmailNotVerifiedError,
-  MaintenanceError,
   NetworkError,
-  TooManyRequestsError,
   UnauthorizedError,
   ValidationError,
 } from "#api-client/errors.server.ts";
@@ -71,11 +69,7 @@ export async function saving<Value, Result>(
     }
     const text =
       error instanceof NetworkError && error.isUncertain ? `${error.message}. ${uncertain}` : error.message;
-    const refused = refuse(submission, error.status, { formErrors: [text] });
-    const wait =
-      error instanceof MaintenanceError || error instanceof TooManyRequestsError ? error.retryAfter : null;
-    if (wait) refused.init = { ...refused.init, headers: { "Retry-After": String(wait) } };
-    return refused;
+    return refuse(submission, error.status, { formErrors: [text] });
   }
 }
 

@@ -35,14 +35,8 @@ export function pageFor(error: unknown): unknown {
   if (error instanceof UnauthorizedError) return redirect("/login");
   if (error instanceof EmailNotVerifiedError) return redirect("/verify-email");
   if (error instanceof AbortedError) return data(null, { status: 499 });
-  const wait =
-    error instanceof MaintenanceError || error instanceof TooManyRequestsError
-      ? error.retryAfter
-      : error.status >= 503
-        ? 5
-        : null;
   const failure: ReadFailure = { kind: "failure", title: error.name, message: error.message };
-  return data(failure, { status: error.status, headers: wait ? { "Retry-After": String(wait) } : {} });
+  return data(failure, { status: error.status });
 }
 
 /** Makes the API for this request, and turns what it said of the session into cookies and redirects. */
@@ -61,10 +55,12 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
 
   let isSignedOut = false;
   let isUnverified = false;
+  let wait: number | null = null;
   const noting = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => {
       if (error instanceof UnauthorizedError) isSignedOut = true;
       if (error instanceof EmailNotVerifiedError) isUnverified = true;
+      if (error instanceof MaintenanceError || error instanceof TooManyRequestsError) wait = error.retryAfter;
       throw error;
     });
   const api: Api = {
@@ -106,6 +102,8 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   } else if (posted && response.status < 400) {
     await forgetDraft(response.headers, request, posted);
   }
+  if (response.status >= 503 || (response.status === 429 && wait))
+    response.headers.set("Retry-After", String(wait ?? 5));
   for (const cookie of client.jar.setCookies()) response.headers.append("Set-Cookie", cookie);
   return response;
 };

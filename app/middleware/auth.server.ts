@@ -31,7 +31,8 @@ function guard(judge: Judge): MiddlewareFunction<Response> {
     })();
     context.set(userContext, admitted);
     admitted.catch(() => undefined);
-    if (isWrite) await admitted;
+    // Nobody's page asks the API nothing: its calls would only be told so.
+    if (isWrite || !api.jar.hasAny()) await admitted;
 
     const response = await next();
     // A redirect or an error page that the loaders came to by themselves stands, but for people who may not be here at all.

@@ -7,7 +7,7 @@ const drainLimit = 67_108_864;
 
 export type Body =
   | { kind: "body"; bytes: Buffer }
-  | { kind: "too-large" }
+  | { kind: "too-large"; isUpload: boolean }
   | { kind: "unsupported" }
   | { kind: "cut-off" };
 
@@ -20,7 +20,8 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
   if (declared === 0) return { kind: "body", bytes: Buffer.alloc(0) };
   if (!(type in limits)) return { kind: "unsupported" };
   const limit = limits[type as keyof typeof limits];
-  if (declared > drainLimit) return { kind: "too-large" };
+  const tooLarge: Body = { kind: "too-large", isUpload: type === "multipart/form-data" };
+  if (declared > drainLimit) return tooLarge;
 
   const chunks: Buffer[] = [];
   let size = 0;
@@ -29,10 +30,10 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
       else chunks.length = 0;
-      if (size > drainLimit) return { kind: "too-large" };
+      if (size > drainLimit) return tooLarge;
     }
   } catch {
     return { kind: "cut-off" };
   }
-  return size > limit ? { kind: "too-large" } : { kind: "body", bytes: Buffer.concat(chunks, size) };
+  return size > limit ? tooLarge : { kind: "body", bytes: Buffer.concat(chunks, size) };
 }

@@ -120,8 +120,10 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
         if (body.kind === "unsupported") return await send(req, res, refusal(415));
         if (body.kind === "cut-off") return await send(req, res, refusal(408));
         if (body.kind === "too-large") {
+          if (!body.isUpload) return await send(req, res, refusal(413));
           edge.isBodyTooLarge = true;
-          (init.headers as Headers).delete("content-type");
+          init.headers = kept(req, { "content-type": "application/x-www-form-urlencoded" });
+          init.body = "";
         } else init.body = new Uint8Array(body.bytes);
       }
       // `//host/path` would be read as another host.
@@ -148,10 +150,10 @@ function isDecodable(pathname: string) {
   }
 }
 
-function kept(req: IncomingMessage): Headers {
+function kept(req: IncomingMessage, instead: Record<string, string> = {}): Headers {
   const headers = new Headers();
   for (const name of keptHeaders) {
-    const value = req.headers[name];
+    const value = instead[name] ?? req.headers[name];
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   return headers;

@@ -32,7 +32,7 @@ async function raw(lines: string[]): Promise<string> {
   const { hostname, port } = new URL(product.origin);
   const socket = connect(Number(port), hostname === "localhost" ? "127.0.0.1" : hostname);
   await once(socket, "connect");
-  socket.end(`${lines.join("\r\n")}\r\n\r\n`);
+  socket.write(`${lines.join("\r\n")}\r\n\r\n`);
   return text(socket);
 }
 
