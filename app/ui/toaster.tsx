@@ -192,8 +192,8 @@ function useExpanded(list: { current: HTMLOListElement | null }) {
       } else if (event.key === "Escape" && element.contains(document.activeElement)) {
         setReasons([]);
         toasts.resume("pointer");
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         if (before instanceof HTMLElement && before.isConnected) before.focus();
-        else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       }
     };
     const see = () => (document.hidden ? toasts.pause("hidden page") : toasts.resume("hidden page"));
