@@ -11,6 +11,29 @@ export default defineConfig({
   plugins: underTest ? [] : [tailwindcss(), reactRouter(), precompress()],
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // Few files travel and compress better than many: what every page needs, what forms need, what pages share.
+                {
+                  name: "framework",
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/,
+                },
+                { name: "forms", test: /@conform-to|app\/forms\//, minShareCount: 2 },
+                {
+                  name: "shared",
+                  test: /app\/(ui|components|lib|root|contract)|lucide-react|clsx/,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The server bundle is the whole web process: listener, gate and router share their modules.
     ssr: { build: { rollupOptions: { input: "./app/server/main.ts" } } },
   },
