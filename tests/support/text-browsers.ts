@@ -22,7 +22,7 @@ export type TextBrowser = {
   close: () => Promise<void>;
 };
 
-type Spot = { row: number; column: number; text: string };
+type Spot = { row: number; column: number; text: string; isField: boolean };
 
 type Manners = {
   terminal: Terminal;
@@ -68,7 +68,10 @@ export async function openW3m(address: string): Promise<TextBrowser> {
     next: "Tab",
     spot() {
       const { row, column } = terminal.cursor();
-      return isControl(row, column) ? runFrom(terminal, row, column) : undefined;
+      if (!isControl(row, column)) return undefined;
+      const isField =
+        terminal.lines()[row]?.[column - 1] === "[" && terminal.paint(row, column).includes("colour 1");
+      return { ...runFrom(terminal, row, column), isField };
     },
   };
   return {
@@ -107,6 +110,10 @@ export async function openW3m(address: string): Promise<TextBrowser> {
 /** In Lynx the page has its title above it, and below it what Lynx has to say. */
 const isPage = (row: number, rows: number) => row > 0 && row < rows - 3;
 
+/** Of the control it stands on Lynx says what it is. */
+const isField = (lines: string[]) =>
+  /^\((Text entry|Password entry|File entry|Textarea)|Enter (text|filename)/.test(lines.at(-3) ?? "");
+
 /** Lynx without colour: the control it stands on is shown in reverse. */
 export async function openLynx(address: string): Promise<TextBrowser> {
   const home = await mkdtemp(join(tmpdir(), "marquee-lynx-"));
@@ -117,13 +124,15 @@ export async function openLynx(address: string): Promise<TextBrowser> {
   const terminal = await openTerminal(command, { PATH: process.env.PATH, HOME: home });
   const manners: Manners = {
     terminal,
-    top: () => terminal.press("Home"),
+    // Lynx leaves the last cell of a field it has scrolled in reverse; painting anew clears it.
+    top: () => terminal.press("Home", "Redraw"),
     next: "Down",
     spot() {
       const lines = terminal.lines();
       for (const [row, line] of lines.entries())
         for (let column = 0; column < line.length && isPage(row, lines.length); column++)
-          if (terminal.paint(row, column).includes("inverse")) return runFrom(terminal, row, column);
+          if (terminal.paint(row, column).includes("inverse"))
+            return { ...runFrom(terminal, row, column), isField: isField(lines) };
       return undefined;
     },
   };
@@ -172,7 +181,7 @@ function walker(manners: Manners): Pick<TextBrowser, "screen" | "sees" | "choose
   };
 }
 
-const runFrom = (terminal: Terminal, row: number, column: number): Spot => {
+const runFrom = (terminal: Terminal, row: number, column: number) => {
   const paint = terminal.paint(row, column);
   const line = terminal.lines()[row] ?? "";
   let end = column;
@@ -182,8 +191,9 @@ const runFrom = (terminal: Terminal, row: number, column: number): Spot => {
 
 type Match = (label: string, at: Spot, from: Spot | undefined, lines: string[]) => boolean;
 
-/** Fields: the label stands between the control before and this one. */
+/** Fields: the label stands between the field before and this one. */
 const precededBy: Match = (label, at, from, lines) => {
+  if (!at.isField) return false;
   const before = lines.slice(from && from.row <= at.row ? from.row : 0, at.row + 1);
   before[before.length - 1] = (lines[at.row] ?? "").slice(0, at.column).replace(/\[$/, "");
   return before.some(
@@ -215,11 +225,12 @@ async function goTo(manners: Manners, label: string, matches: Match): Promise<vo
   let stood = 0;
   for (let step = 0; step < MOST_CONTROLS && stood < 2; step++) {
     if (at && matches(label, at, from, terminal.lines())) return;
-    from = at ?? from;
+    if (at?.isField) from = at;
+    const left = at;
     const shown = terminal.screen();
     await terminal.press(manners.next);
     at = manners.spot();
-    const moved = at?.row !== from?.row || at?.column !== from?.column || terminal.screen() !== shown;
+    const moved = at?.row !== left?.row || at?.column !== left?.column || terminal.screen() !== shown;
     stood = moved ? 0 : stood + 1;
   }
   throw new Error(`No control "${label}" on this page, of which the screen shows:\n${terminal.screen()}`);
