@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keepDataFresh } from "./fresh-data.client.ts";
+import { watchDataRequests } from "./data-requests.client.ts";
 
-keepDataFresh();
+watchDataRequests();
 
 startTransition(() => {
   hydrateRoot(

@@ -5,7 +5,7 @@ const freshFor = 180;
 const prefetchedFor = 30;
 
 /**
- * Says of a client navigation's data how long it may be shown again (app/fresh-data.client.ts obeys). Documents are never kept: they
+ * Says of a client navigation's data how long it may be shown again (app/data-requests.client.ts obeys). Documents are never kept: they
  * are confidential, and machines are shared.
  */
 export const markFreshness: MiddlewareFunction<Response> = async ({ request }, next) => {

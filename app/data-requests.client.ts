@@ -1,0 +1,78 @@
+import { toast } from "#ui/toast-store.ts";
+
+/**
+ * How the browser asks for pages' data. React Router does it by `fetch` and offers no place of its own for either of these
+ * (docs/decisions/0006-fresh-data.md): data is kept for as long as the server says it is fresh and dropped at any write; a write that
+ * meets no server waits, with everything typed still on the page, until the person sends it again.
+ */
+type Kept = { until: number; response: Response };
+const kept = new Map<string, Kept>();
+let writes = 0;
+let reloadUntil = 0;
+
+/** Milliseconds for which prefetched answers may lie in the browser's cache. */
+const prefetchLifetime = 30_000;
+
+export function dropFreshData(): void {
+  kept.clear();
+  writes += 1;
+  reloadUntil = Date.now() + prefetchLifetime;
+}
+
+export function watchDataRequests(): void {
+  const ask = window.fetch.bind(window);
+  window.fetch = (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    if (url.origin !== location.origin || !url.pathname.endsWith(".data")) return ask(request);
+    return request.method === "GET" ? read(ask, request, url.href) : write(ask, request);
+  };
+}
+
+type Ask = typeof window.fetch;
+
+async function read(ask: Ask, request: Request, href: string): Promise<Response> {
+  const known = kept.get(href);
+  if (known && known.until > Date.now()) return known.response.clone();
+  kept.delete(href);
+  const before = writes;
+  try {
+    // What was fetched ahead before a write is out of date, though the browser's own cache does not know.
+    const response = await ask(request, Date.now() < reloadUntil ? { cache: "reload" } : undefined);
+    const seconds = Number(response.headers.get("X-Fresh-For"));
+    if (seconds > 0 && before === writes)
+      kept.set(href, { until: Date.now() + seconds * 1000, response: response.clone() });
+    return response;
+  } catch (error) {
+    if (!request.signal.aborted)
+      toast({ type: "error", title: "Network Error", message: "Check your connection." });
+    throw error;
+  }
+}
+
+/** The one-time key in the form makes sending again safe: what did arrive the first time is not stored twice. */
+async function write(ask: Ask, request: Request): Promise<Response> {
+  dropFreshData();
+  try {
+    return await ask(request.clone());
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    await agreementToRepeat(request.signal);
+    return await write(ask, request);
+  } finally {
+    dropFreshData();
+  }
+}
+
+const agreementToRepeat = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    toast({
+      id: "network-error",
+      type: "error",
+      title: "Network Error",
+      message: "Nothing you typed is lost.",
+      duration: Number.POSITIVE_INFINITY,
+      actions: [{ label: "Send again", onClick: resolve }],
+    });
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
