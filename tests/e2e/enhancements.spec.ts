@@ -1,0 +1,210 @@
+import type { Page, Request } from "@playwright/test";
+import { expect, newUser, test } from "./fixtures.ts";
+import { arrive, createProject, register, verify } from "./journey.ts";
+
+test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts add");
+
+const dataRequests = (page: Page) => {
+  const seen: string[] = [];
+  page.on("request", (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(".data")) seen.push(`${request.method()} ${pathname}`);
+  });
+  return seen;
+};
+
+test("a link under the pointer or the focus has its page fetched, one merely crossed has not", async ({
+  page,
+  mailbox,
+}) => {
+  await arrive(page, newUser(), mailbox);
+  const seen = dataRequests(page);
+  const link = page.getByRole("link", { name: "New project", exact: true });
+  await link.hover();
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(150);
+  const crossed = seen.length;
+  await link.hover();
+  await expect.poll(() => seen.length).toBeGreaterThan(crossed);
+  await page.mouse.move(0, 0);
+  await page.getByRole("main").getByRole("link", { name: "New project", exact: true }).focus();
+  await link.click();
+  await expect(page).toHaveURL(/\/projects\/new$/);
+});
+
+test("data is shown again without asking while it is fresh, and asked for after a write", async ({
+  page,
+  mailbox,
+}) => {
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  const back = page.getByRole("link", { name: "Autumn launch", exact: true });
+  await nav.getByRole("link", { name: "Projects" }).click();
+  await back.click();
+  await expect(page).toHaveURL(/folders$/);
+  await page.mouse.move(0, 0);
+  const seen = dataRequests(page);
+  await nav.getByRole("link", { name: "Projects" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(back).toBeVisible();
+  const prefetched = seen.length;
+  await page.getByRole("link", { name: "New project", exact: true }).first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Winter launch");
+  await page.getByRole("button", { name: "Create project", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Winter launch", exact: true })).toBeVisible();
+  expect(seen.slice(prefetched)).toContain("POST /projects/new.data");
+});
+
+test("a page that takes longer than a second is announced by three dots, a quick one is not", async ({
+  page,
+  mailbox,
+}) => {
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await page.reload();
+  await page.route("**/projects.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1800));
+    await route.continue();
+  });
+  const dots = page.locator(".pending").getByText("Loading");
+  await nav.getByRole("link", { name: "Projects" }).click();
+  await page.waitForTimeout(500);
+  await expect(dots).toHaveCount(0);
+  await expect(dots).toHaveCount(1);
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(dots).toHaveCount(0);
+});
+
+test("the signed-in person is kept in local storage, and gone from it after signing out", async ({
+  page,
+  mailbox,
+}) => {
+  const user = newUser();
+  await arrive(page, user, mailbox);
+  const stored = () => page.evaluate(() => localStorage.getItem("marquee"));
+  await expect.poll(stored).not.toBeNull();
+  const person = JSON.parse((await stored())!) as Record<string, unknown>;
+  expect(Object.keys(person).sort()).toEqual(["email", "id", "name", "organizations"]);
+  expect(person.email).toBe(user.email);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await stored()).toBeNull();
+});
+
+test("signing out in one tab leaves the other on the sign-in page", async ({ page, context, mailbox }) => {
+  await arrive(page, newUser(), mailbox);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).not.toBeNull();
+  const other = await context.newPage();
+  await other.goto("/projects");
+  await other.waitForTimeout(600);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test("after signing out, going back shows nothing of the project", async ({ page, mailbox }) => {
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Secret launch");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("Secret launch")).toHaveCount(0);
+});
+
+test("the first organization is celebrated for five seconds, which any key ends", async ({
+  page,
+  mailbox,
+}) => {
+  const user = newUser();
+  await register(page, user);
+  await verify(page, user, mailbox);
+  await page.getByLabel("Organization name", { exact: true }).fill("Northwind");
+  await page.getByRole("button", { name: "Create organization", exact: true }).click();
+  await expect(page.locator("canvas[aria-hidden]")).toHaveCount(1);
+  await page.keyboard.press("Shift");
+  await expect(page.locator("canvas[aria-hidden]")).toHaveCount(0);
+});
+
+test("whoever wants no motion gets the words only", async ({ page, mailbox }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await arrive(page, newUser(), mailbox);
+  await expect(page.getByText("Analytical Engines is ready. Create your first project.")).toBeVisible();
+  expect(scripts.filter((url) => url.includes("confetti"))).toEqual([]);
+});
+
+test("a notice leaves after four seconds, stays under the pointer, and takes the focus on Alt+T", async ({
+  page,
+  mailbox,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await arrive(page, newUser(), mailbox);
+  const stack = page.getByRole("region", { name: "Notifications" });
+  await page.getByRole("link", { name: "New project", exact: true }).first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Autumn launch");
+  await page.getByRole("button", { name: "Create project", exact: true }).click();
+  const notice = stack.getByText("Project created.");
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveTitle("Success: Projects – Marquee");
+  await notice.hover();
+  await page.waitForTimeout(4500);
+  await expect(notice).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  await expect(stack.getByRole("list")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.mouse.move(0, 700);
+  await expect(notice).toHaveCount(0, { timeout: 6000 });
+});
+
+test("a notice is swiped away by 20 pixels, not by 15", async ({ page, mailbox }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await arrive(page, newUser(), mailbox);
+  const notice = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+  await expect(notice).toBeVisible();
+  const drag = async (distance: number) => {
+    const box = (await notice.boundingBox())!;
+    expect(Math.round(box.width)).toBe(356);
+    await page.mouse.move(box.x + 60, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60 + distance, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(15);
+  await page.waitForTimeout(400);
+  await expect(notice).toHaveCount(1);
+  await drag(25);
+  await expect(notice).toHaveCount(0);
+});
+
+test("when the server cannot be reached a form waits with its text and can be sent again", async ({
+  page,
+  mailbox,
+  allowNoise,
+}) => {
+  allowNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  await arrive(page, newUser(), mailbox);
+  await page.goto("/projects/new");
+  await page.getByLabel("Name", { exact: true }).fill("Typed on a train");
+  await page.route("**/projects/new.data*", (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Create project", exact: true }).click();
+  const stack = page.getByRole("region", { name: "Notifications" });
+  await expect(stack.getByText("Network Error")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed on a train");
+  await page.unroute("**/projects/new.data*");
+  await stack.getByRole("button", { name: "Send again" }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(page.getByRole("link", { name: "Typed on a train", exact: true })).toHaveCount(1);
+});
+
+test("the heading has the focus after a navigation by script, so that a screen reader is told where it is", async ({
+  page,
+  mailbox,
+}) => {
+  await arrive(page, newUser(), mailbox);
+  await page.getByRole("link", { name: "New project", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "New project" })).toBeFocused();
+});
