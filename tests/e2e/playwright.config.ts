@@ -16,7 +16,12 @@ const launchOptions: LaunchOptions = {
 };
 
 const results = process.env.TEST_RESULTS;
-const TEXT_BROWSER = /text-browser\.spec\.ts/;
+/** These need no graphical browser. */
+const READ = /(text-browser|documents)\.spec\.ts/;
+/** axe is a script, so where scripting is off only the journeys run; pages whose scripts are cut out look the same. */
+const SEEN = /screens\.spec\.ts/;
+/** What only scripts add. */
+const ADDED = /enhancements\.spec\.ts/;
 
 export default defineConfig<Delivery>({
   testDir: ".",
@@ -40,13 +45,13 @@ export default defineConfig<Delivery>({
       "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
   },
   projects: [
-    { name: "scripts-on", use: { delivery: "scripts-on" }, testIgnore: TEXT_BROWSER },
+    { name: "scripts-on", use: { delivery: "scripts-on" }, testIgnore: READ },
     {
       name: "scripts-off",
       use: { delivery: "scripts-off", javaScriptEnabled: false },
-      testIgnore: TEXT_BROWSER,
+      testIgnore: [READ, SEEN],
     },
-    { name: "scripts-stripped", use: { delivery: "scripts-stripped" }, testIgnore: TEXT_BROWSER },
-    { name: "text-browser", testMatch: TEXT_BROWSER, timeout: 180_000 },
+    { name: "scripts-stripped", use: { delivery: "scripts-stripped" }, testIgnore: [READ, ADDED] },
+    { name: "text", testMatch: READ, timeout: 180_000 },
   ],
 });

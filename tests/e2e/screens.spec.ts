@@ -1,28 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { signIn as signInWithoutBrowser } from "../support/arrive.ts";
-import { crawl } from "../support/crawl.ts";
-import { deadControls } from "../support/dead-controls.ts";
-import { newVisitor } from "../support/visitor.ts";
-import { axe, expect, newUser, type ProductUnderTest, test } from "./fixtures.ts";
+import { demoPages, demoPerson } from "../support/demo.ts";
+import { axe, expect, newUser, test } from "./fixtures.ts";
 import { arrive, register, signIn, verify } from "./journey.ts";
 
 const WIDTHS = [1280, 320];
 const SHARDS = 4;
-
-/** The person the demo data is made for. */
-async function demoPerson({
-  dataDir,
-}: ProductUnderTest): Promise<{ email: string; password: string; invitation_url: string }> {
-  return JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8"));
-}
-
-async function demoPages(product: ProductUnderTest) {
-  const visitor = newVisitor(product.origin);
-  await signInWithoutBrowser(visitor, await demoPerson(product));
-  return crawl(visitor, "/projects");
-}
 
 /** Since the page was asked for: how far things have moved by themselves. */
 const layoutShift = (page: Page) =>
@@ -56,98 +38,61 @@ async function visit(page: Page, path: string, width = WIDTHS[0] ?? 1280): Promi
   expect.soft(await layoutShift(page), `${path} moves by itself at ${width}`).toBe(0);
 }
 
-test.describe("seen", () => {
-  test.skip(
-    ({ delivery }) => delivery === "scripts-off",
-    "axe is a script; pages whose scripts are cut out look the same",
-  );
-  test.setTimeout(300_000);
+test.describe.configure({ timeout: 300_000 });
 
-  test("what guests see is accessible, fits and stands still", async ({ page, product, allowNoise }) => {
-    allowNoise(/status of (403|404|422|410)/);
-    for (const path of [
-      "/login",
-      "/register",
-      "/forget-password",
-      "/password-reset/token?email=a%40example.com",
-      "/invitation/accept",
-      "/nowhere",
-    ]) {
-      await visit(page, path);
-      await inspect(page, path);
-    }
-    const { pathname, search } = new URL((await demoPerson(product)).invitation_url);
-    await visit(page, pathname + search);
-    await inspect(page, "an invitation");
-
-    await page.goto("/register");
-    await page.getByRole("button", { name: "Create account", exact: true }).click();
-    await expect(page).toHaveTitle(/^Error: /);
-    await inspect(page, "/register refused");
-  });
-
-  test("what newcomers see is accessible, fits and stands still", async ({ page, mailbox, allowNoise }) => {
-    allowNoise(/status of 422/);
-    const user = newUser();
-    await register(page, user);
-    await inspect(page, "/verify-email");
-    await verify(page, user, mailbox);
-    await inspect(page, "/onboard");
-  });
-
-  test("an empty workspace is accessible, fits and stands still", async ({ page, mailbox, allowNoise }) => {
-    allowNoise(/status of 422/);
-    await arrive(page, newUser(), mailbox);
-    await inspect(page, "/projects empty, with its notification");
-    await page.goto("/projects/new");
-    await page.getByRole("button", { name: "Create project", exact: true }).click();
-    await expect(page).toHaveTitle(/^Error: /);
-    await inspect(page, "/projects/new refused");
-  });
-
-  for (let shard = 0; shard < SHARDS; shard++) {
-    test(`every page of the demo workspace is accessible, fits and stands still (${shard + 1} of ${SHARDS})`, async ({
-      page,
-      product,
-    }) => {
-      const pages = await demoPages(product);
-      await signIn(page, await demoPerson(product));
-      for (const { path } of pages.filter((_, index) => index % SHARDS === shard)) {
-        await visit(page, path, 320);
-        await visit(page, path);
-        await inspect(page, path);
-      }
-    });
+test("what guests see is accessible, fits and stands still", async ({ page, product, allowNoise }) => {
+  allowNoise(/status of (403|404|422|410)/);
+  for (const path of [
+    "/login",
+    "/register",
+    "/forget-password",
+    "/password-reset/token?email=a%40example.com",
+    "/invitation/accept",
+    "/nowhere",
+  ]) {
+    await visit(page, path);
+    await inspect(page, path);
   }
+  const { pathname, search } = new URL((await demoPerson(product.dataDir)).invitation_url);
+  await visit(page, pathname + search);
+  await inspect(page, "an invitation");
+
+  await page.goto("/register");
+  await page.getByRole("button", { name: "Create account", exact: true }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await inspect(page, "/register refused");
 });
 
-test.describe("read", () => {
-  test.skip(({ delivery }) => delivery !== "scripts-off", "reads documents, needs no browser");
+test("what newcomers see is accessible, fits and stands still", async ({ page, mailbox, allowNoise }) => {
+  allowNoise(/status of 422/);
+  const user = newUser();
+  await register(page, user);
+  await inspect(page, "/verify-email");
+  await verify(page, user, mailbox);
+  await inspect(page, "/onboard");
+});
 
-  test("no link of the demo workspace is broken and no control in any document is dead", async ({
+test("an empty workspace is accessible, fits and stands still", async ({ page, mailbox, allowNoise }) => {
+  allowNoise(/status of 422/);
+  await arrive(page, newUser(), mailbox);
+  await inspect(page, "/projects empty, with its notification");
+  await page.goto("/projects/new");
+  await page.getByRole("button", { name: "Create project", exact: true }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await inspect(page, "/projects/new refused");
+});
+
+for (let shard = 0; shard < SHARDS; shard++) {
+  test(`every page of the demo workspace is accessible, fits and stands still (${shard + 1} of ${SHARDS})`, async ({
+    page,
     product,
   }) => {
     const pages = await demoPages(product);
-    expect(pages.length).toBeGreaterThan(15);
-    expect(
-      pages.filter(({ status }) => status !== 200).map(({ path, status }) => `${path} ${status}`),
-    ).toEqual([]);
-    for (const { path, html } of pages)
-      expect.soft(deadControls(html), `dead controls on ${path}`).toEqual([]);
-  });
-
-  test("no control on the pages of guests is dead", async ({ product }) => {
-    const visitor = newVisitor(product.origin);
-    for (const path of [
-      "/login",
-      "/register",
-      "/forget-password",
-      "/password-reset/token",
-      "/invitation/accept",
-      "/nowhere",
-    ]) {
-      const { html } = await visitor.get(path);
-      expect.soft(deadControls(html), `dead controls on ${path}`).toEqual([]);
+    await signIn(page, await demoPerson(product.dataDir));
+    for (const { path } of pages.filter((_, index) => index % SHARDS === shard)) {
+      await visit(page, path, 320);
+      await visit(page, path);
+      await inspect(page, path);
     }
   });
-});
+}

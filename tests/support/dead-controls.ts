@@ -20,8 +20,10 @@ export function deadControls(html: string): string[] {
     if (/^<form\b/i.test(tag) && /\smethod="(?!get|post)/i.test(tag))
       faults.push(`forms only get and post: ${tag}`);
   }
-  for (const [marker] of markup.matchAll(/<!--\$[?!]?-->/g))
-    faults.push(`a part that a script would reveal: ${marker}`);
+  // The router ends its documents with boundaries around its own scripts; nobody waits for those.
+  const read = markup.replace(/(<!--\$-->|<!--\/\$-->|<script\b[^>]*>)*<\/body>/, "</body>");
+  for (const [marker] of read.matchAll(/<!--\$[?!]?-->.{0,60}/gs))
+    faults.push(`a part that a script might have to reveal: ${marker}`);
   return [...new Set(faults)];
 }
 
