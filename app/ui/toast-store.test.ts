@@ -109,3 +109,15 @@ test("listeners hear of every change until they leave", () => {
   store.add({ id: "b" });
   expect(listener).toHaveBeenCalledTimes(3);
 });
+
+test("a stack that empties under the pointer lets go of it", () => {
+  const store = createToastStore();
+  store.add({ id: "a" });
+  store.pause("pointer");
+  expect(store.isHeld()).toBe(true);
+  store.dismiss("a");
+  expect(store.isHeld()).toBe(false);
+  store.add({ id: "b" });
+  vi.advanceTimersByTime(4200);
+  expect(ids(store)).toEqual([]);
+});

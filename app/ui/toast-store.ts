@@ -29,6 +29,9 @@ export const TOAST_DURATION = 4000;
 export const TOAST_REMOVAL = 200;
 export const TOASTS_VISIBLE = 3;
 
+/** Why clocks stand still. */
+export type PauseReason = "pointer" | "focus" | "hidden page";
+
 type Clock = { timer: ReturnType<typeof setTimeout> | undefined; left: number; since: number };
 
 /**
@@ -39,7 +42,7 @@ export function createToastStore() {
   let items: readonly ToastItem[] = [];
   const listeners = new Set<() => void>();
   const clocks = new Map<string, Clock>();
-  const reasons = new Set<string>();
+  const reasons = new Set<PauseReason>();
   /** Ids given by the server, so that a notice dismissed once does not come back with the same data. */
   const seen = new Set<string>();
   let count = 0;
@@ -99,6 +102,11 @@ export function createToastStore() {
     const leaving = items.filter((item) => !item.leaving && (id === undefined || item.id === id));
     if (leaving.length === 0) return;
     for (const item of leaving) stop(item.id);
+    if (items.every((item) => item.leaving || leaving.includes(item))) {
+      // What leaves under the pointer or the focus sends no event of its own.
+      reasons.delete("pointer");
+      reasons.delete("focus");
+    }
     change(items.map((item) => (leaving.includes(item) ? { ...item, leaving: true } : item)));
     setTimeout(() => {
       const gone = new Set(leaving.map((item) => item.id));
@@ -110,14 +118,18 @@ export function createToastStore() {
   return {
     add,
     dismiss,
-    pause(reason: string) {
+    pause: (reason: PauseReason) => {
       reasons.add(reason);
       for (const clock of clocks.values()) halt(clock);
+      change(items);
     },
-    resume(reason: string) {
-      reasons.delete(reason);
+    resume: (reason: PauseReason) => {
+      if (!reasons.delete(reason)) return;
       for (const id of clocks.keys()) run(id);
+      change(items);
     },
+    /** Whether pointer or focus are on the stack. */
+    isHeld: () => reasons.has("pointer") || reasons.has("focus"),
     hasSeen: (id: string) => seen.has(id),
     getItems: () => items,
     subscribe: (listener: () => void) => {

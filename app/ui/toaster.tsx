@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type PointerEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type PointerEvent,
+} from "react";
 import { useLocation } from "react-router";
 import { Dots } from "./dots.tsx";
 import { Icon, type IconName } from "./icons.tsx";
@@ -72,7 +79,8 @@ export function Toaster({ flash, keep = false }: Props) {
     toasts.add({ ...item, duration: item.duration - (typeof fading === "number" ? fading : 0) });
   }, [live, flash, keep]);
 
-  const [expanded, setExpanded] = useExpanded(list);
+  const expanded = useSyncExternalStore(toasts.subscribe, toasts.isHeld, () => false);
+  const remember = useFocus(list, items);
   useStack(list, expanded);
 
   return (
@@ -84,11 +92,14 @@ export function Toaster({ flash, keep = false }: Props) {
         aria-live="polite"
         aria-relevant="additions text"
         data-expanded={expanded || undefined}
-        onPointerEnter={() => setExpanded("pointer", true)}
-        onPointerLeave={() => setExpanded("pointer", false)}
-        onFocus={() => setExpanded("focus", true)}
+        onPointerEnter={() => toasts.pause("pointer")}
+        onPointerLeave={() => toasts.resume("pointer")}
+        onFocus={(event) => {
+          remember(event.relatedTarget);
+          toasts.pause("focus");
+        }}
         onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) setExpanded("focus", false);
+          if (!event.currentTarget.contains(event.relatedTarget)) toasts.resume("focus");
         }}
       >
         {items.map((item) => (
@@ -170,46 +181,63 @@ function Toast({ item, fromServer, keep }: { item: ToastItem; fromServer: boolea
   );
 }
 
-/** The stack opens under pointer and focus, Alt+T brings the focus there, Escape folds it and gives the focus back. */
-function useExpanded(list: { current: HTMLOListElement | null }) {
-  const [reasons, setReasons] = useState<readonly string[]>([]);
+type List = { current: HTMLOListElement | null };
 
-  function set(reason: "pointer" | "focus", on: boolean) {
-    setReasons((now) => (on ? [...new Set([...now, reason])] : now.filter((one) => one !== reason)));
-    if (on) toasts.pause(reason);
-    else toasts.resume(reason);
-  }
+/**
+ * Alt+T brings the focus to the stack, Escape folds it. The focus goes back to where it came from, also when the notice
+ * it was on leaves. Returns what must hear where the focus comes from.
+ */
+function useFocus(list: List, items: readonly ToastItem[]) {
+  const before = useRef<HTMLElement>(null);
+
+  const giveBack = useCallback(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const target =
+      before.current?.isConnected === true ? before.current : document.querySelector<HTMLElement>("main h1");
+    target?.focus({ preventScroll: true });
+  }, []);
 
   useEffect(() => {
-    let before: Element | null = null;
+    const fold = () => {
+      toasts.resume("pointer");
+      toasts.resume("focus");
+    };
     const press = (event: KeyboardEvent) => {
-      const element = list.current;
-      if (element === null) return;
       if (event.altKey && event.code === "KeyT") {
         event.preventDefault();
-        before = document.activeElement;
-        element.focus();
-      } else if (event.key === "Escape" && element.contains(document.activeElement)) {
-        setReasons([]);
-        toasts.resume("pointer");
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        if (before instanceof HTMLElement && before.isConnected) before.focus();
+        list.current?.focus();
+      } else if (event.key === "Escape" && list.current?.contains(document.activeElement) === true) {
+        fold();
+        giveBack();
       }
     };
     const see = () => (document.hidden ? toasts.pause("hidden page") : toasts.resume("hidden page"));
+    see();
     document.addEventListener("keydown", press);
     document.addEventListener("visibilitychange", see);
     return () => {
       document.removeEventListener("keydown", press);
       document.removeEventListener("visibilitychange", see);
+      // The next page's stack begins folded.
+      fold();
     };
-  }, [list]);
+  }, [list, giveBack]);
 
-  return [reasons.length > 0, set] as const;
+  const present = items.filter((item) => !item.leaving).length;
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (list.current?.contains(focused) !== true || !focused?.closest("[data-leaving]")) return;
+    if (present > 0) list.current.focus();
+    else giveBack();
+  }, [list, present, giveBack]);
+
+  return (from: EventTarget | null) => {
+    if (from instanceof HTMLElement && list.current?.contains(from) !== true) before.current = from;
+  };
 }
 
 /** Places the notices by their heights. Set on the elements, as the policy of the page forbids style in its HTML. */
-function useStack(list: { current: HTMLOListElement | null }, expanded: boolean) {
+function useStack(list: List, expanded: boolean) {
   const hydrated = useHydrated();
   useLayoutEffect(() => {
     const element = list.current;
