@@ -31,7 +31,10 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | string> 
       height,
       pages = 1,
       pageHeight = height,
-    } = await sharp(bytes, { animated: true }).metadata();
+    } = await sharp(bytes, {
+      animated: true,
+      limitInputPixels: false,
+    }).metadata();
     const isBearable =
       width <= IMAGE_SIDE_MAX &&
       pageHeight <= IMAGE_SIDE_MAX &&

@@ -56,7 +56,15 @@ export function createClient(options: Options): Client {
     for (const [name, value] of Object.entries(sent.headers ?? {})) headers.set(name, value);
     const body = sent.form ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));
     const init: RequestInit = { method, headers, redirect: "manual" };
-    if (isWrite && body !== undefined) init.body = body;
+    if (isWrite && body !== undefined) {
+      // As over a wire: bytes of a known length, and a boundary in the header.
+      const packed = new Response(body);
+      const type = packed.headers.get("Content-Type");
+      if (type !== null && !headers.has("Content-Type")) headers.set("Content-Type", type);
+      const bytes = new Uint8Array(await packed.arrayBuffer());
+      headers.set("Content-Length", String(bytes.length));
+      init.body = bytes;
+    }
     const response = await options.fetch(new Request(new URL(path, options.base), init));
     for (const line of response.headers.getSetCookie()) keep(line);
     const bytes = new Uint8Array(await response.arrayBuffer());

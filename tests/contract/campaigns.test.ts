@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BlogSchema } from "#contract/blog.ts";
+import { recordOf } from "#contract/envelope.ts";
+import { GoogleAdSchema } from "#contract/google-ad.ts";
+import { MetaAdSchema } from "#contract/meta-ad.ts";
+import { SocialCalendarSchema } from "#contract/social-calendar.ts";
+import { connectApi } from "./support/api.ts";
+import type { Api } from "./support/api.ts";
+import { at, errors, text } from "./support/client.ts";
+import { newColleague, newOwner } from "./support/people.ts";
+import type { Insider } from "./support/people.ts";
+
+let api: Api;
+let owner: Insider;
+let member: Insider;
+let place: { project_id: unknown; folder_id: unknown };
+beforeAll(async () => {
+  api = await connectApi();
+  owner = await newOwner(api);
+  member = await newColleague(api, owner, "member");
+  const project = await owner.client.post("/api/projects", { name: "Home" });
+  const folder = await owner.client.post("/api/projects/home/folders", { name: "Desk" });
+  place = { project_id: at(project.body, "data.id"), folder_id: at(folder.body, "data.id") };
+}, 60_000);
+afterAll(() => api.close());
+
+const SPARSE = { name: "Sparse" };
+
+const KINDS = [
+  {
+    kind: "SocialCalendar",
+    path: "/api/projects/social-calendar",
+    schema: SocialCalendarSchema,
+    method: "PUT",
+    full: {
+      networks: ["instagram", "x"],
+      timezone: "Europe/Berlin",
+      default_hashtags: "#one",
+      default_link: "https://example.com/a",
+      goal_metric: "Visits",
+      goal_value: 12.5,
+      budget_amount: 100,
+      currency: "EUR",
+      status: "active",
+    },
+    status: "planning",
+  },
+  {
+    kind: "MetaAd",
+    path: "/api/projects/meta-ad",
+    schema: MetaAdSchema,
+    method: "PATCH",
+    full: {
+      objective: "traffic",
+      special_category: "none",
+      budget_type: "daily",
+      budget_amount: 40,
+      currency: "EUR",
+      audience_note: "Walkers",
+      placements: ["feed", "story"],
+      destination_url: "https://example.com/",
+      page_name: "Northwind",
+      status: "active",
+    },
+    status: "planning",
+  },
+  {
+    kind: "GoogleAd",
+    path: "/api/projects/google-ad",
+    schema: GoogleAdSchema,
+    method: "PATCH",
+    full: {
+      campaign_type: "search",
+      budget_amount: 25,
+      currency: "USD",
+      locations: "Germany",
+      languages: ["German"],
+      status: "paused",
+    },
+    status: "planning",
+  },
+  {
+    kind: "Blog",
+    path: "/api/projects/blog",
+    schema: BlogSchema,
+    method: "PATCH",
+    full: {
+      title: "How we tested the boots",
+      slug: "tested-boots",
+      brief: "Calm.",
+      body: "# Title\n\nText with <b>marks</b>.",
+      excerpt: "Short",
+      meta_title: "Boots",
+      meta_description: "All about boots",
+      canonical_url: "https://example.com/boots",
+      primary_keyword: "boots",
+      planned_for: "2026-11-20",
+      publish_at: "2026-11-20T09:00:00.000Z",
+      published_url: "https://example.com/boots",
+      status: "scheduled",
+    },
+    status: "draft",
+  },
+] as const;
+
+describe.each(KINDS)("$kind", ({ kind, path, schema, method, full, status }) => {
+  const shared = { description: "What it is for", starts_on: "2026-11-01", ends_on: "2026-11-30" };
+  let id: string;
+
+  it("is created with a name and a place", async () => {
+    const made = await member.client.post(path, { ...place, ...SPARSE });
+    expect(made.status).toBe(201);
+    const record = recordOf(schema).parse(made.body);
+    expect(record).toMatchObject({
+      kind,
+      ...place,
+      name: "Sparse",
+      status,
+      owner: { id: member.id },
+      version: 1,
+      can: { update: true, delete: true },
+      project: { slug: "home", name: "Home" },
+      folder: { name: "Desk" },
+    });
+  });
+
+  it("is created and read with all its fields", async () => {
+    const made = await owner.client.post(path, { ...place, name: "Full", ...shared, ...full });
+    id = text(made.body, "data.id");
+    const read = await member.client.get(`${path}/${id}`);
+    expect(read.body).toEqual({
+      data: expect.objectContaining({ name: "Full", ...shared, ...full, can: expect.any(Object) }),
+    });
+  });
+
+  it(`is changed by ${method}, once per version`, async () => {
+    const changed = await member.client.send(method, `${path}/${id}`, {
+      json: { name: "Changed", version: 1 },
+    });
+    const kept = { ...shared, ...full };
+    const cleared = Object.fromEntries(
+      Object.entries(kept).map(([name, value]) => [
+        name,
+        name === "status" ? value : Array.isArray(value) ? [] : null,
+      ]),
+    );
+    expect(changed.body).toMatchObject({
+      data: { name: "Changed", version: 2, ...(method === "PUT" ? cleared : kept) },
+    });
+    const late = await owner.client.send(method, `${path}/${id}`, { json: { name: "Late", version: 1 } });
+    expect(late.status).toBe(412);
+    expect(late.body).toMatchObject({ data: { name: "Changed", version: 2 } });
+  });
+
+  it("cannot be moved, given away or made another kind by a field", async () => {
+    const sent = {
+      kind: "Other",
+      id: "x",
+      project_id: "x",
+      folder_id: "x",
+      created_by: "x",
+      organization_id: "x",
+    };
+    const changed = await owner.client.send(method, `${path}/${id}`, {
+      json: { ...sent, name: "Same place" },
+    });
+    expect(changed.body).toMatchObject({ data: { id, kind, ...place, name: "Same place" } });
+  });
+
+  it("says what is wrong with its fields", async () => {
+    const missing = await owner.client.post(path, {});
+    expect(errors(missing)).toEqual({
+      name: ["The name field is required."],
+      project_id: ["The project id field is required."],
+      folder_id: ["The folder id field is required."],
+    });
+    const wrong = await owner.client.send(method, `${path}/${id}`, {
+      json: {
+        name: "x".repeat(121),
+        status: "nonsense",
+        starts_on: "tomorrow",
+        owner_id: "nobody",
+        version: "old",
+      },
+    });
+    expect(errors(wrong)).toEqual({
+      name: ["The name field must not be greater than 120 characters."],
+      starts_on: ["The starts on field must be a valid date."],
+      owner_id: ["The selected owner id is invalid."],
+      version: ["The version field must be an integer."],
+      status: ["The selected status is invalid."],
+    });
+  });
+
+  it("is deleted by its maker, its owner or an admin", async () => {
+    expect((await member.client.delete(`${path}/${id}`)).status).toBe(403);
+    const owned = await owner.client.post(path, { ...place, name: "Handed over", owner_id: member.id });
+    expect((await member.client.delete(`${path}/${text(owned.body, "data.id")}`)).status).toBe(204);
+    const gone = await owner.client.delete(`${path}/${id}`);
+    expect([gone.status, gone.bytes.length, gone.headers.get("Content-Type")]).toEqual([204, 0, null]);
+    expect((await owner.client.get(`${path}/${id}`)).status).toBe(404);
+    expect((await owner.client.delete(`${path}/${id}`)).status).toBe(404);
+  });
+});
+
+describe("fields of one kind", () => {
+  it("refuse what is no web address", async () => {
+    for (const link of [
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "//example.com",
+      "https://a:b@example.com/",
+      "x",
+    ]) {
+      const answer = await owner.client.post("/api/projects/social-calendar", {
+        ...place,
+        ...SPARSE,
+        default_link: link,
+      });
+      expect(errors(answer), link).toEqual({ default_link: ["The default link field must be a valid URL."] });
+    }
+  });
+
+  it("refuse members of a list by their place in it", async () => {
+    const answer = await owner.client.post("/api/projects/social-calendar", {
+      ...place,
+      ...SPARSE,
+      networks: ["x", "myspace"],
+      goal_value: "many",
+    });
+    expect(errors(answer)).toEqual({
+      "networks.1": ["The selected networks.1 is invalid."],
+      goal_value: ["The goal value field must be a number."],
+    });
+  });
+
+  it("keep a blog's slug unique in its project", async () => {
+    const first = await owner.client.post("/api/projects/blog", { ...place, name: "A", slug: "only-one" });
+    expect(first.status).toBe(201);
+    const second = await owner.client.post("/api/projects/blog", { ...place, name: "B", slug: "only-one" });
+    expect(errors(second)).toEqual({ slug: ["The slug has already been taken."] });
+  });
+
+  it("ask a scheduled blog for its day and leave the review's steps to the review", async () => {
+    const blog = await owner.client.post("/api/projects/blog", { ...place, name: "Steps" });
+    const path = `/api/projects/blog/${text(blog.body, "data.id")}`;
+    expect(errors(await owner.client.patch(path, { status: "scheduled" }))).toEqual({
+      planned_for: ["The planned for field is required when status is scheduled."],
+    });
+    expect((await owner.client.patch(path, { status: "scheduled", planned_for: "2026-12-01" })).status).toBe(
+      200,
+    );
+    expect(errors(await owner.client.patch(path, { status: "approved" }))).toEqual({
+      status: ["The selected status is invalid."],
+    });
+  });
+});
+
+describe("two people on one record", () => {
+  it("lose nothing silently: each acknowledged save was based on the one before", async () => {
+    const made = await owner.client.post("/api/projects/meta-ad", { ...place, name: "0" });
+    const path = `/api/projects/meta-ad/${text(made.body, "data.id")}`;
+    let saved = 0;
+    const edit = async (person: Insider) => {
+      for (let round = 0; round < 25; round++) {
+        const read = await person.client.get(path);
+        const name = String(Number(at(read.body, "data.name")) + 1);
+        const answer = await person.client.patch(path, { name, version: at(read.body, "data.version") });
+        if (answer.status === 200) saved++;
+        else expect(answer.status).toBe(412);
+      }
+    };
+    await Promise.all([edit(owner), edit(member)]);
+    const final = await owner.client.get(path);
+    expect(at(final.body, "data.name")).toBe(String(saved));
+    expect(at(final.body, "data.version")).toBe(saved + 1);
+  });
+});

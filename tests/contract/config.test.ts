@@ -1,0 +1,136 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keptAppKey } from "#api/data/app-key.ts";
+import { openDatabase } from "#api/data/database.ts";
+import { FolderInUseError, lockFolder } from "#api/data/lock.ts";
+import { seed } from "#api/data/seed.ts";
+import { readConfig } from "#api/env.ts";
+import { remoteUrl, startApi } from "./support/api.ts";
+import { at, list } from "./support/client.ts";
+
+const KEY = "base64:Zm9ydHktdHdvLWlzLW5vdC1hLWtleS1idXQtbG9uZyE=";
+
+describe("the environment", () => {
+  it("has a default for everything", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8000,
+      dataDir: "./data",
+      appUrl: "http://127.0.0.1:8000",
+      frontendUrl: "http://localhost:3000",
+      statefulDomains: expect.arrayContaining(["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]),
+      sessionCookie: "marquee-session",
+      databaseUrl: null,
+      seed: true,
+    });
+  });
+
+  it("must name a real key in production, and no message repeats one", () => {
+    const production = { NODE_ENV: "production" };
+    expect(readConfig({ ...production, APP_KEY: KEY }).appKey).toBe(KEY);
+    expect(() => readConfig(production)).toThrow(/^APP_KEY is missing/);
+    for (const key of [
+      "secret",
+      "base64:c2hvcnQ=",
+      `base64:${"A".repeat(43)}=`,
+      "SomeRandomString".repeat(3),
+    ]) {
+      let message = "";
+      try {
+        readConfig({ ...production, APP_KEY: key });
+      } catch (error) {
+        message = String(error);
+      }
+      expect(message).toMatch(/APP_KEY is too short or an example/);
+      expect(message).not.toContain(key);
+      expect(message.split("\n")).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    ["API_PORT", "70000"],
+    ["APP_URL", "https://api.example.com/path"],
+    ["FRONTEND_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "mysql://x"],
+    ["SESSION_COOKIE", "a b"],
+  ])("names %s when it is wrong", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is not valid`));
+  });
+});
+
+describe("the data folder", () => {
+  let dir: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), "marquee-folder-"));
+  });
+  afterAll(() => rm(dir, { recursive: true, force: true }));
+
+  it("belongs to one process at a time", () => {
+    const unlock = lockFolder(dir);
+    expect(() => lockFolder(dir)).toThrow(FolderInUseError);
+    unlock();
+    lockFolder(dir)();
+  });
+
+  it("keeps the key that was made for it", () => {
+    expect(keptAppKey(dir)).toBe(keptAppKey(dir));
+  });
+
+  it("is brought up to date once and opened again as it is", async () => {
+    const first = await openDatabase(dir, null);
+    await first.close();
+    const second = await openDatabase(dir, null);
+    expect(await second.db.selectFrom("users").selectAll().execute()).toEqual([]);
+    await second.close();
+  });
+});
+
+describe.skipIf(remoteUrl !== null)("the demo data", () => {
+  it("fills an empty database once, with enough to see every screen", async () => {
+    const api = await startApi();
+    const deps = {
+      db: api.database.db,
+      clock: api.now,
+      files: {
+        put: () => Promise.resolve(),
+        get: () => Promise.resolve(null),
+        remove: () => Promise.resolve(),
+      },
+      mailer: { send: () => Promise.resolve(), close: () => Promise.resolve() },
+      config: {
+        appUrl: "http://api.marquee.test",
+        frontendUrl: api.frontend,
+        statefulDomains: [],
+        trustedProxies: [],
+        sessionCookie: "s",
+        xsrfCookie: "x",
+        appKey: KEY,
+      },
+      log: () => undefined,
+      outboxDir: null,
+    };
+    const demo = await seed(deps, api.dir);
+    expect(await seed(deps, api.dir)).toBeNull();
+    expect(JSON.parse(await readFile(join(api.dir, "demo.json"), "utf8"))).toEqual(demo);
+
+    const client = api.client();
+    await client.get("/sanctum/csrf-cookie");
+    const login = await client.post("/login", { email: demo?.email, password: demo?.password });
+    expect(at(login.body, "data.name")).toBe("Ada Lovelace");
+    const projects = await client.get("/api/projects");
+    expect(at(projects.body, "meta.total")).toBe(3);
+    const folders = await client.get("/api/projects/winter-collection/folders");
+    const path = `/api/projects/winter-collection/folders/${String(at(folders.body, "data.0.id"))}/campaigns`;
+    const campaigns = await client.get(path);
+    expect(at(campaigns.body, "meta.last_page")).toBe(2);
+    const calendar = await client.get(
+      `/api/projects/social-calendar/${String(at(campaigns.body, "data.0.id"))}`,
+    );
+    const boards = list(calendar.body, "data.boards");
+    expect(boards.length).toBeGreaterThanOrEqual(12);
+    expect(boards.filter((board) => at(board, "reference_image") !== null)).toHaveLength(2);
+    expect(new Set(boards.map((board) => at(board, "status"))).size).toBeGreaterThanOrEqual(6);
+    await api.close();
+  });
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  InvitationPreviewSchema,
+  InvitationSchema,
+  MemberSchema,
+  OrganizationEnvelopeSchema,
+} from "#contract/organization.ts";
+import type { Role } from "#contract/user.ts";
+import { connectApi, remoteUrl, startApi } from "./support/api.ts";
+import type { Api } from "./support/api.ts";
+import { at, errors, list, message } from "./support/client.ts";
+import { mailedLink, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
+import type { Insider } from "./support/people.ts";
+
+let api: Api;
+let owner: Insider;
+let admin: Insider;
+let member: Insider;
+beforeAll(async () => {
+  api = await connectApi();
+  owner = await newOwner(api, "Northwind");
+  admin = await newColleague(api, owner, "admin");
+  member = await newColleague(api, owner, "member");
+}, 60_000);
+afterAll(() => api.close());
+
+const LAST_OWNER = "An organization needs at least one owner.";
+const invitations = (of: Insider) => `/api/organization/${of.organizationId}/invitations`;
+const members = (of: Insider) => `/api/organization/${of.organizationId}/members`;
+
+describe("organizations", () => {
+  it("are created by anybody verified, who then owns them", async () => {
+    const person = await signUp(api);
+    await verify(api, person);
+    const none = await person.client.get("/api/organization");
+    expect(none.body).toEqual({ organization: null });
+    const made = await person.client.post("/api/organization", { name: "Blue Harbour", currency: "EUR" });
+    expect(made.status).toBe(201);
+    const { organization } = OrganizationEnvelopeSchema.parse(made.body);
+    expect(organization).toMatchObject({
+      name: "Blue Harbour",
+      currency: "EUR",
+      role: "owner",
+      week_starts_on: 1,
+    });
+    const user = await person.client.get("/api/user");
+    expect(user.body).toMatchObject({
+      data: {
+        current_organization_id: organization?.id,
+        organizations: [{ name: "Blue Harbour", role: "owner" }],
+      },
+    });
+  });
+
+  it("say what is wrong with their fields", async () => {
+    const answer = await owner.client.post("/api/organization", {
+      timezone: "x",
+      week_starts_on: 9,
+      currency: "euro",
+    });
+    expect(errors(answer)).toEqual({
+      name: ["The name field is required."],
+      timezone: ["The timezone field must be a valid timezone."],
+      week_starts_on: ["The week starts on field must not be greater than 6."],
+      currency: ["The currency field format is invalid."],
+    });
+  });
+
+  it("are changed by admins, once per version", async () => {
+    const read = await admin.client.get("/api/organization");
+    const version = at(read.body, "organization.version");
+    const changed = await admin.client.patch("/api/organization", { name: "Northwind Ltd", version });
+    expect(changed.body).toMatchObject({ organization: { name: "Northwind Ltd", week_starts_on: 1 } });
+    const late = await owner.client.patch("/api/organization", { name: "Mine", version });
+    expect(late.status).toBe(412);
+    expect(at(late.body, "data.name")).toBe("Northwind Ltd");
+    expect((await member.client.patch("/api/organization", { name: "x" })).status).toBe(403);
+  });
+
+  it("are switched between by people who are in several", async () => {
+    const both = await newColleague(api, owner, "member");
+    const own = await both.client.post("/api/organization", { name: "Own" });
+    expect(at((await both.client.get("/api/organization")).body, "organization.name")).toBe("Own");
+    const back = await both.client.put("/api/organization/current", {
+      organization_id: owner.organizationId,
+    });
+    expect(at(back.body, "organization.id")).toBe(owner.organizationId);
+    const foreign = await member.client.put("/api/organization/current", {
+      organization_id: at(own.body, "organization.id"),
+    });
+    expect(errors(foreign)).toEqual({ organization_id: ["The selected organization id is invalid."] });
+  });
+});
+
+describe("members", () => {
+  it("are listed, and found by name, address and project", async () => {
+    const all = await member.client.get(members(owner));
+    const found = list(all.body, "data").map((row) => MemberSchema.parse(row));
+    expect(found.map((row) => row.id)).toEqual(expect.arrayContaining([owner.id, admin.id, member.id]));
+    const one = await member.client.get(`${members(owner)}?search=${member.email.toUpperCase()}`);
+    expect(list(one.body, "data")).toHaveLength(1);
+    await owner.client.post("/api/projects", { name: "Known" });
+    expect(list((await owner.client.get(`${members(owner)}?project=known`)).body, "data").length).toBe(
+      found.length,
+    );
+    expect(list((await owner.client.get(`${members(owner)}?project=unknown`)).body, "data")).toEqual([]);
+  });
+
+  it("are promoted by nobody above their own rank", async () => {
+    const set = (by: Insider, who: Insider, role: Role) =>
+      by.client.patch(`${members(owner)}/${who.id}`, { role });
+    expect((await set(member, member, "admin")).status).toBe(403);
+    expect((await set(admin, member, "owner")).status).toBe(403);
+    expect((await set(admin, owner, "member")).status).toBe(403);
+    expect((await set(admin, admin, "owner")).status).toBe(403);
+    const changed = await set(admin, member, "guest");
+    expect(at(changed.body, "data.role")).toBe("guest");
+    await set(owner, member, "member");
+    const wrong = await owner.client.patch(`${members(owner)}/${member.id}`, { role: "king" });
+    expect(errors(wrong)).toEqual({ role: ["The selected role is invalid."] });
+  });
+
+  it("may leave, but the last owner may not", async () => {
+    const leaver = await newColleague(api, owner, "member");
+    expect((await leaver.client.delete(`${members(owner)}/${leaver.id}`)).status).toBe(204);
+    expect((await leaver.client.get("/api/projects")).status).toBe(403);
+    expect(at((await leaver.client.get("/api/user")).body, "data.organizations")).toEqual([]);
+    const left = await owner.client.delete(`${members(owner)}/${owner.id}`);
+    expect([left.status, message(left)]).toEqual([422, LAST_OWNER]);
+    const demoted = await owner.client.patch(`${members(owner)}/${owner.id}`, { role: "admin" });
+    expect(errors(demoted)).toEqual({ role: [LAST_OWNER] });
+  });
+
+  it("keep at least one owner when two step down at once", async () => {
+    const first = await newOwner(api);
+    const second = await newColleague(api, first, "admin");
+    await first.client.patch(`${members(first)}/${second.id}`, { role: "owner" });
+    const answers = await Promise.all(
+      [first, second].map((person) =>
+        person.client.patch(`${members(first)}/${person.id}`, { role: "member" }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 422]));
+  });
+});
+
+describe("invitations", () => {
+  it("go out by mail, show their link to the inviter, and are accepted once by POST", async () => {
+    const email = newEmail("invited");
+    const sent = await owner.client.post(invitations(owner), { email, role: "member", message: "Come in" });
+    expect(sent.status).toBe(201);
+    const invitation = InvitationSchema.parse(at(sent.body, "data"));
+    expect(invitation).toMatchObject({ email, role: "member", status: "pending" });
+    const link = await mailedLink(api, email, "/invitation/accept");
+    expect(invitation.accept_url).toBe(`${api.frontend}${link}`);
+
+    const query = new URL(link, api.frontend).searchParams;
+    const preview = await api.client().get(`/api/invitation?${query}`);
+    expect(InvitationPreviewSchema.parse(at(preview.body, "data"))).toMatchObject({
+      email,
+      role: "member",
+      invited_by: "Olive Owner",
+      message: "Come in",
+    });
+
+    const person = await signUp(api, "Invited", email);
+    const body = Object.fromEntries(query);
+    expect((await person.client.post("/api/invitation/accept", body)).status).toBe(409);
+    await verify(api, person);
+    const stranger = await newOwner(api);
+    const foreign = await stranger.client.post("/api/invitation/accept", body);
+    expect([foreign.status, at(foreign.body, "reason")]).toEqual([403, "other_account"]);
+    const accepted = await person.client.post("/api/invitation/accept", body);
+    expect(at(accepted.body, "organization.id")).toBe(owner.organizationId);
+    const again = await person.client.post("/api/invitation/accept", body);
+    expect([again.status, at(again.body, "reason")]).toEqual([403, "accepted"]);
+    expect((await api.client().get(`/api/invitation?${query}`)).status).toBe(403);
+  });
+
+  it("with a changed link open nothing", async () => {
+    const email = newEmail("invited");
+    const sent = await owner.client.post(invitations(owner), { email, role: "member" });
+    const query = new URL(String(at(sent.body, "data.accept_url"))).searchParams;
+    const signature = query.get("signature") ?? "";
+    const accessor = query.get("accessor") ?? "";
+    const changed = `${signature.startsWith("0") ? "1" : "0"}${signature.slice(1)}`;
+    for (const [wrong, status] of [
+      [`signature=${changed}&accessor=${accessor}`, 403],
+      [`signature=${signature}&accessor=01ARZ3NDEKTSV4RRFFQ69G5FAV`, 403],
+      [`accessor=${accessor}`, 422],
+      [`signature[]=${signature}&accessor=${accessor}`, 422],
+    ]) {
+      expect((await api.client().get(`/api/invitation?${String(wrong)}`)).status, String(wrong)).toBe(status);
+    }
+    const answer = await owner.client.post("/api/invitation/accept", { signature: [signature], accessor });
+    expect(errors(answer)).toEqual({ signature: ["The signature field must be a string."] });
+  });
+
+  it("are sent again with a new link, and withdrawn", async () => {
+    const email = newEmail("invited");
+    const sent = await owner.client.post(invitations(owner), { email, role: "guest" });
+    const path = `${invitations(owner)}/${String(at(sent.body, "data.id"))}`;
+    const first = new URL(String(at(sent.body, "data.accept_url")));
+    const again = await admin.client.post(`${path}/resend`);
+    const second = new URL(String(at(again.body, "data.accept_url")));
+    expect((await api.client().get(`/api/invitation${first.search}`)).status).toBe(403);
+    expect((await api.client().get(`/api/invitation${second.search}`)).status).toBe(200);
+    expect((await owner.client.delete(path)).status).toBe(204);
+    const gone = await api.client().get(`/api/invitation${second.search}`);
+    expect(at(gone.body, "reason")).toBe("revoked");
+    expect((await owner.client.post(`${path}/resend`)).status).toBe(422);
+    const listed = await owner.client.get(invitations(owner));
+    expect(list(listed.body, "data").map((row) => at(row, "status"))).toContain("revoked");
+  });
+
+  it("belong to admins and grant nothing above the inviter", async () => {
+    expect((await member.client.get(invitations(owner))).status).toBe(403);
+    expect((await member.client.post(invitations(owner), { email: newEmail(), role: "guest" })).status).toBe(
+      403,
+    );
+    expect((await admin.client.post(invitations(owner), { email: newEmail(), role: "owner" })).status).toBe(
+      403,
+    );
+  });
+
+  it("refuse members and addresses that have one", async () => {
+    const own = await owner.client.post(invitations(owner), { email: member.email, role: "member" });
+    expect(errors(own)).toEqual({ email: ["This person is already a member."] });
+    const email = newEmail();
+    await owner.client.post(invitations(owner), { email, role: "member" });
+    const twice = await owner.client.post(invitations(owner), { email: email.toUpperCase(), role: "member" });
+    expect(errors(twice)).toEqual({ email: ["This address has an open invitation already."] });
+  });
+
+  it.skipIf(remoteUrl !== null)("expire after seven days", async () => {
+    const local = await startApi();
+    const inviter = await newOwner(local);
+    const sent = await inviter.client.post(invitations(inviter), { email: newEmail(), role: "member" });
+    const link = new URL(String(at(sent.body, "data.accept_url")));
+    local.pass(7 * 24 * 60 * 60 * 1000 + 1000);
+    const late = await local.client().get(`/api/invitation${link.search}`);
+    expect(at(late.body, "reason")).toBe("expired");
+    await local.close();
+  });
+});

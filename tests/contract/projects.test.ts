@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CampaignSchema } from "#contract/campaign.ts";
+import { pageOf } from "#contract/envelope.ts";
+import { FolderSchema } from "#contract/folder.ts";
+import { ProjectSchema } from "#contract/project.ts";
+import { connectApi } from "./support/api.ts";
+import type { Api } from "./support/api.ts";
+import { at, errors, list, text } from "./support/client.ts";
+import { newColleague, newOwner } from "./support/people.ts";
+import type { Insider } from "./support/people.ts";
+
+let api: Api;
+let owner: Insider;
+let member: Insider;
+beforeAll(async () => {
+  api = await connectApi();
+  owner = await newOwner(api);
+  member = await newColleague(api, owner, "member");
+}, 60_000);
+afterAll(() => api.close());
+
+const names = (body: unknown) => list(body, "data").map((row) => at(row, "name"));
+
+describe("projects", () => {
+  it("are created with a slug of their own and read by slug or id", async () => {
+    const made = await owner.client.post("/api/projects", { name: "Café Größe №1", lead_id: member.id });
+    expect(made.status).toBe(201);
+    const project = ProjectSchema.parse(at(made.body, "data"));
+    expect(project).toMatchObject({
+      slug: "cafe-grosse-no1",
+      name: "Café Größe №1",
+      status: "active",
+      lead: { id: member.id },
+      counts: { folders: 0, campaigns: { Blog: 0 }, tasks_open: 0 },
+      version: 1,
+      can: { update: true, delete: true },
+    });
+    const bySlug = await member.client.get(`/api/projects/${project.slug}`);
+    const byId = await member.client.get(`/api/projects/${project.id}`);
+    expect(bySlug.body).toEqual(byId.body);
+    expect(at(bySlug.body, "data.can")).toEqual({ update: true, delete: false, create_folder: true });
+  });
+
+  it("never take a slug that is taken or means something else", async () => {
+    const slugs = await Promise.all(
+      ["Same", "Same", "same!", "New", "Blog", "Meta Ad", "日本"].map(async (name) =>
+        text((await owner.client.post("/api/projects", { name })).body, "data.slug"),
+      ),
+    );
+    expect(new Set(slugs).size).toBe(7);
+    expect(slugs.slice(0, 3).sort()).toEqual(["same", "same-2", "same-3"]);
+    expect(slugs.slice(3)).toEqual(["new-2", "blog-2", "meta-ad-2", "project"]);
+    for (const slug of ["new", "social-calendar", "meta-ad", "google-ad", "blog"]) {
+      const answer = await owner.client.post("/api/projects", { name: "x", slug });
+      expect(errors(answer)).toEqual({ slug: ["The selected slug is invalid."] });
+    }
+    const taken = await owner.client.post("/api/projects", { name: "x", slug: "same" });
+    expect(errors(taken)).toEqual({ slug: ["The slug has already been taken."] });
+    const odd = await owner.client.post("/api/projects", { name: "x", slug: "Not A Slug" });
+    expect(errors(odd)).toEqual({ slug: ["The slug field format is invalid."] });
+  });
+
+  it("say what is wrong with their fields", async () => {
+    const stranger = await newOwner(api);
+    const answer = await owner.client.post("/api/projects", {
+      name: "x".repeat(101),
+      description: "x".repeat(2001),
+      colour: "mauve",
+      status: "gone",
+      starts_on: "2026-02-30",
+      lead_id: stranger.id,
+    });
+    expect(errors(answer)).toEqual({
+      name: ["The name field must not be greater than 100 characters."],
+      description: ["The description field must not be greater than 2000 characters."],
+      colour: ["The selected colour is invalid."],
+      status: ["The selected status is invalid."],
+      starts_on: ["The starts on field must be a valid date."],
+      lead_id: ["The selected lead id is invalid."],
+    });
+    const backwards = await owner.client.post("/api/projects", {
+      name: "x",
+      starts_on: "2026-11-20",
+      ends_on: "2026-11-19",
+    });
+    expect(errors(backwards)).toEqual({
+      ends_on: ["The ends on field must be a date after or equal to starts on."],
+    });
+    const emoji = await owner.client.post("/api/projects", { name: "👍".repeat(100) });
+    expect(emoji.status).toBe(201);
+  });
+
+  it("are changed field by field, once per version, and keep their slug", async () => {
+    const made = await owner.client.post("/api/projects", { name: "Rename me", description: "Stays" });
+    const path = `/api/projects/${text(made.body, "data.slug")}`;
+    const changed = await member.client.patch(path, { name: "Renamed", version: 1, colour: null });
+    expect(changed.body).toMatchObject({
+      data: { name: "Renamed", slug: "rename-me", description: "Stays", version: 2 },
+    });
+    const late = await owner.client.patch(path, { name: "Mine", version: 1 });
+    expect(late.status).toBe(412);
+    expect(late.body).toMatchObject({ data: { name: "Renamed", version: 2 } });
+    const blind = await owner.client.patch(path, { name: "Last wins" });
+    expect(blind.body).toMatchObject({ data: { name: "Last wins", version: 3 } });
+  });
+
+  it("cannot be given away, back-dated or numbered by a field", async () => {
+    const sent = {
+      id: "mine",
+      organization_id: "x",
+      created_by: "x",
+      created_at: "1999-01-01",
+      version: 40,
+      name: "Plain",
+    };
+    const made = await owner.client.post("/api/projects", sent);
+    expect(at(made.body, "data.id")).not.toBe("mine");
+    expect(at(made.body, "data.version")).toBe(1);
+    const path = `/api/projects/${text(made.body, "data.slug")}`;
+    const changed = await owner.client.patch(path, { ...sent, version: 1, name: "Plainer" });
+    expect(changed.body).toMatchObject({
+      data: { name: "Plainer", created_at: at(made.body, "data.created_at") },
+    });
+  });
+
+  it("are deleted by whoever made them, or an admin, with all that is in them", async () => {
+    const own = await member.client.post("/api/projects", { name: "Own" });
+    const foreign = await owner.client.post("/api/projects", { name: "Foreign" });
+    expect((await member.client.delete(`/api/projects/${text(foreign.body, "data.slug")}`)).status).toBe(403);
+    const path = `/api/projects/${text(own.body, "data.slug")}`;
+    const folder = await member.client.post(`${path}/folders`, { name: "F" });
+    const blog = await member.client.post("/api/projects/blog", {
+      project_id: at(own.body, "data.id"),
+      folder_id: at(folder.body, "data.id"),
+      name: "B",
+    });
+    expect((await owner.client.delete(path)).status).toBe(204);
+    expect((await owner.client.get(path)).status).toBe(404);
+    expect((await owner.client.get(`/api/projects/blog/${text(blog.body, "data.id")}`)).status).toBe(404);
+  });
+
+  it("are listed twenty a page, searched, filtered and sorted", async () => {
+    const other = await newOwner(api);
+    for (let number = 1; number <= 23; number++) {
+      const name = `Project ${String(number).padStart(2, "0")}`;
+      const status = number % 2 === 0 ? "done" : "active";
+      await other.client.post("/api/projects", {
+        name,
+        status,
+        description: number === 5 ? "50% Ärger_" : null,
+      });
+    }
+    const first = pageOf(ProjectSchema).parse((await other.client.get("/api/projects")).body);
+    expect(first.data).toHaveLength(20);
+    expect(first.meta).toEqual({ current_page: 1, last_page: 2, per_page: 20, total: 23, from: 1, to: 20 });
+    const second = await other.client.get("/api/projects?page=2");
+    expect(names(second.body)).toEqual(["Project 21", "Project 22", "Project 23"]);
+    const done = await other.client.get("/api/projects?status=done");
+    expect(at(done.body, "meta.total")).toBe(11);
+    for (const [search, total] of [
+      ["project 2", 4],
+      ["ÄRGER", 1],
+      ["50%", 1],
+      ["%", 1],
+      ["_", 1],
+      ["\\", 0],
+    ]) {
+      const found = await other.client.get(`/api/projects?search=${encodeURIComponent(String(search))}`);
+      expect(at(found.body, "meta.total"), String(search)).toBe(total);
+    }
+    const last = await other.client.get("/api/projects?sort=-name");
+    expect(names(last.body)[0]).toBe("Project 23");
+  });
+});
+
+describe("folders", () => {
+  let path: string;
+  beforeAll(async () => {
+    const made = await owner.client.post("/api/projects", { name: "With folders" });
+    path = `/api/projects/${text(made.body, "data.slug")}/folders`;
+  });
+
+  it("are created at the end, listed in order, changed and moved", async () => {
+    const one = FolderSchema.parse(at((await owner.client.post(path, { name: "One" })).body, "data"));
+    const two = FolderSchema.parse(
+      at((await member.client.post(path, { name: "Two", colour: "blue" })).body, "data"),
+    );
+    expect([one.position, two.position]).toEqual([0, 1]);
+    expect(two).toMatchObject({ colour: "blue", version: 1, can: { update: true, delete: true } });
+    await owner.client.patch(`${path}/${one.id}`, { position: 5, version: 1 });
+    expect(names((await owner.client.get(path)).body)).toEqual(["Two", "One"]);
+    const late = await owner.client.patch(`${path}/${one.id}`, { name: "Late", version: 1 });
+    expect([late.status, at(late.body, "data.name")]).toEqual([412, "One"]);
+    expect((await member.client.get(`${path}/${one.id}`)).body).toMatchObject({
+      data: { can: { delete: false } },
+    });
+  });
+
+  it("say what is wrong with their fields", async () => {
+    const answer = await owner.client.post(path, { name: "x".repeat(81), description: "x".repeat(501) });
+    expect(errors(answer)).toEqual({
+      name: ["The name field must not be greater than 80 characters."],
+      description: ["The description field must not be greater than 500 characters."],
+    });
+  });
+
+  it("are deleted by whoever made them, or an admin", async () => {
+    const made = await owner.client.post(path, { name: "Going" });
+    const id = text(made.body, "data.id");
+    expect((await member.client.delete(`${path}/${id}`)).status).toBe(403);
+    expect((await owner.client.delete(`${path}/${id}`)).status).toBe(204);
+    expect((await owner.client.get(`${path}/${id}`)).status).toBe(404);
+  });
+});
+
+describe("the list of campaigns", () => {
+  let path: string;
+  beforeAll(async () => {
+    const project = await owner.client.post("/api/projects", { name: "Busy" });
+    const slug = text(project.body, "data.slug");
+    const folder = await owner.client.post(`/api/projects/${slug}/folders`, { name: "All" });
+    const place = { project_id: at(project.body, "data.id"), folder_id: at(folder.body, "data.id") };
+    path = `/api/projects/${slug}/folders/${text(folder.body, "data.id")}/campaigns`;
+    const kinds = ["social-calendar", "meta-ad", "google-ad", "blog"];
+    for (let number = 1; number <= 24; number++) {
+      const kind = kinds[number % 4] ?? "blog";
+      const name = `Campaign ${String(number).padStart(2, "0")}`;
+      const by = number === 7 ? member : owner;
+      await by.client.post(`/api/projects/${kind}`, {
+        ...place,
+        name,
+        starts_on: number <= 2 ? `2026-11-0${number}` : null,
+      });
+    }
+  });
+
+  it("shows four kinds in one, newest first, twenty a page", async () => {
+    const page = pageOf(CampaignSchema).parse((await member.client.get(path)).body);
+    expect(page.meta).toMatchObject({ total: 24, last_page: 2 });
+    expect(page.data).toHaveLength(20);
+    expect(new Set(page.data.map((row) => row.kind)).size).toBe(4);
+    expect(page.data[0]?.name).toBe("Campaign 24");
+    expect((await member.client.get(`${path}?page=2`)).body).toMatchObject({ meta: { from: 21, to: 24 } });
+  });
+
+  it("counts by kind on the folder and the project", async () => {
+    const folder = await owner.client.get(path.replace(/\/campaigns$/, ""));
+    const six = { SocialCalendar: 6, MetaAd: 6, GoogleAd: 6, Blog: 6 };
+    expect(at(folder.body, "data.counts.campaigns")).toEqual(six);
+    const project = await owner.client.get(path.replace(/\/folders.*$/, ""));
+    expect(at(project.body, "data.counts")).toEqual({ folders: 1, campaigns: six, tasks_open: 0 });
+  });
+
+  it.each([
+    ["kind[]=Blog", 6],
+    ["kind[]=Blog&kind[]=MetaAd", 12],
+    ["kind%5B0%5D=Blog&kind%5B1%5D=GoogleAd", 12],
+    ["kind=SocialCalendar", 6],
+    ["kind[]=Nonsense", 24],
+    ["status[]=planning", 18],
+    ["status[]=draft", 6],
+    ["status[]=planning&status[]=draft&kind[]=Blog", 6],
+    ["search=campaign 1", 10],
+    ["owner=nobody", 0],
+  ])("is filtered by %s", async (query, total) => {
+    expect(at((await owner.client.get(`${path}?${query}`)).body, "meta.total")).toBe(total);
+  });
+
+  it("is filtered by owner and sorted by name and day", async () => {
+    expect(names((await owner.client.get(`${path}?owner=${member.id}`)).body)).toEqual(["Campaign 07"]);
+    expect(names((await owner.client.get(`${path}?sort=name`)).body)[0]).toBe("Campaign 01");
+    expect(names((await owner.client.get(`${path}?sort=starts_on`)).body).slice(0, 2)).toEqual([
+      "Campaign 01",
+      "Campaign 02",
+    ]);
+  });
+});

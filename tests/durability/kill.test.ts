@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, text } from "#tests/contract/support/client.ts";
+import type { Client } from "#tests/contract/support/client.ts";
+
+const ROUNDS = 20;
+const WRITERS = 4;
+const LIFE_MS = { least: 60, most: 260 };
+
+type Running = { process: ChildProcess; port: number };
+/** One submission: its key, and what the API said it made. */
+type Sent = { key: string; name: string; id: string | null };
+
+let dir: string;
+let running: Running | null = null;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "marquee-kill-"));
+});
+afterAll(async () => {
+  running?.process.kill("SIGKILL");
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** The real process; resolves when it says that it listens, with how long that took. */
+async function start(port: number): Promise<Running> {
+  const child = spawn(process.execPath, ["api/server.ts"], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dir, API_PORT: String(port), PORT: "3999" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("api listening on")) resolve();
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.once("exit", () => reject(new Error(`The API did not start: ${output}`)));
+  });
+  running = { process: child, port };
+  return running;
+}
+
+async function kill({ process: child }: Running, signal: NodeJS.Signals): Promise<number | null> {
+  const gone = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+  child.kill(signal);
+  return gone;
+}
+
+const clientOf = (port: number, jar?: Map<string, string>): Client =>
+  createClient({
+    base: `http://127.0.0.1:${port}`,
+    origin: "http://localhost:3999",
+    ip: null,
+    fetch: (request) => fetch(request),
+    ...(jar === undefined ? {} : { jar }),
+  });
+
+describe("kill -9 while people write", () => {
+  it("loses no acknowledged write, doubles none and leaves a sound database", async () => {
+    const port = await freePort();
+    let api = await start(port);
+    const client = clientOf(port);
+    await client.get("/sanctum/csrf-cookie");
+    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const folders = await client.get("/api/projects/winter-collection/folders");
+    const place = { project_id: "winter-collection", folder_id: text(folders.body, "data.0.id") };
+
+    const acknowledged: Sent[] = [];
+    const unanswered: Sent[] = [];
+    let number = 0;
+    const send = async (sent: Sent) => {
+      const answer = await client.copy().post(
+        "/api/projects/blog",
+        { ...place, name: sent.name },
+        {
+          headers: { "Idempotency-Key": sent.key },
+        },
+      );
+      if (answer.status !== 201) throw new Error(`Refused with ${answer.status}`);
+      acknowledged.push({ ...sent, id: text(answer.body, "data.id") });
+    };
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const life = { isOver: false };
+      const write = async () => {
+        while (!life.isOver) {
+          // What nobody answered is sent again under its own key, as a browser's reload would.
+          const next = unanswered.shift() ?? {
+            key: crypto.randomUUID(),
+            name: `Write ${++number}`,
+            id: null,
+          };
+          await send(next).catch(() => unanswered.push(next));
+        }
+      };
+      const writers = Array.from({ length: WRITERS }, write);
+      const ms = LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      const dead = kill(api, "SIGKILL");
+      life.isOver = true;
+      await Promise.all([dead, ...writers]);
+      api = await start(port);
+    }
+    for (const sent of unanswered.splice(0)) await send(sent);
+    expect(await kill(api, "SIGTERM")).toBe(0);
+    running = null;
+
+    const file = new DatabaseSync(join(dir, "marquee.sqlite"));
+    expect(file.prepare("pragma quick_check").all()).toEqual([{ quick_check: "ok" }]);
+    expect(file.prepare("pragma foreign_key_check").all()).toEqual([]);
+    const rows = file.prepare("select id, name from campaigns where name like 'Write %'").all();
+    file.close();
+    const stored = new Map(rows.map((row) => [String(row["name"]), String(row["id"])]));
+    expect(rows.length, "one row for one key").toBe(stored.size);
+    expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+    for (const { name, id } of acknowledged) expect(stored.get(name), name).toBe(id);
+    expect(stored.size).toBe(number);
+  }, 60_000);
+
+  it("lets a second process nowhere near the same data, and stops in order when asked", async () => {
+    const api = await start(await freePort());
+    await expect(start(await freePort())).rejects.toThrow(/DATA_DIR is in use by another API process/);
+    const health = () => fetch(`http://127.0.0.1:${api.port}/health`);
+    expect([(await health()).status, await (await health()).json()]).toEqual([200, { status: "ok" }]);
+    const stopped = kill(api, "SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await health()).status).toBe(503);
+    expect(await stopped).toBe(0);
+    running = null;
+  });
+});
