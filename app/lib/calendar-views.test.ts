@@ -54,16 +54,10 @@ test("a month counts its own items and shows whole weeks", () => {
 });
 
 test("a full day shows four items, an overfull one three and how many more", () => {
-  const day = (count: number) =>
-    monthOf(
-      Array.from({ length: count }, () => item("2026-11-20")),
-      "2026-11-01",
-      1,
-    )
-      .weeks.flat()
-      .find(({ day }) => day === "2026-11-20");
-  expect(day(4)).toMatchObject({ more: 0, items: { length: 4 } });
-  expect(day(5)).toMatchObject({ more: 2, items: { length: 3 } });
+  const full = [1, 2, 3, 4].map(() => item("2026-11-20"));
+  const day = (items: typeof full) => monthOf(items, "2026-11-01", 1).weeks[3]?.[4];
+  expect(day(full)).toMatchObject({ day: "2026-11-20", more: 0, items: { length: 4 } });
+  expect(day([...full, ...full.slice(3)])).toMatchObject({ more: 2, items: { length: 3 } });
 });
 
 test("a week starts where the organization says", () => {

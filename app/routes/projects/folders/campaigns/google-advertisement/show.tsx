@@ -1,3 +1,55 @@
-export default function GoogleAd() {
-  return null;
+import { useOutletContext } from "react-router";
+import type { z } from "zod";
+import { updateGoogleAd } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { GoogleAdSchema } from "#contract/google-ad.ts";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { AdFields, adLabels } from "../ad-fields.tsx";
+import { adValues } from "../ad-values.ts";
+import { CampaignForm } from "../campaign-form.tsx";
+import { campaignPath } from "../campaign-path.ts";
+import { adSchema } from "../campaign-schemas.server.ts";
+import { conflictIn } from "../conflict-texts.tsx";
+import { savingOver } from "../conflict.server.ts";
+import type { loader as layoutLoader } from "./layout.tsx";
+import type { Route } from "./+types/show";
+
+const pathOf = (params: { projectId: string; folderId: string; googleAdvertisementId: string }) =>
+  campaignPath(params, { kind: "GoogleAd", id: params.googleAdvertisementId });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, adSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return savingOver(submission, GoogleAdSchema, adValues, async () => {
+    await updateGoogleAd(context.get(apiContext), params.googleAdvertisementId, submission.value);
+    return redirectWithToast(pathOf(params), { type: "success", message: "Google ad saved." });
+  });
+}
+
+export default function GoogleAd({ params, actionData }: Route.ComponentProps) {
+  const { values, version, canDelete } = useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
+  const [form, fields] = useServerForm<z.input<typeof adSchema>>({
+    id: "google-ad",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  return (
+    <CampaignForm
+      kind="GoogleAd"
+      name={values.name}
+      form={form}
+      fields={fields}
+      labels={adLabels}
+      version={version}
+      shown={JSON.stringify(values)}
+      conflict={conflictIn(actionData)}
+      here={pathOf(params)}
+      submit="Save"
+      canDelete={canDelete}
+    >
+      <AdFields fields={fields} />
+    </CampaignForm>
+  );
 }

@@ -1,3 +1,46 @@
-export default function DeleteMetaAd() {
-  return null;
+import { href, useOutletContext } from "react-router";
+import { deleteCampaign } from "#api-client/campaigns.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { campaignPath } from "../campaign-path.ts";
+import type { loader as layoutLoader } from "./layout.tsx";
+import type { Route } from "./+types/delete";
+
+export const handle = { breadcrumb: () => ({ label: "Delete" }) };
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteCampaign(context.get(apiContext), "MetaAd", params.metaAdvertisementId);
+    return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
+      type: "success",
+      message: "Meta ad deleted.",
+    });
+  });
+
+export default function DeleteMetaAd({ params, actionData }: Route.ComponentProps) {
+  const { values, contents } = useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
+  return (
+    <>
+      <Title page={`Delete ${values.name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-meta-ad"
+        title={`Delete “${values.name}”?`}
+        confirm="Delete Meta ad"
+        cancel={campaignPath(params, { kind: "MetaAd", id: params.metaAdvertisementId })}
+      >
+        <p>
+          {contents === 0
+            ? "It holds no content yet."
+            : `This also deletes ${contents === 1 ? "its content item" : `its ${plural(contents, "content item")}`}.`}{" "}
+          You can’t undo this.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
 }

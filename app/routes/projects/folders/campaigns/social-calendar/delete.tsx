@@ -1,3 +1,54 @@
-export default function DeleteSocialCalendar() {
-  return null;
+import { href } from "react-router";
+import { deleteCampaign } from "#api-client/campaigns.server.ts";
+import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import type { Route } from "./+types/delete";
+import { calendarLinks } from "./calendar-links.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Delete" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { name, boards } = await getSocialCalendar(context.get(apiContext), params.socialCalendarId);
+  return { name, boards: boards.length };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteCampaign(context.get(apiContext), "SocialCalendar", params.socialCalendarId);
+    return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
+      type: "success",
+      message: "Social calendar deleted.",
+    });
+  });
+
+export default function DeleteSocialCalendar({
+  loaderData: { name, boards },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-calendar"
+        title={`Delete “${name}”?`}
+        confirm="Delete social calendar"
+        cancel={calendarLinks(params).calendar}
+      >
+        <p>
+          {boards === 0
+            ? "It holds no boards."
+            : `This also deletes ${plural(boards, "board")}, with ${boards === 1 ? "its text and picture" : "their texts and pictures"}.`}{" "}
+          You can’t undo this.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
 }

@@ -1,3 +1,143 @@
-export default function SocialCalendar() {
-  return null;
+import { useEffect } from "react";
+import { data } from "react-router";
+import { getOrganization } from "#api-client/organizations.server.ts";
+import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { dropFreshData } from "#app/data-requests.client.ts";
+import { KindBadge } from "#components/kind-badge.tsx";
+import { Title } from "#components/title.tsx";
+import { calendarDay, calendarView, type CalendarView } from "#lib/calendar-views.ts";
+import { plural } from "#lib/counts.ts";
+import type { WeekStart } from "#lib/dates.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import "./calendar.css";
+import { calendarLinks } from "./calendar-links.ts";
+import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import { LanesView } from "./lanes-view.tsx";
+import { ListView } from "./list-view.tsx";
+import { MonthView } from "./month-view.tsx";
+import { type Shown, shown } from "./shown.server.ts";
+import type { Route } from "./+types/show";
+import { viewCookie, viewFromCookie } from "./view-cookie.ts";
+import { WeekView } from "./week-view.tsx";
+
+const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [calendar, organization, user] = await Promise.all([
+    getSocialCalendar(api, params.socialCalendarId),
+    // Only where weeks begin hangs on it.
+    getOrganization(api).catch(() => null),
+    context.get(userContext),
+  ]);
+  const zone = calendar.timezone ?? user.timezone;
+  const today = wallClock(new Date(), zone)?.day ?? "";
+  const chosen = calendarView(url.searchParams.get("view"));
+  const remembered = viewFromCookie(request.headers.get("Cookie"));
+  const view = chosen ?? remembered ?? "month";
+  const day = calendarDay(url.searchParams.get("date")) ?? today;
+  const weekStart = WEEK_STARTS.find((day) => day === organization?.week_starts_on) ?? 1;
+  const isPrefetch = /prefetch/.test(request.headers.get("Sec-Purpose") ?? "");
+  return data(
+    {
+      name: calendar.name,
+      boards: calendar.boards.length,
+      canUpdate: calendar.can?.update !== false,
+      canDelete: calendar.can?.delete !== false,
+      canCreate: calendar.can?.["create_board"] !== false,
+      today,
+      day,
+      chosen,
+      shown: shown(calendar, { view, day, weekStart, zone }),
+    },
+    chosen && chosen !== remembered && !isPrefetch ? { headers: { "Set-Cookie": viewCookie(chosen) } } : {},
+  );
+}
+
+export default function SocialCalendar({ loaderData, params }: Route.ComponentProps) {
+  const { name, boards, canUpdate, canDelete, canCreate, today, day, chosen, shown } = loaderData;
+  const links = calendarLinks(params);
+  useRememberedView(chosen);
+  return (
+    <>
+      <Title page={shown.view === "boards" ? `Boards of ${name}` : `${name}, ${shown.label}`} />
+      <PageHeader
+        title={name}
+        badge={<KindBadge kind="SocialCalendar" />}
+        lead={plural(boards, "board")}
+        actions={
+          <>
+            {canCreate && (
+              <ButtonLink to={links.newBoard()} tone="primary">
+                New board
+              </ButtonLink>
+            )}
+            {(canUpdate || canDelete) && (
+              <Menu id="calendar-more" label="More">
+                {canUpdate && <Link to={links.edit}>Rename…</Link>}
+                {canDelete && <Link to={links.delete}>Delete…</Link>}
+              </Menu>
+            )}
+          </>
+        }
+      />
+      <CalendarToolbar shown={shown} day={day} today={today} links={links} />
+      {boards === 0 && (
+        <EmptyState
+          heading="No boards yet"
+          action={
+            canCreate && (
+              <ButtonLink to={links.newBoard(day === today ? undefined : day)}>
+                Plan the first board
+              </ButtonLink>
+            )
+          }
+        >
+          A board is one planned post: its text, its picture and its day.
+        </EmptyState>
+      )}
+      {boards > 0 || shown.view === "month" || shown.view === "week" ? (
+        <CalendarBody shown={shown} today={today} links={links} canCreate={canCreate} />
+      ) : null}
+    </>
+  );
+}
+
+type BodyProps = {
+  shown: Shown;
+  today: string;
+  links: ReturnType<typeof calendarLinks>;
+  canCreate: boolean;
+};
+
+function CalendarBody({ shown, ...rest }: BodyProps) {
+  switch (shown.view) {
+    case "month":
+      return <MonthView shown={shown} {...rest} />;
+    case "week":
+      return <WeekView shown={shown} {...rest} />;
+    case "list":
+      return <ListView shown={shown} {...rest} />;
+    default:
+      return <LanesView shown={shown} {...rest} />;
+  }
+}
+
+/**
+ * Keeps the choice where the server cannot: a page that was fetched ahead, or is still fresh, costs no request that could set the
+ * cookie. What was fetched before the choice shows another view, so it goes.
+ */
+function useRememberedView(chosen: CalendarView | null) {
+  useEffect(() => {
+    if (!chosen || viewFromCookie(document.cookie) === chosen) return;
+    document.cookie = viewCookie(chosen);
+    dropFreshData();
+  }, [chosen]);
 }

@@ -1,3 +1,107 @@
-export default function NewBoard() {
-  return null;
+import type { z } from "zod";
+import { createBoard } from "#api-client/boards.server.ts";
+import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/title.tsx";
+import { BOARD_CONTENT_MAX, BOARD_TITLE_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { calendarDay } from "#lib/calendar-views.ts";
+import { formatDay } from "#lib/dates.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { calendarLinks } from "../calendar-links.ts";
+import { networkLabel } from "../network-label.ts";
+import type { Route } from "./+types/new";
+import { newBoardSchema } from "./board-form-schemas.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "New board" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { networks } = await getSocialCalendar(context.get(apiContext), params.socialCalendarId);
+  return { networks, day: calendarDay(url.searchParams.get("date")) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, newBoardSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    const board = await createBoard(context.get(apiContext), {
+      social_calendar_id: params.socialCalendarId,
+      ...submission.value,
+    });
+    return redirectWithToast(calendarLinks(params).board(board.id), {
+      type: "success",
+      message: "Board created.",
+    });
+  });
+}
+
+export default function NewBoard({
+  loaderData: { networks, day },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof newBoardSchema>>({
+    id: "new-board",
+    lastResult: actionData?.result,
+    defaultValue: {
+      planned_for: day ?? "",
+      networks: NETWORKS.filter((network) => networks.includes(network)),
+    },
+  });
+  const labels = { title: "Title", content: "Content", planned_for: "Date", networks: "Networks" };
+  const links = calendarLinks(params);
+  return (
+    <>
+      <Title page="New board" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title="New board"
+        lead={
+          day
+            ? `One planned post, for ${formatDay(day)}.`
+            : "One planned post: its text, its picture and its day."
+        }
+      />
+      <Form form={form}>
+        <TextField
+          field={fields.title}
+          label={labels.title}
+          hint="A name for your team. It is never published."
+          maxLength={BOARD_TITLE_MAX}
+          autoComplete="off"
+        />
+        <TextareaField
+          field={fields.content}
+          label={labels.content}
+          rows={6}
+          maxLength={BOARD_CONTENT_MAX}
+          counter
+        />
+        <DateField field={fields.planned_for} label={labels.planned_for} />
+        <CheckboxesField
+          field={fields.networks}
+          label={labels.networks}
+          hint="Optional. Where it is to appear."
+          options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
+        />
+        <div className="actions">
+          <SubmitButton>Create board</SubmitButton>
+          <Link to={day ? links.view("month", day) : links.calendar} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
 }

@@ -1,0 +1,32 @@
+import { FieldGroup, type FieldProps } from "./field.tsx";
+
+type Props = FieldProps & { options: readonly { value: string; label: string }[] };
+
+/** Any number of choices, sent as one name many times. */
+export function CheckboxesField({ field, label, hint, options }: Props) {
+  return (
+    <FieldGroup field={field} label={label} hint={hint}>
+      <div
+        key={field.key}
+        className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-x-4"
+      >
+        {options.map(({ value, label }, index) => {
+          // The error summary links to the field's own id, which is the first choice.
+          const id = index === 0 ? field.id : `${field.id}-${value}`;
+          return (
+            <div key={value} className="choice">
+              <input
+                type="checkbox"
+                id={id}
+                name={field.name}
+                value={value}
+                defaultChecked={field.defaultOptions?.includes(value) ?? false}
+              />
+              <label htmlFor={id}>{label}</label>
+            </div>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}

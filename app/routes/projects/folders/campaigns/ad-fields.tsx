@@ -1,0 +1,55 @@
+import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
+import { CAMPAIGN_STATUSES } from "#contract/vocabulary.ts";
+import { DateField } from "#forms/date-field.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import type { Field } from "#forms/use-server-form.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+
+export const adLabels = {
+  name: "Name",
+  description: "Description",
+  status: "Status",
+  starts_on: "First day",
+  ends_on: "Last day",
+  budget_amount: "Budget",
+  currency: "Currency",
+};
+
+/** What a Meta ad and a Google ad have in common. */
+export function AdFields({ fields }: { fields: Record<keyof typeof adLabels, Field> }) {
+  return (
+    <>
+      <TextField field={fields.name} label={adLabels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
+      <TextareaField
+        field={fields.description}
+        label={adLabels.description}
+        hint="Optional."
+        maxLength={CAMPAIGN_DESCRIPTION_MAX}
+      />
+      <SelectField
+        field={fields.status}
+        label={adLabels.status}
+        options={CAMPAIGN_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
+      />
+      <DateField field={fields.starts_on} label={adLabels.starts_on} />
+      <DateField field={fields.ends_on} label={adLabels.ends_on} />
+      <TextField
+        field={fields.budget_amount}
+        label={adLabels.budget_amount}
+        hint="Optional. A number, for example 1200.50"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.currency}
+        label={adLabels.currency}
+        hint="Three letters, for example EUR"
+        maxLength={3}
+        autoCapitalize="characters"
+        autoComplete="off"
+      />
+    </>
+  );
+}

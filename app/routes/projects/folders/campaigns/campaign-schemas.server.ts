@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
+import { CAMPAIGN_STATUSES } from "#contract/vocabulary.ts";
+import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { amountField, currencyField, optionalText, requiredText } from "./text-schemas.server.ts";
+
+/** What every kind of campaign has. */
+export const namedSchema = z.object({
+  name: requiredText(CAMPAIGN_NAME_MAX, "A name", "Enter a name for the campaign"),
+  description: optionalText(CAMPAIGN_DESCRIPTION_MAX, "A description"),
+  version: versionField,
+});
+
+/** What both kinds of ad have. */
+export const adSchema = namedSchema.extend({
+  status: z.enum(CAMPAIGN_STATUSES, "Choose a status"),
+  starts_on: dayField,
+  ends_on: dayField,
+  budget_amount: amountField,
+  currency: currencyField,
+});

@@ -1,0 +1,60 @@
+import type { FormMetadata } from "@conform-to/react";
+
+/** What somebody else saved while a form was being filled in: its version, and the form's fields as they would be filled now. */
+export type Conflict = { version: number | undefined; theirs: Readonly<Record<string, string>> };
+
+/** Of an action that may have answered with one. */
+export const conflictIn = (answer: { result: unknown; conflict?: Conflict } | undefined) => answer?.conflict;
+
+/** Both texts of every field that differs. The person's own also stands in the field itself. */
+export function ConflictTexts({
+  conflict,
+  form,
+  labels,
+}: {
+  conflict: Conflict | undefined;
+  form: Pick<FormMetadata, "value" | "initialValue">;
+  labels: Readonly<Record<string, string>>;
+}) {
+  if (!conflict) return null;
+  const yours = entriesOf(form.value ?? form.initialValue);
+  const differing = Object.keys(labels).filter(
+    (name) => name in conflict.theirs && plain(yours.get(name)) !== plain(conflict.theirs[name]),
+  );
+  if (!differing.length) return <p>What they saved reads the same as what you have here.</p>;
+  return (
+    <div className="grid w-full gap-4 rounded-lg border border-control bg-surface p-4">
+      {differing.map((name) => (
+        <section key={name} className="grid gap-2">
+          <h2 className="text-base">{labels[name]}</h2>
+          <dl className="grid gap-4 sm:grid-cols-2">
+            <div>
+              <dt className="text-sm text-ink-2">Yours</dt>
+              <dd className={quoted} dir="auto">
+                {plain(yours.get(name)) || "Empty"}
+              </dd>
+            </div>
+            <div>
+              <dt className="text-sm text-ink-2">Saved meanwhile by someone</dt>
+              <dd className={quoted} dir="auto">
+                {plain(conflict.theirs[name]) || "Empty"}
+              </dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const entriesOf = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
+
+const quoted = "rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]";
+
+const plain = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(plain).join(", ")
+    : typeof value === "string"
+      ? value.replaceAll("\r\n", "\n")
+      : "";

@@ -1,0 +1,35 @@
+import type { Submission } from "@conform-to/react";
+import { data } from "react-router";
+import type { z } from "zod";
+import { StaleError } from "#api-client/errors.server.ts";
+import { saving } from "#forms/submit.server.ts";
+import type { Conflict } from "./conflict-texts.tsx";
+
+const told = "Somebody saved this while you were editing. Compare the two, then decide which one stays.";
+
+/**
+ * `saving` for a form that carries a version. When that is old, the form comes back with status 412, what was typed still in it and,
+ * as `conflict`, what has been saved meanwhile.
+ * @param schema reads the API's current record
+ * @param theirs the form's fields as that record would fill them
+ */
+export function savingOver<Value, Schema extends z.ZodType<{ version?: number | undefined }>>(
+  submission: Submission<unknown, string[], Value>,
+  schema: Schema,
+  theirs: (record: z.output<Schema>) => Conflict["theirs"],
+  work: () => Promise<Response>,
+) {
+  return saving(submission, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StaleError)) throw error;
+      const current = schema.safeParse(error.current);
+      // An API that does not say what it holds now still gets its question across; saving then asks for no version.
+      const conflict: Conflict = current.success
+        ? { version: current.data.version, theirs: theirs(current.data) }
+        : { version: undefined, theirs: {} };
+      return data({ result: submission.reply({ formErrors: [told] }), conflict }, { status: 412 });
+    }
+  });
+}

@@ -1,0 +1,23 @@
+import { Link } from "#ui/link.tsx";
+
+export type ShownPicture = { path: string; alt: string; width: number | null; height: number | null };
+
+/** What is there now, and the way to take it away. */
+export function Picture({ picture, remove }: { picture: ShownPicture; remove: string | null }) {
+  const { path, alt, width, height } = picture;
+  return (
+    <figure className="grid justify-items-start gap-2">
+      <img
+        src={path}
+        alt={alt}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        className="h-auto max-h-96 w-auto max-w-full rounded-md border border-hairline bg-sunken object-contain"
+      />
+      <figcaption className="w-full text-sm text-ink-2 [overflow-wrap:anywhere]" dir="auto">
+        {alt || "No alternative text yet."}
+      </figcaption>
+      {remove && <Link to={remove}>Remove…</Link>}
+    </figure>
+  );
+}

@@ -1,0 +1,28 @@
+import { href } from "react-router";
+import type { CalendarView } from "#lib/calendar-views.ts";
+import { searchWith } from "#lib/search-params.ts";
+import { campaignPath } from "../campaign-path.ts";
+
+export type CalendarPlace = { projectId: string; folderId: string; socialCalendarId: string };
+
+const board =
+  "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/:boardId";
+
+/** The addresses around one calendar. */
+export function calendarLinks(place: CalendarPlace) {
+  const calendar = campaignPath(place, { kind: "SocialCalendar", id: place.socialCalendarId });
+  return {
+    calendar,
+    edit: `${calendar}/edit`,
+    delete: `${calendar}/delete`,
+    view: (view: CalendarView, date?: string) => calendar + searchWith({ view, date }),
+    newBoard: (date?: string) => `${calendar}/boards/new${searchWith({ date })}`,
+    board: (boardId: string) => href(board, { ...place, boardId }),
+    moveBoard: (boardId: string, from?: CalendarView) =>
+      href(`${board}/move`, { ...place, boardId }) + searchWith({ from }),
+    deleteBoard: (boardId: string) => href(`${board}/delete`, { ...place, boardId }),
+    picture: (boardId: string) => href(`${board}/reference-image`, { ...place, boardId }),
+    deletePicture: (boardId: string) => href(`${board}/reference-image/delete`, { ...place, boardId }),
+  };
+}
+export type CalendarLinks = ReturnType<typeof calendarLinks>;

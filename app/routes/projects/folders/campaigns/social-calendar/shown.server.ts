@@ -1,0 +1,79 @@
+import type { Board, SocialCalendar } from "#contract/social-calendar.ts";
+import { ITEM_STATUSES } from "#contract/vocabulary.ts";
+import { type CalendarView, listOf, monthOf, neighbours, spanLabel, weekOf } from "#lib/calendar-views.ts";
+import { addDays, formatMonth, type WeekStart } from "#lib/dates.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+
+/** Lanes that are there even when nothing is in them. */
+const STANDING_LANES = ["idea", "draft", "scheduled"];
+
+const shape = (zone: string | null) => (board: Board) => {
+  const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
+  return {
+    id: board.id,
+    title: board.title,
+    day: board.planned_for ?? clock?.day ?? null,
+    // A time of another day than the planned one would be read as that day's.
+    time: clock && (board.planned_for ?? clock.day) === clock.day ? clock.time : null,
+    status: board.status,
+    networks: board.networks,
+    hasPicture: board.reference_image !== null,
+    canUpdate: board.can?.update !== false,
+  };
+};
+export type ShownBoard = ReturnType<ReturnType<typeof shape>>;
+
+/** Order of the boards within one lane. */
+export const byPosition = (a: Board, b: Board) =>
+  (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
+
+/** Exactly what one view of a calendar shows around a day. */
+export function shown(
+  calendar: SocialCalendar,
+  {
+    view,
+    day,
+    weekStart,
+    zone,
+  }: { view: CalendarView; day: string; weekStart: WeekStart; zone: string | null },
+) {
+  const items = calendar.boards.toSorted(byPosition).map(shape(zone));
+  switch (view) {
+    case "month": {
+      const { weeks, count } = monthOf(items, day, weekStart);
+      const slim = weeks.map((week) =>
+        week.map((one) => ({ ...one, items: one.items.map(({ id, title, time }) => ({ id, title, time })) })),
+      );
+      return { view, label: formatMonth(day), count, weeks: slim, ...neighbours(view, day) };
+    }
+    case "week": {
+      const { days, count } = weekOf(items, day, weekStart);
+      const label = spanLabel(days[0]?.day ?? day, days.at(-1)?.day ?? day);
+      return { view, label, count, days, ...neighbours(view, day) };
+    }
+    case "list": {
+      const { to, ...list } = listOf(items, day);
+      const undated = items.filter((item) => item.day === null);
+      return {
+        view,
+        label: spanLabel(day, to),
+        ...list,
+        undated,
+        ...neighbours(view, day),
+        next: addDays(to, 1),
+      };
+    }
+    default: {
+      const lanes = ITEM_STATUSES.map((status) => ({
+        status,
+        boards: items.filter((item) => item.status === status),
+      })).filter(({ status, boards }) => boards.length > 0 || STANDING_LANES.includes(status));
+      return { view, lanes };
+    }
+  }
+}
+export type Shown = ReturnType<typeof shown>;
+export type MonthShown = Extract<Shown, { view: "month" }>;
+export type WeekShown = Extract<Shown, { view: "week" }>;
+export type ListShown = Extract<Shown, { view: "list" }>;
+export type LanesShown = Extract<Shown, { view: "boards" }>;

@@ -1,0 +1,60 @@
+import { formatMonthDay } from "#lib/calendar-views.ts";
+import { plural } from "#lib/counts.ts";
+import { formatDay, formatLongDay, formatWeekday } from "#lib/dates.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { Link } from "#ui/link.tsx";
+import type { CalendarLinks } from "./calendar-links.ts";
+import type { WeekShown } from "./shown.server.ts";
+
+type Props = { shown: WeekShown; today: string; links: CalendarLinks; canCreate: boolean };
+
+/** Seven days side by side; on narrow screens one below the other. */
+export function WeekView({ shown, today, links, canCreate }: Props) {
+  return (
+    <>
+      <h2 className="period" aria-live="polite">
+        {shown.label}, <span className="period-count">{plural(shown.count, "item")}</span>
+      </h2>
+      <ol className="week">
+        {shown.days.map(({ day, items }) => (
+          <li key={day} className="week-day">
+            <div className="week-head">
+              <h3>
+                <Link
+                  to={links.view("list", day)}
+                  aria-current={day === today ? "date" : undefined}
+                  aria-label={formatLongDay(day)}
+                >
+                  <span className="week-name">{formatWeekday(day)}, </span>
+                  <span className="week-number">{formatMonthDay(day)}</span>
+                </Link>
+              </h3>
+              {canCreate && (
+                <Link
+                  to={links.newBoard(day)}
+                  className="month-add"
+                  aria-label={`Add a board on ${formatDay(day)}`}
+                >
+                  Add
+                </Link>
+              )}
+            </div>
+            {items.length > 0 ? (
+              <ul>
+                {items.map(({ id, title, time, status }) => (
+                  <li key={id} className="week-item">
+                    {time && <span className="item-time">{time} </span>}
+                    <Link to={links.board(id)}>{title}</Link>
+                    <span className="item-note">{sentenceLabel(status)}</span>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="week-nothing">Nothing planned</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
