@@ -18,6 +18,7 @@ const SWEEP_MS = 60 * 60 * 1000;
 /** So that a balancer's next health check sees the 503 before the port closes. */
 const LINGER_MS = 300;
 const DRAIN_MS = 10_000;
+const DISCARD_MS = 1000;
 
 const clock = () => Date.now();
 
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
   const mailer =
     config.smtpUrl === null
       ? createOutbox(join(config.dataDir, "outbox"), config.mailFrom, clock, log)
-      : createSmtpMailer(config.smtpUrl, config.mailFrom, clock, log);
+      : await createSmtpMailer(config.smtpUrl, config.mailFrom, clock, log);
   const files = createFileStore(join(config.dataDir, "uploads"));
   const deps: Deps = { db: database.db, config: { ...config, appKey }, mailer, clock, files, log, outboxDir };
   if (config.seed) await seed(deps, config.dataDir);
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
     try {
       const asked = createRequest(request, response);
       await sendResponse(response, await app(asked, { address: request.socket.remoteAddress ?? "" }));
+      if (!request.complete) discard(request);
     } catch (error) {
       // A Host header that makes no URL, or a connection that went away while the answer was written.
       if (!response.headersSent) response.writeHead(400, { "Content-Type": "application/json" });
@@ -129,6 +131,17 @@ async function start(): Promise<void> {
     throw isPortTaken(error) ? new ConfigError(`API_PORT is in use: ${config.port}`) : error;
   });
   process.stdout.write(`api listening on http://127.0.0.1:${config.port}\n`);
+}
+
+/**
+ * A body that was refused unread still stands in the connection before the next request. It is read into nothing, and
+ * who sends for longer than that is cut off.
+ */
+function discard(request: IncomingMessage): void {
+  const late = setTimeout(() => request.destroy(), DISCARD_MS);
+  request.once("close", () => clearTimeout(late));
+  request.removeAllListeners("data");
+  request.resume();
 }
 
 function isPortTaken(error: unknown): boolean {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { SQLInputValue, StatementSync } from "node:sqlite";
 import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
-import { Pool } from "pg";
 import { migrate } from "./migrations.ts";
 import type { Db, Tables } from "./schema.ts";
 
@@ -20,7 +19,7 @@ const STATEMENTS_MAX = 500;
  */
 export async function openDatabase(dataDir: string, databaseUrl: string | null): Promise<Database> {
   const engine = databaseUrl === null ? "sqlite" : "postgres";
-  const db = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl);
+  const db = databaseUrl === null ? openSqlite(dataDir) : await openPostgres(databaseUrl);
   try {
     await migrate(db, engine);
   } catch (error) {
@@ -82,7 +81,9 @@ function bindable(value: unknown): SQLInputValue {
   throw new TypeError(`A ${typeof value} cannot be stored.`);
 }
 
-function openPostgres(databaseUrl: string): Db {
+async function openPostgres(databaseUrl: string): Promise<Db> {
+  // Loaded here, because most machines never need it.
+  const { Pool } = await import("pg");
   const schema = new URL(databaseUrl).searchParams.get("schema");
   const address = new URL(databaseUrl);
   address.searchParams.delete("schema");

@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { ulid } from "ulid";
 import type { Clock, LogEntry } from "#api/http/exchange.ts";
 
@@ -37,7 +36,14 @@ export function createOutbox(dir: string, from: string, clock: Clock, log: Log):
 }
 
 /** Hands mails to a server. Nobody waits for it: a slow server must not slow a page, nor tell who has an account. */
-export function createSmtpMailer(smtpUrl: string, from: string, clock: Clock, log: Log): Mailer {
+export async function createSmtpMailer(
+  smtpUrl: string,
+  from: string,
+  clock: Clock,
+  log: Log,
+): Promise<Mailer> {
+  // Loaded here, because a machine without a mail server never needs it.
+  const { createTransport } = await import("nodemailer");
   const timeouts = {
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,

@@ -244,7 +244,7 @@ describe("hostile words in a query", () => {
       "' or 1=1 --",
       "\u0000",
       "%E0%A4%A",
-      "a".repeat(5000),
+      "a".repeat(1000),
       "[]",
       "$1",
       "?",
