@@ -212,9 +212,10 @@ export function createApi(incoming: ApiRequest) {
 
   async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
     if (jar.hasSession()) return work();
-    while (first) {
-      await first.catch(() => undefined);
-      if (jar.hasSession()) return work();
+    const before = first;
+    if (before) {
+      await before.catch(() => undefined);
+      return alone(work);
     }
     const mine = work().finally(() => {
       first = null;

@@ -15,7 +15,7 @@ export function ownPath(value: unknown): string {
     return "";
   }
   if (url.origin !== base || url.pathname.startsWith("//")) return "";
-  if (/\.data$/.test(url.pathname) || url.pathname === "/__manifest") return "";
+  if (url.pathname.endsWith(".data") || url.pathname === "/__manifest") return "";
   return url.pathname + url.search + url.hash;
 }
 

@@ -49,7 +49,10 @@ const server = createServer(
 );
 server.maxConnections = 2000;
 server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
   const status =
     error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
   socket.end(

@@ -214,3 +214,26 @@ test("the heading has the focus after a navigation by script, so that a screen r
   await page.getByRole("link", { name: "New project", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "New project" })).toBeFocused();
 });
+
+test("a screen that crashes in the browser is caught, says what happened and leads on", async ({
+  page,
+  mailbox,
+  allowNoise,
+}) => {
+  allowNoise(/the loom is broken/);
+  await arrive(page, newUser(), mailbox);
+  await page.route(/\/assets\/new-[^/]*\.js$/, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "export default function Broken() { throw new Error('the loom is broken'); }",
+    }),
+  );
+  await page.getByRole("link", { name: "New project", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong!" })).toBeVisible();
+  const details = page.getByText("the loom is broken");
+  await expect(details).toBeHidden();
+  await page.locator("summary").click();
+  await expect(details).toBeVisible();
+  await page.getByRole("link", { name: "Go to projects" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+});

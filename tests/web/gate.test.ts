@@ -209,7 +209,7 @@ test("towards the API go a fixed set of headers and the allowed cookies, nothing
     expect(
       Object.keys(headers)
         .filter((name) => name !== "connection")
-        .sort(),
+        .toSorted((one = "", other = "") => one.localeCompare(other)),
     ).toEqual(
       [
         "accept",
@@ -222,7 +222,7 @@ test("towards the API go a fixed set of headers and the allowed cookies, nothing
         "x-forwarded-port",
         "x-forwarded-proto",
         "x-request-id",
-      ].sort(),
+      ].toSorted((one = "", other = "") => one.localeCompare(other)),
     );
     expect(headers.accept).toBe("application/json");
     expect(headers.origin).toBe(product.origin);
@@ -231,7 +231,7 @@ test("towards the API go a fixed set of headers and the allowed cookies, nothing
       String(headers.cookie)
         .split("; ")
         .map((pair) => pair.split("=")[0])
-        .sort(),
+        .toSorted((one = "", other = "") => one.localeCompare(other)),
     ).toEqual(["XSRF-TOKEN", "marquee-session"]);
     expect(headers.cookie).not.toContain("tossed");
   }
@@ -258,7 +258,10 @@ test("whatever cookies the API sets, the browser gets the allowed ones, once eac
   await product.proxy.heal();
   const lines = [answer.headers["set-cookie"] ?? []].flat();
   const set = lines.map((line) => line.split("=")[0]);
-  expect(set.sort()).toEqual(["XSRF-TOKEN", "marquee-session"]);
+  expect(set.toSorted((one = "", other = "") => one.localeCompare(other))).toEqual([
+    "XSRF-TOKEN",
+    "marquee-session",
+  ]);
   for (const line of lines) {
     expect(line).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     expect(line).not.toMatch(/domain/i);

@@ -47,10 +47,10 @@ async function weigh(path: string) {
 const kB = 1024;
 
 test.each([
-  ["sign-in", () => "/login", 25],
-  ["the list of projects", () => "/projects", 25],
-  ["a list of twenty campaigns", () => campaigns, 25],
-  ["a month", () => calendar, 30],
+  ["sign-in", (): string => "/login", 25],
+  ["the list of projects", (): string => "/projects", 25],
+  ["a list of twenty campaigns", (): string => campaigns, 25],
+  ["a month", (): string => calendar, 30],
 ] as const)("%s stays within its weight", async (_name, path, htmlLimit) => {
   const page = await weigh(path());
   expect(page.scripts).toBeLessThanOrEqual(146 * kB);

@@ -19,7 +19,7 @@ type Props = {
   submit: string;
   cancel: string;
   actions?: ReactNode;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: SubmissionResult | undefined;
   defaultValue?: Partial<FolderFormValues>;
 };
 
