@@ -50,7 +50,8 @@ export function createApp(deps: Deps): Handler {
     try {
       reply = await answer(request, peer, context);
     } catch (error) {
-      reply = refusal(error, requestId, context.route);
+      // Nobody is left to read what went wrong when the caller hung up in the middle of a body.
+      reply = request.signal.aborted ? { status: 400 } : refusal(error, requestId, context.route);
     }
     deps.log({
       level: reply.status >= 500 ? "error" : "info",
@@ -70,6 +71,8 @@ export function createApp(deps: Deps): Handler {
     context: { exchange: Exchange | null; route: string },
   ): Promise<Reply> {
     const url = new URL(request.url);
+    // No text in PostgreSQL holds a NUL, so none is looked for.
+    if (url.search.includes("%00")) url.search = url.search.replaceAll("%00", "");
     const path = url.pathname;
     refuseBySize(request);
     const found = match(path);

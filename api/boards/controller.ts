@@ -165,11 +165,11 @@ export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
   try {
     const image = { image_id: file.id, image_alt: input.alt ?? null };
     const reply = await change(exchange, board, member, image, input.version, async (trx) => {
-      replaced = await currentImage(trx, board.id);
+      replaced = await takeImage(trx, board.id);
       await trx.insertInto("files").values(file).execute();
       return {};
     });
-    if (replaced !== null) await forget(exchange, replaced);
+    if (replaced !== null) await removeFiles(exchange, [replaced]);
     return reply;
   } catch (error) {
     await removeFiles(exchange, [file.id]);
@@ -194,35 +194,29 @@ export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
     { image_id: null, image_alt: null },
     input.version,
     async (trx) => {
-      removed = await currentImage(trx, board.id);
+      removed = await takeImage(trx, board.id);
       return {};
     },
   );
-  if (removed !== null) await forget(exchange, removed);
+  if (removed !== null) await removeFiles(exchange, [removed]);
   return reply;
 }
 
-async function currentImage(trx: Trx, boardId: string): Promise<string | null> {
+/** Takes the picture's row away and returns its id; the bytes go once that is certain. */
+async function takeImage(trx: Trx, boardId: string): Promise<string | null> {
   const row = await trx.selectFrom("boards").select("image_id").where("id", "=", boardId).executeTakeFirst();
-  return row?.image_id ?? null;
-}
-
-async function forget(exchange: Exchange, fileId: string): Promise<void> {
-  await exchange.deps.db.deleteFrom("files").where("id", "=", fileId).execute();
-  await removeFiles(exchange, [fileId]);
+  const id = row?.image_id ?? null;
+  if (id !== null) await trx.deleteFrom("files").where("id", "=", id).execute();
+  return id;
 }
 
 export async function deleteBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), board));
   let picture: string | null = null;
   const reply = await commit(exchange, async (trx) => {
-    picture = await currentImage(trx, board.id);
+    picture = await takeImage(trx, board.id);
     await trx.deleteFrom("boards").where("id", "=", board.id).execute();
     await touchCalendar(trx, exchange, board.social_calendar_id);
-    await trx
-      .deleteFrom("files")
-      .where("id", "=", picture ?? "")
-      .execute();
     return noContent();
   });
   if (picture !== null) await removeFiles(exchange, [picture]);

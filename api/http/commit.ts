@@ -1,3 +1,4 @@
+import { isUniqueViolation } from "#api/data/database.ts";
 import type { Exchange, Work } from "./exchange.ts";
 import { findStored, store } from "./idempotency.ts";
 import type { Reply } from "./reply.ts";
@@ -24,5 +25,18 @@ export async function commit(
     const stored = once === null ? null : await findStored(deps.db, once, deps.clock());
     if (stored !== null) return stored.reply;
     throw error;
+  }
+}
+
+const TRIES = 5;
+
+/** As `commit`, for work that chooses a unique name itself: if another request took it meanwhile, it chooses again. */
+export async function commitWithFreeName(exchange: Exchange, work: Work): Promise<Reply> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await commit(exchange, work);
+    } catch (error) {
+      if (attempt === TRIES || !isUniqueViolation(error)) throw error;
+    }
   }
 }

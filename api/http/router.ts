@@ -55,10 +55,12 @@ export function createRouter(endpoints: readonly Endpoint[]) {
   };
 }
 
-/** Decoded one by one, so that an encoded slash stays inside its segment. */
+/** Decoded one by one, so that an encoded slash stays inside its segment. No text in PostgreSQL holds a NUL. */
 function decodedSegments(path: string): string[] {
   try {
-    return (path.length > 1 ? path.replace(/\/$/, "") : path).split("/").map(decodeURIComponent);
+    return (path.length > 1 ? path.replace(/\/$/, "") : path)
+      .split("/")
+      .map((part) => decodeURIComponent(part).replaceAll("\0", "\uFFFD"));
   } catch {
     throw badRequest();
   }

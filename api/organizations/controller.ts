@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { ORGANIZATION_NAME_MAX, PROJECT_SLUG_MAX } from "#contract/limits.ts";
 import type { OrganizationRow } from "#api/data/schema.ts";
-import { commit } from "#api/http/commit.ts";
+import { commit, commitWithFreeName } from "#api/http/commit.ts";
 import { invalidField, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -32,7 +32,7 @@ export async function createOrganization(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   const user = userOf(exchange);
   const input = await validate(exchange.input, { name: text({ max: ORGANIZATION_NAME_MAX }), ...optional });
-  return commit(exchange, async (trx) => {
+  return commitWithFreeName(exchange, async (trx) => {
     const base = slugOf(input.name, PROJECT_SLUG_MAX) || "organization";
     const like = await trx
       .selectFrom("organizations")

@@ -5,7 +5,7 @@ import { PROJECT_SLUG_MAX } from "#contract/limits.ts";
 import { PROJECT_STATUSES } from "#contract/project.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import type { ProjectRow, Reader, Tables } from "#api/data/schema.ts";
-import { commit } from "#api/http/commit.ts";
+import { commit, commitWithFreeName } from "#api/http/commit.ts";
 import { invalidField, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
@@ -100,7 +100,8 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, createRules, checks(exchange, member, null));
   const days = { starts_on: input.starts_on ?? null, ends_on: input.ends_on ?? null };
   requireOrder(days);
-  return commit(exchange, async (trx) => {
+  const create = input.slug === undefined ? commitWithFreeName : commit;
+  return create(exchange, async (trx) => {
     const project: ProjectRow = {
       id: ulid(deps.clock()),
       organization_id: member.organization.id,
