@@ -10,11 +10,14 @@ const PAUSE = 1000;
 const lengthOf = (value: unknown) =>
   typeof value === "string" ? Array.from(value.replaceAll("\r\n", "\n")).length : 0;
 
+const figures = new Intl.NumberFormat("en-US");
+
 /** "18 of 30 used": complete from the server, live once there is a script. */
 export function Counter({ field, limit }: { field: Field; limit: number }) {
   const used = lengthOf(field.value ?? field.initialValue);
   const over = used - limit;
-  const text = over > 0 ? `${used} of ${limit} used, ${over} too many` : `${used} of ${limit} used`;
+  const share = `${figures.format(used)} of ${figures.format(limit)} used`;
+  const text = over > 0 ? `${share}, ${figures.format(over)} too many` : share;
   return (
     <p className="field-counter" data-over={over > 0 || undefined}>
       <span id={counterId(field)}>{text}</span>
