@@ -228,11 +228,12 @@ test("towards the API go a fixed set of headers and the allowed cookies, nothing
     expect(headers.origin).toBe(product.origin);
     expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
     expect(
-      String(headers.cookie)
-        .split("; ")
-        .map((pair) => pair.split("=")[0])
-        .toSorted((one = "", other = "") => one.localeCompare(other)),
-    ).toEqual(["XSRF-TOKEN", "marquee-session"]);
+      new Set(
+        String(headers.cookie)
+          .split("; ")
+          .map((pair) => pair.split("=")[0]),
+      ),
+    ).toEqual(new Set(["XSRF-TOKEN", "marquee-session"]));
     expect(headers.cookie).not.toContain("tossed");
   }
 });
@@ -258,10 +259,8 @@ test("whatever cookies the API sets, the browser gets the allowed ones, once eac
   await product.proxy.heal();
   const lines = [answer.headers["set-cookie"] ?? []].flat();
   const set = lines.map((line) => line.split("=")[0]);
-  expect(set.toSorted((one = "", other = "") => one.localeCompare(other))).toEqual([
-    "XSRF-TOKEN",
-    "marquee-session",
-  ]);
+  expect(set).toHaveLength(2);
+  expect(new Set(set)).toEqual(new Set(["XSRF-TOKEN", "marquee-session"]));
   for (const line of lines) {
     expect(line).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     expect(line).not.toMatch(/domain/i);
