@@ -351,6 +351,18 @@ describe.skipIf(remoteUrl !== null)("with a clock to turn", () => {
     expect((await login(client, person.email, PASSWORD)).status).toBe(200);
   });
 
+  it("forgets the wrong tries once the right password came", async () => {
+    const person = await signUp(local);
+    const client = await browser("198.51.100.8");
+    const fail = async (times: number) => {
+      for (let count = 0; count < times; count++) await login(client.copy(), person.email, "wrong wrong");
+    };
+    await fail(4);
+    expect((await login(client.copy(), person.email, PASSWORD)).status).toBe(200);
+    await fail(4);
+    expect((await login(client.copy(), person.email, PASSWORD)).status).toBe(200);
+  });
+
   it("gives parallel guesses no more tries than guesses in a row", async () => {
     const person = await signUp(local);
     const client = await browser("198.51.100.3");
