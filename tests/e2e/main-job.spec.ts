@@ -31,7 +31,7 @@ test("a new person plans a post with its picture and finds it on its day", async
     .getByLabel("Content", { exact: true })
     .fill("It weaves algebraical patterns, as the loom weaves flowers.");
   await page.getByRole("button", { name: "Save content", exact: true }).click();
-  await expect(page.getByText("saved", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
   await uploadPicture(page, poster, "An orange disc on violet");
 
   await page.goto(`${calendar}?view=month&date=2026-11-01`);

@@ -62,22 +62,23 @@ test("the main job is done in w3m, from registering to signing out", async ({ pr
     await browser.sees("New board");
 
     await browser.activate("New board");
-    await browser.sees("Create board");
+    await browser.sees("New board – Marquee");
     await browser.fill("Title", "Launch teaser");
     await browser.write("Content", ["The engine weaves algebraical patterns."]);
     await browser.fill("Date", "2026-11-20");
     await browser.activate("Create board");
-    await browser.sees("Save content");
+    await browser.sees("Board created");
+    // The text first: w3m sends the form as soon as its file is named.
+    await browser.write("Alternative text", ["An orange disc on violet"]);
     await browser.attach("Image", poster);
-    await browser.fill("Alternative text", "An orange disc on violet");
-    await browser.activate("Upload");
-    await browser.sees("An orange disc on violet");
+    await browser.sees("Picture saved");
+    await browser.finds("An orange disc on violet");
 
     await browser.activate("Launch calendar");
     await browser.sees("New board");
     await browser.activate("List");
-    await browser.sees("Nov 20, 2026");
-    await browser.sees("Launch teaser");
+    await browser.finds("Nov 20, 2026");
+    await browser.finds("Launch teaser");
 
     await browser.activate("Sign out");
     await browser.sees("You are signed out");

@@ -7,6 +7,8 @@ import { type Key, openTerminal, type Terminal } from "./terminal.ts";
 export type TextBrowser = {
   screen: () => string;
   sees: Terminal["sees"];
+  /** Searches the whole page for the text with the browser's own search, and shows the place. */
+  finds: (text: string) => Promise<string>;
   /** Goes to an address by the browser's own prompt for one. */
   visit: (address: string) => Promise<void>;
   /** Replaces the text of the field with this label. */
@@ -165,11 +167,17 @@ export async function openLynx(address: string): Promise<TextBrowser> {
   };
 }
 
-function walker(manners: Manners): Pick<TextBrowser, "screen" | "sees" | "choose" | "activate"> {
+function walker(manners: Manners): Pick<TextBrowser, "screen" | "sees" | "finds" | "choose" | "activate"> {
   const { terminal } = manners;
   return {
     screen: terminal.screen,
     sees: terminal.sees,
+    async finds(text) {
+      await manners.top();
+      await terminal.type(`/${text}`);
+      await terminal.press("Enter");
+      return terminal.sees(text);
+    },
     async choose(label) {
       await goTo(manners, label, followedBy);
       await terminal.press("Enter");
