@@ -8,7 +8,7 @@ export function CheckboxesField({ field, label, hint, options }: Props) {
     <FieldGroup field={field} label={label} hint={hint}>
       <div
         key={field.key}
-        className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-x-4"
+        className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-x-4"
       >
         {options.map(({ value, label }, index) => {
           // The error summary links to the field's own id, which is the first choice.

@@ -33,23 +33,27 @@ export function AdFields({ fields }: { fields: Record<keyof typeof adLabels, Fie
         label={adLabels.status}
         options={CAMPAIGN_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
       />
-      <DateField field={fields.starts_on} label={adLabels.starts_on} />
-      <DateField field={fields.ends_on} label={adLabels.ends_on} />
-      <TextField
-        field={fields.budget_amount}
-        label={adLabels.budget_amount}
-        hint="Optional. A number, for example 1200.50"
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextField
-        field={fields.currency}
-        label={adLabels.currency}
-        hint="Three letters, for example EUR"
-        maxLength={3}
-        autoCapitalize="characters"
-        autoComplete="off"
-      />
+      <div className="grid w-full gap-5 sm:grid-cols-2">
+        <DateField field={fields.starts_on} label={adLabels.starts_on} />
+        <DateField field={fields.ends_on} label={adLabels.ends_on} />
+      </div>
+      <div className="grid w-full gap-5 sm:grid-cols-2">
+        <TextField
+          field={fields.budget_amount}
+          label={adLabels.budget_amount}
+          hint="Optional. A number, for example 1200.50"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.currency}
+          label={adLabels.currency}
+          hint="Three letters, for example EUR"
+          maxLength={3}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { href, Outlet } from "react-router";
 import { getFolder } from "#api-client/folders.server.ts";
 import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { apiContext } from "#middleware/api.server.ts";
+import { CalendarPlaceholder, useCalendarComing } from "./calendar-placeholder.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -23,5 +24,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function CampaignsLayout() {
-  return <Outlet />;
+  return useCalendarComing() ? <CalendarPlaceholder /> : <Outlet />;
 }

@@ -1,4 +1,5 @@
 import { SubmitButton } from "#forms/submit-button.tsx";
+import type { ButtonTone } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Conflict } from "./conflict-texts.tsx";
 
@@ -6,18 +7,20 @@ import type { Conflict } from "./conflict-texts.tsx";
 export function SaveActions({
   children,
   intent,
+  tone,
   conflict,
   to,
 }: {
   children: string;
   intent?: string;
+  tone?: ButtonTone;
   conflict: Conflict | undefined;
   /** The page itself, fresh. */
   to: string;
 }) {
   return (
     <div className="actions">
-      <SubmitButton name={intent === undefined ? undefined : "intent"} value={intent}>
+      <SubmitButton tone={tone} name={intent === undefined ? undefined : "intent"} value={intent}>
         {conflict ? "Save mine anyway" : children}
       </SubmitButton>
       {conflict && (

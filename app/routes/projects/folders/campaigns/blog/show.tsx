@@ -109,6 +109,7 @@ export default function Blog({ params, actionData }: Route.ComponentProps) {
         label={labels.body}
         hint="Markdown."
         rows={24}
+        className="input min-h-96"
         maxLength={BLOG_BODY_MAX}
         counter
       />

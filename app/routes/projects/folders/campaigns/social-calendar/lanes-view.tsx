@@ -31,10 +31,12 @@ export function LanesView({ shown, links }: { shown: LanesShown; links: Calendar
               <ul>
                 {boards.map(({ id, title, day, time, hasPicture, canUpdate }) => (
                   <li key={id} className="card lane-card">
-                    <h3>{title}</h3>
+                    <h3 dir="auto">{title}</h3>
                     <p className="item-note">
-                      {day ? <Day day={day} /> : "No date"}
-                      {time && `, ${time}`}
+                      <span>
+                        {day ? <Day day={day} /> : "No date"}
+                        {time && `, ${time}`}
+                      </span>
                       {hasPicture && (
                         <span className="lane-picture">
                           <Icon name="image" size={14} />

@@ -16,7 +16,7 @@ export function ListView({ shown, today, links, canCreate }: Props) {
   const { label, count, days, undated, earlier, later } = shown;
   return (
     <div className="agenda">
-      <h2 className="period" aria-live="polite">
+      <h2 className="period">
         {label}, <span className="period-count">{plural(count, "item")}</span>
       </h2>
       {days.map(({ day, items }) => (
@@ -79,7 +79,7 @@ function Rows({ items, links }: { items: readonly ShownBoard[]; links: CalendarL
       {items.map(({ id, title, time, status, networks, canUpdate }) => (
         <li key={id} className="agenda-row">
           {time && <span className="item-time">{time} </span>}
-          <Link to={links.board(id)} className="agenda-title">
+          <Link to={links.board(id)} className="agenda-title" dir="auto">
             {title}
           </Link>
           <span className="item-note">{networks.map(networkLabel).join(", ")}</span>

@@ -14,7 +14,7 @@ export function MonthView({ shown, today, links, canCreate }: Props) {
   return (
     <table role="table" className="month">
       <caption>
-        <span className="period" aria-live="polite">
+        <span className="period">
           {label}, <span className="period-count">{plural(count, "item")}</span>
         </span>
       </caption>
@@ -32,7 +32,7 @@ export function MonthView({ shown, today, links, canCreate }: Props) {
           <tr
             key={week[0]?.day}
             role="row"
-            data-empty={week.every(({ items }) => !items.length) || undefined}
+            data-empty={week.every(({ items, isOutside }) => isOutside || !items.length) || undefined}
           >
             {week.map(({ day, isOutside, items, more }) => (
               <td
@@ -66,8 +66,10 @@ export function MonthView({ shown, today, links, canCreate }: Props) {
                     {items.map(({ id, title, time }) => (
                       <li key={id}>
                         <Link to={links.board(id)} className="month-item">
-                          {time && <span className="item-time">{time} </span>}
-                          {title}
+                          <span className="month-title" dir="auto">
+                            {time && <span className="item-time">{time} </span>}
+                            {title}
+                          </span>
                         </Link>
                       </li>
                     ))}

@@ -25,6 +25,7 @@ import { MonthView } from "./month-view.tsx";
 import { type Shown, shown } from "./shown.server.ts";
 import type { Route } from "./+types/show";
 import { viewCookie, viewFromCookie } from "./view-cookie.ts";
+import { SpokenChange } from "./spoken-change.tsx";
 import { WeekView } from "./week-view.tsx";
 
 const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];
@@ -64,6 +65,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 export default function SocialCalendar({ loaderData, params }: Route.ComponentProps) {
   const { name, boards, canUpdate, canDelete, canCreate, today, day, chosen, shown } = loaderData;
   const links = calendarLinks(params);
+  const period = shown.view === "boards" ? "" : `${shown.label}, ${plural(shown.count, "item")}`;
   useRememberedView(chosen);
   return (
     <>
@@ -88,6 +90,7 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
           </>
         }
       />
+      <SpokenChange text={period || "Boards"} />
       <CalendarToolbar shown={shown} day={day} today={today} links={links} />
       {boards === 0 && (
         <EmptyState

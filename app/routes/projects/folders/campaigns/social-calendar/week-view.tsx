@@ -12,45 +12,46 @@ type Props = { shown: WeekShown; today: string; links: CalendarLinks; canCreate:
 export function WeekView({ shown, today, links, canCreate }: Props) {
   return (
     <>
-      <h2 className="period" aria-live="polite">
+      <h2 className="period">
         {shown.label}, <span className="period-count">{plural(shown.count, "item")}</span>
       </h2>
       <ol className="week">
         {shown.days.map(({ day, items }) => (
           <li key={day} className="week-day">
-            <div className="week-head">
-              <h3>
-                <Link
-                  to={links.view("list", day)}
-                  aria-current={day === today ? "date" : undefined}
-                  aria-label={formatLongDay(day)}
-                >
-                  <span className="week-name">{formatWeekday(day)}, </span>
-                  <span className="week-number">{formatMonthDay(day)}</span>
-                </Link>
-              </h3>
-              {canCreate && (
-                <Link
-                  to={links.newBoard(day)}
-                  className="month-add"
-                  aria-label={`Add a board on ${formatDay(day)}`}
-                >
-                  Add
-                </Link>
-              )}
-            </div>
+            <h3>
+              <Link
+                to={links.view("list", day)}
+                className="week-date"
+                aria-current={day === today ? "date" : undefined}
+                aria-label={formatLongDay(day)}
+              >
+                <span className="week-name">{formatWeekday(day)}, </span>
+                <span className="week-number">{formatMonthDay(day)}</span>
+              </Link>
+            </h3>
             {items.length > 0 ? (
               <ul>
                 {items.map(({ id, title, time, status }) => (
-                  <li key={id} className="week-item">
+                  <li key={id} className="week-item" dir="auto">
                     {time && <span className="item-time">{time} </span>}
-                    <Link to={links.board(id)}>{title}</Link>
+                    <Link to={links.board(id)} className="week-title">
+                      {title}
+                    </Link>
                     <span className="item-note">{sentenceLabel(status)}</span>
                   </li>
                 ))}
               </ul>
             ) : (
               <p className="week-nothing">Nothing planned</p>
+            )}
+            {canCreate && (
+              <Link
+                to={links.newBoard(day)}
+                className="month-add"
+                aria-label={`Add a board on ${formatDay(day)}`}
+              >
+                Add
+              </Link>
             )}
           </li>
         ))}

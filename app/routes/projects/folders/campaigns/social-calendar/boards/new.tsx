@@ -85,6 +85,7 @@ export default function NewBoard({
           field={fields.content}
           label={labels.content}
           rows={6}
+          className="input min-h-40"
           maxLength={BOARD_CONTENT_MAX}
           counter
         />

@@ -4,6 +4,7 @@ import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
+import type { ButtonTone } from "#ui/button.tsx";
 import type { Field } from "#forms/use-server-form.ts";
 
 export const pictureFormId = "board-picture";
@@ -13,10 +14,11 @@ type Props = {
   form: FormMetadata<{ image: string; alt: string }>;
   fields: { image: Field; alt: Field };
   action?: string;
+  tone?: ButtonTone;
 };
 
 /** Uploads the first picture of a board as well as another in its place. */
-export function PictureForm({ form, fields, action }: Props) {
+export function PictureForm({ form, fields, action, tone }: Props) {
   return (
     <Form form={form} action={action} encType="multipart/form-data">
       <FileField
@@ -33,7 +35,7 @@ export function PictureForm({ form, fields, action }: Props) {
         maxLength={IMAGE_ALT_MAX}
         counter
       />
-      <SubmitButton>Upload</SubmitButton>
+      <SubmitButton tone={tone}>Upload</SubmitButton>
     </Form>
   );
 }

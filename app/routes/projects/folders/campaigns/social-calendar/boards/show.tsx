@@ -179,56 +179,30 @@ export default function BoardPage({ loaderData: board, params, actionData }: Rou
         }
       />
       {board.canUpdate ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-          <div className="grid gap-4">
-            <Card>
-              <Form form={content} className="max-w-none">
-                <VersionField
-                  field={contentFields.version}
-                  version={board.version}
-                  shown={board.content}
-                  conflict={conflict("content")}
-                />
-                <ConflictTexts conflict={conflict("content")} form={content} labels={contentLabels} />
-                <TextareaField
-                  field={contentFields.content}
-                  label={contentLabels.content}
-                  rows={8}
-                  maxLength={BOARD_CONTENT_MAX}
-                  counter
-                />
-                <SaveActions intent="content" conflict={conflict("content")} to={here}>
-                  Save content
-                </SaveActions>
-              </Form>
-            </Card>
-            <Card>
-              <Form form={details} className="max-w-none">
-                <VersionField
-                  field={detailsFields.version}
-                  version={board.version}
-                  shown={[board.title, ...board.networks].join("\n")}
-                  conflict={conflict("details")}
-                />
-                <ConflictTexts conflict={conflict("details")} form={details} labels={detailsLabels} />
-                <TextField
-                  field={detailsFields.title}
-                  label={detailsLabels.title}
-                  maxLength={BOARD_TITLE_MAX}
-                  autoComplete="off"
-                />
-                <CheckboxesField
-                  field={detailsFields.networks}
-                  label={detailsLabels.networks}
-                  options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
-                />
-                <SaveActions intent="details" conflict={conflict("details")} to={here}>
-                  Save details
-                </SaveActions>
-              </Form>
-            </Card>
-          </div>
-          <div className="grid gap-4">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <Card>
+            <Form form={content} className="max-w-none">
+              <VersionField
+                field={contentFields.version}
+                version={board.version}
+                shown={board.content}
+                conflict={conflict("content")}
+              />
+              <ConflictTexts conflict={conflict("content")} form={content} labels={contentLabels} />
+              <TextareaField
+                field={contentFields.content}
+                label={contentLabels.content}
+                rows={8}
+                className="input min-h-48"
+                maxLength={BOARD_CONTENT_MAX}
+                counter
+              />
+              <SaveActions intent="content" conflict={conflict("content")} to={here}>
+                Save content
+              </SaveActions>
+            </Form>
+          </Card>
+          <div className="grid gap-4 lg:row-span-2">
             <Card>
               <Form form={date} className="max-w-none">
                 <VersionField
@@ -239,7 +213,7 @@ export default function BoardPage({ loaderData: board, params, actionData }: Rou
                 />
                 <ConflictTexts conflict={conflict("date")} form={date} labels={dateLabels} />
                 <DateField field={dateFields.planned_for} label={dateLabels.planned_for} />
-                <SaveActions intent="date" conflict={conflict("date")} to={here}>
+                <SaveActions intent="date" tone="secondary" conflict={conflict("date")} to={here}>
                   Save date
                 </SaveActions>
               </Form>
@@ -250,9 +224,39 @@ export default function BoardPage({ loaderData: board, params, actionData }: Rou
                 <Picture picture={board.picture} remove={links.deletePicture(params.boardId)} />
               )}
               {board.picture && <h3 className="text-base">Replace it</h3>}
-              <PictureForm form={picture} fields={pictureFields} action={links.picture(params.boardId)} />
+              <PictureForm
+                tone="secondary"
+                form={picture}
+                fields={pictureFields}
+                action={links.picture(params.boardId)}
+              />
             </Card>
           </div>
+          <Card>
+            <Form form={details} className="max-w-none">
+              <VersionField
+                field={detailsFields.version}
+                version={board.version}
+                shown={[board.title, ...board.networks].join("\n")}
+                conflict={conflict("details")}
+              />
+              <ConflictTexts conflict={conflict("details")} form={details} labels={detailsLabels} />
+              <TextField
+                field={detailsFields.title}
+                label={detailsLabels.title}
+                maxLength={BOARD_TITLE_MAX}
+                autoComplete="off"
+              />
+              <CheckboxesField
+                field={detailsFields.networks}
+                label={detailsLabels.networks}
+                options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
+              />
+              <SaveActions intent="details" tone="secondary" conflict={conflict("details")} to={here}>
+                Save details
+              </SaveActions>
+            </Form>
+          </Card>
         </div>
       ) : (
         <ReadBoard board={board} />
