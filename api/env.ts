@@ -62,7 +62,7 @@ const Environment = z.object({
     .regex(/^[^\r\n]+$/)
     .default("Marquee <marquee@localhost>"),
   DATABASE_URL: url(/^postgres(ql)?$/),
-  SEED: z.string().default("1"),
+  SEED: z.string().optional(),
 });
 
 /**
@@ -99,9 +99,12 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     databaseUrl: env.DATABASE_URL,
-    seed: env.SEED !== "0",
+    // The demo accounts have a published password: where strangers come by, they have to be asked for.
+    seed: env.SEED === undefined ? isLoopback(frontendUrl) : env.SEED !== "0",
   };
 }
+
+const isLoopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 
 /** 32 random bytes show about 30 different values; an example key shows a handful. */
 const LEAST_DISTINCT_BYTES = 16;

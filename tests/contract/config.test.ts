@@ -26,6 +26,13 @@ describe("the environment", () => {
     });
   });
 
+  it("plants demo accounts only where strangers do not come by, or where it is told to", () => {
+    expect(readConfig({ FRONTEND_URL: "https://app.example.com" }).seed).toBe(false);
+    expect(readConfig({ FRONTEND_URL: "https://app.example.com", SEED: "1" }).seed).toBe(true);
+    expect(readConfig({ FRONTEND_URL: "http://127.0.0.1:3000" }).seed).toBe(true);
+    expect(readConfig({ SEED: "0" }).seed).toBe(false);
+  });
+
   it("must name a real key in production, and no message repeats one", () => {
     const production = { NODE_ENV: "production" };
     expect(readConfig({ ...production, APP_KEY: KEY }).appKey).toBe(KEY);
