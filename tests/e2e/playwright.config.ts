@@ -49,7 +49,7 @@ export default defineConfig<Delivery>({
     {
       name: "scripts-off",
       use: { delivery: "scripts-off", javaScriptEnabled: false },
-      testIgnore: [READ, SEEN],
+      testIgnore: [READ, SEEN, ADDED],
     },
     { name: "scripts-stripped", use: { delivery: "scripts-stripped" }, testIgnore: [READ, ADDED] },
     { name: "text", testMatch: READ, timeout: 180_000 },
