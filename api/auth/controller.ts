@@ -58,8 +58,10 @@ export async function login(exchange: Exchange): Promise<Reply> {
   await refuseLockedOut(exchange, perAddress);
   if (user === undefined || !isRight) {
     if (fromHere.hits >= TRIES_PER_IP) throw tooManyAttempts(fromHere, TRIES_PER_IP, deps.clock());
-    await hit(deps.db, perAddress, WINDOW_MS, deps.clock());
+    const tries = await hit(deps.db, perAddress, WINDOW_MS, deps.clock());
     await hit(deps.db, perIp, WINDOW_MS, deps.clock());
+    // The count itself decides: guesses sent at once learn no more than guesses in a row.
+    if (tries.hits > TRIES_PER_ADDRESS) throw lockedOut(tries, deps.clock());
     throw invalidField("email", FAILED);
   }
   await clear(deps.db, perAddress);
@@ -73,10 +75,13 @@ export async function login(exchange: Exchange): Promise<Reply> {
 async function refuseLockedOut(exchange: Exchange, name: string): Promise<void> {
   const now = exchange.deps.clock();
   const counter: Counter = await peek(exchange.deps.db, name, now);
-  if (counter.hits < TRIES_PER_ADDRESS) return;
+  if (counter.hits >= TRIES_PER_ADDRESS) throw lockedOut(counter, now);
+}
+
+function lockedOut(counter: Counter, now: number) {
   const seconds = secondsLeft(counter, now);
   const message = `Too many login attempts. Please try again in ${seconds} seconds.`;
-  throw invalid({ email: [message] }, { "Retry-After": String(seconds) });
+  return invalid({ email: [message] }, { "Retry-After": String(seconds) });
 }
 
 export async function register(exchange: Exchange): Promise<Reply> {
