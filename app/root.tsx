@@ -6,7 +6,7 @@ import { PendingIndicator } from "#components/pending-indicator.tsx";
 import { RouteFocus } from "#components/route-focus.tsx";
 import { fontUrl } from "#ui/font.ts";
 import { FormContextProvider } from "#forms/form-context.tsx";
-import { callApi } from "#middleware/api.server.ts";
+import { apiContext, callApi } from "#middleware/api.server.ts";
 import {
   formTokenContext,
   issueFormToken,
@@ -30,7 +30,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const form = {
     token: context.get(formTokenContext).token,
     seed: randomUUID(),
-    sent: sentForm(context.get(postedContext)),
+    sent: context.get(apiContext).isUncertain() ? sentForm(context.get(postedContext)) : null,
     draft: draft && { formId: draft.formId, values: draft.values },
   };
   return data({ toast, form }, { headers });

@@ -38,11 +38,9 @@ export function Form({ form, id = form?.id, action, encType, className, fetcher,
   useEffect(() => {
     if (wasSending.current && !isSending) {
       locked.current = false;
-      // After a refusal key and text stay: sending the same again must be recognised as the same.
-      if (!refused) {
-        renewKey();
-        element.current?.reset();
-      }
+      // While it is not known whether a form was stored, sending it again must be recognised as the same.
+      if (!isUncertain(answer)) renewKey();
+      if (!refused) element.current?.reset();
     }
     wasSending.current = isSending;
   });
@@ -82,6 +80,9 @@ export function Form({ form, id = form?.id, action, encType, className, fetcher,
     </Component>
   );
 }
+
+const isUncertain = (answer: unknown) =>
+  typeof answer === "object" && answer !== null && "isUncertain" in answer && answer.isUncertain === true;
 
 /** An action answers with data only when it refuses; success is a redirect. */
 function isRefusal(answer: unknown) {

@@ -7,6 +7,7 @@ import {
   ApiError,
   EmailNotVerifiedError,
   NetworkError,
+  TimeoutError,
   UnauthorizedError,
   ValidationError,
 } from "#api-client/errors.server.ts";
@@ -31,10 +32,8 @@ export function refuse<Value>(
   status = 422,
   errors: Errors = {},
 ) {
-  return data(
-    { result: submission.reply({ ...errors, hideFields: [...secretFields] as never[] }) },
-    { status },
-  );
+  const result = submission.reply({ ...errors, hideFields: [...secretFields] as never[] });
+  return data({ result, isUncertain: status >= 500 }, { status });
 }
 type Errors = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
 
@@ -46,7 +45,11 @@ const isForTheWholeRequest = (error: ApiError): boolean =>
   error instanceof EmailNotVerifiedError ||
   error instanceof AbortedError;
 
-const uncertain = "We could not confirm that this was saved. Send it again: nothing is stored twice.";
+function sentence(error: ApiError): string {
+  const mayBeDone = error instanceof TimeoutError || (error instanceof NetworkError && error.isUncertain);
+  if (!mayBeDone) return error.message;
+  return `${error.message.replace(/\.$/, "")}. We could not confirm that this was saved. Send it again: nothing is stored twice.`;
+}
 
 /**
  * Does the writing of an action. What the API refuses comes back as errors beside the fields, with the API's status; when it does
@@ -67,9 +70,7 @@ export async function saving<Value, Result>(
       );
       return refuse(submission, 422, { fieldErrors, formErrors: error.formErrors });
     }
-    const text =
-      error instanceof NetworkError && error.isUncertain ? `${error.message}. ${uncertain}` : error.message;
-    return refuse(submission, error.status, { formErrors: [text] });
+    return refuse(submission, error.status, { formErrors: [sentence(error)] });
   }
 }
 
@@ -79,6 +80,6 @@ export async function deleting<Result>(work: () => Promise<Result>) {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || isForTheWholeRequest(error)) throw error;
-    return data({ refusal: error.message }, { status: error.status });
+    return data({ refusal: sentence(error), isUncertain: error.status >= 500 }, { status: error.status });
   }
 }

@@ -21,6 +21,8 @@ import { postedContext } from "./forgery.server.ts";
 export type Api = Client & {
   /** A read whose failure is the caller's business. */
   ask: Client["get"];
+  /** Whether a call of this request may have been done although no good answer came. */
+  isUncertain: () => boolean;
   /** For people who come to write without a session: they are treated as if the API had said 401. */
   endSession: () => void;
 };
@@ -56,10 +58,12 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   let isSignedOut = false;
   let isUnverified = false;
   let wait: number | null = null;
+  let isUncertain = false;
   const noting = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => {
       if (error instanceof UnauthorizedError) isSignedOut = true;
       if (error instanceof EmailNotVerifiedError) isUnverified = true;
+      if (error instanceof ApiError && error.status >= 500) isUncertain = true;
       if (error instanceof MaintenanceError || error instanceof TooManyRequestsError) wait = error.retryAfter;
       throw error;
     });
@@ -78,6 +82,7 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
         throw pageFor(error);
       }),
     ask: client.get,
+    isUncertain: () => isUncertain,
     endSession() {
       isSignedOut = true;
     },

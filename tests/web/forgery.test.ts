@@ -153,3 +153,13 @@ test("the same form sent twenty times at once makes one record", async () => {
   expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
   expect((await visitor.get("/projects?search=impatient")).text).toContain("1 project");
 });
+
+test("an old form with other content is refused once, and what comes back can be sent", async () => {
+  const form = await visitor.get("/projects/new");
+  await visitor.submit(form, "Create project", { name: "First content" });
+  // The browser's Back button shows the form with the key that was used.
+  const refused = await visitor.submit(form, "Create project", { name: "Second content" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("This form was already sent with other content.");
+  expect((await visitor.submit(refused, "Create project")).text).toContain("Second content");
+});
