@@ -237,3 +237,24 @@ test("a screen that crashes in the browser is caught, says what happened and lea
   await page.getByRole("link", { name: "Go to projects" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
 });
+
+test("going back finds the list where it was left", async ({ page, mailbox }) => {
+  await arrive(page, newUser(), mailbox);
+  for (let number = 1; number <= 8; number++) {
+    await page.goto("/projects/new");
+    await page.getByLabel("Name", { exact: true }).fill(`Project ${number}`);
+    await page.getByRole("button", { name: "Create project", exact: true }).click();
+    await expect(page).toHaveURL(/\/projects$/);
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
+  const last = page.locator(".card-link").last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(300);
+  await last.click();
+  await expect(page).toHaveURL(/folders$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 50);
+});
