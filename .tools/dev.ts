@@ -8,7 +8,9 @@ async function main() {
   const settings = readSettings(process.env);
   const environment = { ...(await sharedEnvironment(settings)), NODE_ENV: "development" };
   const running: Running[] = [];
+  let leaving = false;
   const leave = async (code: number) => {
+    leaving = true;
     await Promise.all(running.map((one) => one.stop()));
     process.exit(code);
   };
@@ -30,7 +32,9 @@ async function main() {
   const address = ["--host", settings.host, "--port", String(settings.port), "--strictPort"];
   running.push(run("The development server", [router, "dev", ...address], environment, "inherit"));
 
-  process.stderr.write(`${await Promise.race(running.map(({ ended }) => ended))}; stopping the rest.\n`);
+  const ending = await Promise.race(running.map(({ ended }) => ended));
+  if (leaving) return;
+  process.stderr.write(`${ending}; stopping the rest.\n`);
   await leave(1);
 }
 
