@@ -22,7 +22,7 @@ export function SaveActions({
     <div className="actions">
       <SubmitButton tone={tone} name={intent === undefined ? undefined : "intent"} value={intent}>
         {conflict ? "Save mine anyway" : children}
-      </SubmitButton>
+      </SubmitButton>{" "}
       {conflict && (
         // A fresh document, because what was typed is to go.
         <Link to={to} reloadDocument className="btn btn-secondary">

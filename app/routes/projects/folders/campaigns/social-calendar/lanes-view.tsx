@@ -36,7 +36,7 @@ export function LanesView({ shown, links }: { shown: LanesShown; links: Calendar
                       <span>
                         {day ? <Day day={day} /> : "No date"}
                         {time && `, ${time}`}
-                      </span>
+                      </span>{" "}
                       {hasPicture && (
                         <span className="lane-picture">
                           <Icon name="image" size={14} />
@@ -47,7 +47,7 @@ export function LanesView({ shown, links }: { shown: LanesShown; links: Calendar
                     <div className="actions">
                       <Link to={links.board(id)}>
                         Open<span className="sr-only"> {title}</span>
-                      </Link>
+                      </Link>{" "}
                       {canUpdate && (
                         <Link to={links.moveBoard(id, "boards")}>
                           Move…<span className="sr-only"> {title}</span>

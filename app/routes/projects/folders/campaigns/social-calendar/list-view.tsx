@@ -60,7 +60,7 @@ export function ListView({ shown, today, links, canCreate }: Props) {
               <Icon name="chevron-left" />
               Earlier
             </Link>
-          )}
+          )}{" "}
           {later && (
             <Link to={links.view("list", later)} className="btn btn-secondary">
               Later
@@ -81,9 +81,9 @@ function Rows({ items, links }: { items: readonly ShownBoard[]; links: CalendarL
           {time && <span className="item-time">{time} </span>}
           <Link to={links.board(id)} className="agenda-title" dir="auto">
             {title}
-          </Link>
-          <span className="item-note">{networks.map(networkLabel).join(", ")}</span>
-          <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+          </Link>{" "}
+          <span className="item-note">{networks.map(networkLabel).join(", ")}</span>{" "}
+          <StatusBadge>{sentenceLabel(status)}</StatusBadge>{" "}
           {canUpdate && (
             <Link to={links.moveBoard(id, "list")} className="agenda-move">
               Move…<span className="sr-only"> {title}</span>

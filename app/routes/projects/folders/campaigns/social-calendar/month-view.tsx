@@ -50,7 +50,7 @@ export function MonthView({ shown, today, links, canCreate }: Props) {
                     data-weekday={`${formatWeekday(day, "short")}, ${formatDay(day).split(" ")[0]} `}
                   >
                     {Number(day.slice(8))}
-                  </Link>
+                  </Link>{" "}
                   {canCreate && (
                     <Link
                       to={links.newBoard(day)}

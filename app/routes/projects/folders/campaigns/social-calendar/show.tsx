@@ -80,10 +80,10 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
               <ButtonLink to={links.newBoard()} tone="primary">
                 New board
               </ButtonLink>
-            )}
+            )}{" "}
             {(canUpdate || canDelete) && (
               <Menu id="calendar-more" label="More">
-                {canUpdate && <Link to={links.edit}>Rename…</Link>}
+                {canUpdate && <Link to={links.edit}>Rename…</Link>}{" "}
                 {canDelete && <Link to={links.delete}>Delete…</Link>}
               </Menu>
             )}

@@ -36,7 +36,7 @@ export function WeekView({ shown, today, links, canCreate }: Props) {
                     {time && <span className="item-time">{time} </span>}
                     <Link to={links.board(id)} className="week-title">
                       {title}
-                    </Link>
+                    </Link>{" "}
                     <span className="item-note">{sentenceLabel(status)}</span>
                   </li>
                 ))}

@@ -136,7 +136,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
           />
         )}
         <div className="actions">
-          <SubmitButton>{conflict ? "Move anyway" : "Move"}</SubmitButton>
+          <SubmitButton>{conflict ? "Move anyway" : "Move"}</SubmitButton>{" "}
           <Link to={origin(params, from)} className="btn btn-quiet">
             Cancel
           </Link>

@@ -97,7 +97,7 @@ export default function NewBoard({
           options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
         />
         <div className="actions">
-          <SubmitButton>Create board</SubmitButton>
+          <SubmitButton>Create board</SubmitButton>{" "}
           <Link to={day ? links.view("month", day) : links.calendar} className="btn btn-quiet">
             Cancel
           </Link>

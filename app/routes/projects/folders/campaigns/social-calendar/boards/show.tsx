@@ -169,7 +169,7 @@ export default function BoardPage({ loaderData: board, params, actionData }: Rou
               <Link to={links.moveBoard(params.boardId)} className="btn btn-secondary">
                 Move…
               </Link>
-            )}
+            )}{" "}
             {board.canDelete && (
               <Link to={links.deleteBoard(params.boardId)} className="btn btn-quiet">
                 Delete…
