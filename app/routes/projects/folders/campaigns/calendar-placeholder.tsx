@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { Title } from "#components/title.tsx";
 import { useLate } from "#ui/use-late.ts";
 
 /** Whether a social calendar is being opened from elsewhere, and has been for so long that its outline is worth showing. */
@@ -28,6 +29,10 @@ export function CalendarPlaceholder() {
   );
   return (
     <div aria-busy="true">
+      <Title page="Social calendar" />
+      <h1 className="sr-only" tabIndex={-1}>
+        Loading the social calendar
+      </h1>
       <div aria-hidden className="grid gap-5">
         <div className={`${block} h-9 w-72 max-w-full`} />
         <div className="flex flex-wrap justify-between gap-3">
