@@ -6,6 +6,7 @@ import type { CampaignKind } from "#contract/campaign.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import type { Field } from "#forms/use-server-form.ts";
+import { DescriptionList } from "#ui/description-list.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { type Conflict, ConflictTexts } from "./conflict-texts.tsx";
@@ -14,16 +15,16 @@ import { VersionField } from "./version-field.tsx";
 
 type Props = {
   kind: CampaignKind;
-  name: string;
   form: FormMetadata;
   fields: { version: Field } & Readonly<Record<string, { id: string } | undefined>>;
   labels: Readonly<Record<string, string>>;
   version: number | undefined;
-  /** Everything the form was filled with, as one text. */
-  shown: string;
+  /** What the form was filled with. */
+  values: { name: string } & Readonly<Record<string, string>>;
   conflict: Conflict | undefined;
   here: string;
   submit: string;
+  canUpdate: boolean;
   canDelete: boolean;
   children: ReactNode;
 };
@@ -31,24 +32,24 @@ type Props = {
 /** The page of a campaign that is one form: its head, what is wrong, what somebody else saved, and Save. */
 export function CampaignForm({
   kind,
-  name,
   form,
   fields,
   labels,
   version,
-  shown,
+  values,
   conflict,
   here,
   submit,
+  canUpdate,
   canDelete,
   children,
 }: Props) {
   return (
     <>
-      <Title page={name} refused={form.status === "error"} />
+      <Title page={values.name} refused={form.status === "error"} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <PageHeader
-        title={name}
+        title={values.name}
         badge={<KindBadge kind={kind} />}
         actions={
           canDelete && (
@@ -58,14 +59,32 @@ export function CampaignForm({
           )
         }
       />
-      <Form form={form}>
-        <VersionField field={fields.version} version={version} shown={shown} conflict={conflict} />
-        <ConflictTexts conflict={conflict} form={form} labels={labels} />
-        {children}
-        <SaveActions conflict={conflict} to={here}>
-          {submit}
-        </SaveActions>
-      </Form>
+      {canUpdate ? (
+        <Form form={form}>
+          <VersionField
+            field={fields.version}
+            version={version}
+            shown={JSON.stringify(values)}
+            conflict={conflict}
+          />
+          <ConflictTexts conflict={conflict} form={form} labels={labels} />
+          {children}
+          <SaveActions conflict={conflict} to={here}>
+            {submit}
+          </SaveActions>
+        </Form>
+      ) : (
+        <DescriptionList
+          items={Object.entries(labels).map(([name, term]) => ({
+            term,
+            details: (
+              <span className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
+                {values[name] || "Nothing yet"}
+              </span>
+            ),
+          }))}
+        />
+      )}
     </>
   );
 }

@@ -12,7 +12,12 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 /** The record, for the pages below too: they show the same. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const blog = await getBlog(context.get(apiContext), params.blogId);
-  return { values: blogValues(blog), version: blog.version, canDelete: blog.can?.delete !== false };
+  return {
+    values: blogValues(blog),
+    version: blog.version,
+    canUpdate: blog.can?.update !== false,
+    canDelete: blog.can?.delete !== false,
+  };
 }
 
 export default function BlogLayout({ loaderData }: Route.ComponentProps) {

@@ -53,7 +53,8 @@ const labels = {
 };
 
 export default function Blog({ params, actionData }: Route.ComponentProps) {
-  const { values, version, canDelete } = useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
+  const { values, version, canUpdate, canDelete } =
+    useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
   const [form, fields] = useServerForm<z.input<typeof blogSchema>>({
     id: "blog",
     lastResult: actionData?.result,
@@ -62,15 +63,15 @@ export default function Blog({ params, actionData }: Route.ComponentProps) {
   return (
     <CampaignForm
       kind="Blog"
-      name={values.name}
       form={form}
       fields={fields}
       labels={labels}
       version={version}
-      shown={JSON.stringify(values)}
+      values={values}
       conflict={conflictIn(actionData)}
       here={pathOf(params)}
       submit="Save"
+      canUpdate={canUpdate}
       canDelete={canDelete}
     >
       <TextField

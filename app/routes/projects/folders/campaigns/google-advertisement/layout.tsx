@@ -16,6 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     values: adValues(ad),
     version: ad.version,
     contents: ad.contents.length,
+    canUpdate: ad.can?.update !== false,
     canDelete: ad.can?.delete !== false,
   };
 }

@@ -29,7 +29,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MetaAd({ params, actionData }: Route.ComponentProps) {
-  const { values, version, canDelete } = useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
+  const { values, version, canUpdate, canDelete } =
+    useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
   const [form, fields] = useServerForm<z.input<typeof adSchema>>({
     id: "meta-ad",
     lastResult: actionData?.result,
@@ -38,15 +39,15 @@ export default function MetaAd({ params, actionData }: Route.ComponentProps) {
   return (
     <CampaignForm
       kind="MetaAd"
-      name={values.name}
       form={form}
       fields={fields}
       labels={adLabels}
       version={version}
-      shown={JSON.stringify(values)}
+      values={values}
       conflict={conflictIn(actionData)}
       here={pathOf(params)}
       submit="Save"
+      canUpdate={canUpdate}
       canDelete={canDelete}
     >
       <AdFields fields={fields} />
