@@ -16,7 +16,6 @@ const KEYS = {
   PageDown: " ",
   Home: "\x1b[1~",
   EraseLine: "\x15",
-  Redraw: "\x0c",
 } as const;
 
 export type Key = keyof typeof KEYS;

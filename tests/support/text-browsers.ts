@@ -21,6 +21,8 @@ export type TextBrowser = {
   attach: (label: string, path: string) => Promise<void>;
   /** Presses a button or follows a link by its whole name. */
   activate: (name: string) => Promise<void>;
+  /** Whether naming a file sends its form there and then. */
+  sendsAtOnce: boolean;
   close: () => Promise<void>;
 };
 
@@ -54,6 +56,7 @@ const LYNX_CONFIG = `ACCEPT_ALL_COOKIES:TRUE
 SET_COOKIES:TRUE
 QUIT_DEFAULT_YES:TRUE
 NO_PAUSE:TRUE
+SHOW_CURSOR:TRUE
 `;
 
 /** w3m in colour: links are blue, controls red. That, and where the cursor stands, is all this reads. */
@@ -78,6 +81,7 @@ export async function openW3m(address: string): Promise<TextBrowser> {
   };
   return {
     ...walker(manners),
+    sendsAtOnce: true,
     async visit(target) {
       await terminal.type("U");
       await terminal.press("EraseLine");
@@ -109,14 +113,11 @@ export async function openW3m(address: string): Promise<TextBrowser> {
   };
 }
 
-/** In Lynx the page has its title above it, and below it what Lynx has to say. */
-const isPage = (row: number, rows: number) => row > 0 && row < rows - 3;
-
 /** Of the control it stands on Lynx says what it is. */
 const isField = (lines: string[]) =>
   /^\((Text entry|Password entry|File entry|Textarea)|Enter (text|filename)/.test(lines.at(-3) ?? "");
 
-/** Lynx without colour: the control it stands on is shown in reverse. */
+/** Lynx without colour: the control it stands on is shown in reverse, and the cursor waits just before it. */
 export async function openLynx(address: string): Promise<TextBrowser> {
   const home = await mkdtemp(join(tmpdir(), "marquee-lynx-"));
   const config = join(home, "lynx.cfg");
@@ -126,15 +127,14 @@ export async function openLynx(address: string): Promise<TextBrowser> {
   const terminal = await openTerminal(command, { PATH: process.env.PATH, HOME: home });
   const manners: Manners = {
     terminal,
-    // Lynx leaves the last cell of a field it has scrolled in reverse; painting anew clears it.
-    top: () => terminal.press("Home", "Redraw"),
+    top: () => terminal.press("Home"),
     next: "Down",
     spot() {
       const lines = terminal.lines();
-      for (const [row, line] of lines.entries())
-        for (let column = 0; column < line.length && isPage(row, lines.length); column++)
-          if (terminal.paint(row, column).includes("inverse"))
-            return { ...runFrom(terminal, row, column), isField: isField(lines) };
+      const { row, column: before } = terminal.cursor();
+      for (let column = before; column <= before + 2; column++)
+        if (terminal.paint(row, column).includes("inverse"))
+          return { ...runFrom(terminal, row, column), isField: isField(lines) };
       return undefined;
     },
   };
@@ -142,10 +142,11 @@ export async function openLynx(address: string): Promise<TextBrowser> {
     await goTo(manners, label, precededBy);
     await terminal.press("Enter", "EraseLine");
     await terminal.type(text);
-    await terminal.press("Down");
+    await terminal.press("Tab");
   };
   return {
     ...walker(manners),
+    sendsAtOnce: false,
     async visit(target) {
       await terminal.type("G");
       await terminal.press("EraseLine");
@@ -161,6 +162,8 @@ export async function openLynx(address: string): Promise<TextBrowser> {
         await terminal.type(line);
         await terminal.press("Down");
       }
+      // Down leads into the area's next line, Tab out of it.
+      await terminal.press("Tab");
     },
     attach: fill,
     close: () => closeAndForget(terminal, home),
@@ -234,15 +237,18 @@ async function goTo(manners: Manners, label: string, matches: Match): Promise<vo
   for (let step = 0; step < MOST_CONTROLS && stood < 2; step++) {
     if (at && matches(label, at, from, terminal.lines())) return;
     if (at?.isField) from = at;
-    const left = at;
-    const shown = terminal.screen();
+    const left = placeOf(terminal);
     await terminal.press(manners.next);
     at = manners.spot();
-    const moved = at?.row !== left?.row || at?.column !== left?.column || terminal.screen() !== shown;
+    const moved = placeOf(terminal) !== left;
     stood = moved ? 0 : stood + 1;
   }
   throw new Error(`No control "${label}" on this page, of which the screen shows:\n${terminal.screen()}`);
 }
+
+/** The cursor's place on the screen and what the screen shows: one of them changes with every step that leads somewhere. */
+const placeOf = (terminal: Terminal) =>
+  `${terminal.cursor().row} ${terminal.cursor().column} ${terminal.screen()}`;
 
 async function closeAndForget(terminal: Terminal, home: string) {
   await terminal.close();
