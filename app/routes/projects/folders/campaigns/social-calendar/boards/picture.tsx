@@ -6,18 +6,24 @@ export type ShownPicture = { path: string; alt: string; width: number | null; he
 export function Picture({ picture, remove }: { picture: ShownPicture; remove: string | null }) {
   const { path, alt, width, height } = picture;
   return (
-    <figure className="grid justify-items-start gap-2">
-      <img
-        src={path}
-        alt={alt}
-        width={width ?? undefined}
-        height={height ?? undefined}
-        className="h-auto max-h-96 w-auto max-w-full rounded-md border border-hairline bg-sunken object-contain"
-      />
-      <figcaption className="w-full text-sm text-ink-2 [overflow-wrap:anywhere]" dir="auto">
-        {alt || "No alternative text yet."}
-      </figcaption>
-      {remove && <Link to={remove}>Remove…</Link>}
-    </figure>
+    <div className="grid gap-2">
+      <figure className="grid justify-items-start gap-2">
+        <img
+          src={path}
+          alt={alt}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          className="h-auto max-h-96 w-auto max-w-full rounded-md border border-hairline bg-sunken object-contain"
+        />
+        <figcaption className="w-full text-sm [overflow-wrap:anywhere] text-ink-2" dir="auto">
+          {alt || "No alternative text yet."}
+        </figcaption>
+      </figure>
+      {remove && (
+        <p>
+          <Link to={remove}>Remove…</Link>
+        </p>
+      )}
+    </div>
   );
 }
