@@ -116,7 +116,8 @@ export function createApp(deps: Deps): Handler {
     ) {
       return handle(exchange, { endpoint, params });
     }
-    const scope = exchange.user?.id ?? exchange.session.id;
+    // Guests who send a form twice at once have a session each; the key alone tells that it is the same form.
+    const scope = exchange.user?.id ?? "guest";
     const once = onceOf(scope, key, { method, path, fingerprint: body.fingerprint }, deps.config.appKey);
     return inTurn(once.id, async () => {
       const stored = await findStored(deps.db, once, deps.clock());

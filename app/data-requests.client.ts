@@ -58,10 +58,25 @@ async function write(ask: Ask, request: Request): Promise<Response> {
   } catch (error) {
     if (request.signal.aborted) throw error;
     await agreementToRepeat(request.signal);
-    return await write(ask, request);
+    return await write(ask, await withPresentText(request));
   } finally {
     dropFreshData();
   }
+}
+
+/** What stands in the form now: it may have been corrected while it waited. */
+async function withPresentText(request: Request): Promise<Request> {
+  const posted = await request.clone().formData();
+  const formId = posted.get("_form");
+  const form = typeof formId === "string" ? document.getElementById(formId) : null;
+  if (!(form instanceof HTMLFormElement)) return request;
+  const present = new FormData(form);
+  const intent = posted.get("intent");
+  if (intent !== null) present.set("intent", intent);
+  const isUpload = request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
+  const texts = [...present].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const body = isUpload ? present : new URLSearchParams(texts);
+  return new Request(request.url, { method: "POST", body, signal: request.signal });
 }
 
 const agreementToRepeat = (signal: AbortSignal) =>

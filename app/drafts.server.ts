@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { draftCookie } from "./cookies.server.ts";
 import { env } from "./env.server.ts";
+import { log } from "./server/log.ts";
 
 /** A form that was sent after the session had ended, kept until the same person is back. */
 export type Draft = {
@@ -15,7 +16,7 @@ export type Draft = {
 const folder = path.join(env.DATA_DIR, "drafts");
 /** Milliseconds a draft is kept, and bytes it may hold. */
 const lifetime = 30 * 60_000;
-const maxSize = 262_144;
+const maxSize = 2_097_152;
 const notKept = /password|token|^_/i;
 
 const fileOf = (id: string) => path.join(folder, createHash("sha256").update(id).digest("hex"));
@@ -41,9 +42,15 @@ export async function keepDraft(
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(id, env.SESSION_SECRET[0]!), nonce);
   const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await sweep();
-  await writeFile(fileOf(id), sealed, { mode: 0o600 });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await sweep();
+    await writeFile(fileOf(id), sealed, { mode: 0o600 });
+  } catch (error) {
+    // A full disk must not keep anybody from signing in.
+    log("error", "draft not kept", { code: (error as NodeJS.ErrnoException).code ?? "unknown" });
+    return;
+  }
   headers.append("Set-Cookie", await draftCookie.serialize(id));
 }
 
@@ -61,11 +68,15 @@ export async function findDraft(request: Request, pathname: string, userId: unkn
 }
 
 /** Once the form has been sent after all, what was kept of it goes. */
-export async function forgetDraft(headers: Headers, request: Request, posted: FormData): Promise<void> {
+export async function forgetDraft(
+  headers: Headers,
+  request: Request,
+  sent: { posted: FormData; path: string },
+): Promise<void> {
   const id: unknown = await draftCookie.parse(request.headers.get("Cookie"));
   if (typeof id !== "string") return;
   const draft = await open(id);
-  if (draft && draft.formId !== posted.get("_form")) return;
+  if (draft && (draft.formId !== sent.posted.get("_form") || draft.path !== sent.path)) return;
   await rm(fileOf(id), { force: true });
   headers.append("Set-Cookie", await draftCookie.serialize("", { maxAge: 0 }));
 }

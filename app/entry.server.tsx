@@ -28,12 +28,14 @@ export default async function handleRequest(
           pipe(body);
         },
         onShellError: reject,
-        onError: (error) => {
-          if (!request.signal.aborted) reject(error);
-        },
+        onError: reject,
       },
     );
-    request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
+    const leave = () => {
+      abort(request.signal.reason);
+      reject(request.signal.reason as Error);
+    };
+    request.signal.addEventListener("abort", leave, { once: true });
   });
   return new Response(html, { status, headers });
 }

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 const isProduction = process.env.NODE_ENV === "production" || process.env.NODE_ENV === undefined;
@@ -24,6 +25,13 @@ const apiUrl = z.url({ protocol: /^https?$/ }).transform((value, issues) => {
 
 const cookieName = z.string().regex(/^[A-Za-z0-9_-]+$/, "must be letters, digits, - and _");
 
+function isAddressOrRange(entry: string): boolean {
+  const [address = "", prefix] = entry.split("/");
+  const family = isIP(address);
+  if (family === 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
 const EnvSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -48,6 +56,10 @@ const EnvSchema = z.object({
         .split(",")
         .map((address) => address.trim())
         .filter(Boolean),
+    )
+    .refine(
+      (entries) => entries.every(isAddressOrRange),
+      "must list addresses or ranges, such as 10.0.0.0/8",
     ),
   /** Milliseconds a read or a write may take in all, the answer's body included. */
   API_TIMEOUT_MS: z.coerce.number().int().positive().default(15_000),

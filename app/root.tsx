@@ -21,7 +21,7 @@ import { findDraft } from "./drafts.server.ts";
 import { takeToast } from "./toast.server.ts";
 
 /** What every request passes through, in this order. */
-export const middleware: Route.MiddlewareFunction[] = [markFreshness, issueFormToken, refuseForgery, callApi];
+export const middleware: Route.MiddlewareFunction[] = [issueFormToken, refuseForgery, callApi, markFreshness];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { toast, headers } = await takeToast(request);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
+import { z } from "zod";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import type { UserRow } from "#api/data/schema.ts";
@@ -84,6 +85,8 @@ function lockedOut(counter: Counter, now: number) {
   return invalid({ email: [message] }, { "Retry-After": String(seconds) });
 }
 
+const registered = z.object({ data: z.object({ id: z.string() }) });
+
 export async function register(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   const input = await validate(
@@ -129,8 +132,10 @@ export async function register(exchange: Exchange): Promise<Reply> {
   ).catch((error: unknown) => {
     throw isUniqueViolation(error) ? invalidField("email", "The email has already been taken.") : error;
   });
-  await signIn(exchange, user.id);
-  await sendVerification(exchange, user);
+  const { data: made } = registered.parse(reply.body);
+  await signIn(exchange, made.id);
+  // Otherwise another replica has answered the same submission, and written already.
+  if (made.id === user.id) await sendVerification(exchange, user);
   return reply;
 }
 

@@ -14,7 +14,7 @@ const KEY_MAX = 255;
 /**
  * Names a submission by who sent it, its key, its method and its path. The body is kept only as a keyed digest, since
  * it may hold a password.
- * @param scope the user's id, or a guest's session id
+ * @param scope the user's id, or the word for everybody who is not signed in
  */
 export function onceOf(
   scope: string,
@@ -41,7 +41,10 @@ export async function findStored(db: Db, once: Once, now: number): Promise<Store
     .executeTakeFirst();
   if (row === undefined) return null;
   if (row.body_hash !== once.bodyHash) {
-    throw new HttpError(422, { message: "This form was already sent with other content.", errors: {} });
+    throw new HttpError(422, {
+      message: "This form was already sent with other content. Send it again to save this as well.",
+      errors: {},
+    });
   }
   const reply: Reply =
     row.body === null ? { status: row.status } : { status: row.status, body: JSON.parse(row.body) };

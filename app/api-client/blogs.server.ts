@@ -1,4 +1,4 @@
-import { recordOf } from "#contract/envelope.ts";
+import { recordIfSent } from "#contract/envelope.ts";
 import { type BlogInput, BlogSchema } from "#contract/blog.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
@@ -11,4 +11,4 @@ export const getBlog = (api: Pick<Api, "get">, id: string) =>
   });
 
 export const updateBlog = (api: Api, id: string, input: Partial<BlogInput>) =>
-  api.patch("/api/projects/blog/{id}", { params: { id }, json: input, schema: recordOf(BlogSchema) });
+  api.patch("/api/projects/blog/{id}", { params: { id }, json: input, schema: recordIfSent(BlogSchema) });

@@ -1,4 +1,4 @@
-import { recordOf } from "#contract/envelope.ts";
+import { recordIfSent } from "#contract/envelope.ts";
 import {
   type BoardContentInput,
   type BoardInput,
@@ -7,7 +7,7 @@ import {
 } from "#contract/social-calendar.ts";
 import type { Api } from "./client.server.ts";
 
-const board = recordOf(BoardSchema);
+const board = recordIfSent(BoardSchema);
 
 export const createBoard = (api: Api, input: NewBoardInput) =>
   api.post("/api/projects/social-calendar/board", { json: input, schema: board });

@@ -4,7 +4,7 @@ import {
   type CampaignPlace,
   CampaignSchema,
 } from "#contract/campaign.ts";
-import { pageOf, recordOf } from "#contract/envelope.ts";
+import { pageOf, recordIfSent } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";
 
 /** One list over all four kinds. */
@@ -24,7 +24,7 @@ const paths = {
 
 /** A new campaign of any kind by its name; each kind's own fields come after. */
 export const createCampaign = (api: Api, kind: CampaignKind, input: CampaignPlace & { name: string }) =>
-  api.post(paths[kind], { json: input, schema: recordOf(CampaignSchema.pick({ id: true, name: true })) });
+  api.post(paths[kind], { json: input, schema: recordIfSent(CampaignSchema.pick({ id: true, name: true })) });
 
 export const deleteCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.delete(`${paths[kind]}/{id}`, { params: { id } });

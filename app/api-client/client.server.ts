@@ -205,7 +205,7 @@ export function createApi(incoming: ApiRequest) {
       }
     }
     const answer = await alone(() => sendWithCare(method, path, options, key));
-    if (options.redirectMeansDone && answer.status >= 300 && answer.status < 400)
+    if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303))
       return undefined as z.output<Schema>;
     return read(answer, options.schema);
   }
@@ -267,8 +267,8 @@ async function encode({
 
 function read<Schema extends z.ZodType>(answer: Answer, schema: Schema | undefined): z.output<Schema> {
   refuseFailure(answer);
-  if (!schema) return undefined as z.output<Schema>;
   const body = answer.bytes.length ? parseJson(answer) : undefined;
+  if (!schema) return undefined as z.output<Schema>;
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new BadResponseError({ cause: parsed.error });
   return parsed.data;
@@ -285,7 +285,7 @@ function parseJson({ bytes }: Answer): unknown {
 function refuseFailure(answer: Answer): void {
   const { status } = answer;
   // A redirect from the API is never followed nor passed on: guests' routes answer so to people who are signed in.
-  if (status >= 300 && status < 400) throw new BadRequestError(status, "Request Failed");
+  if (status >= 300 && status < 400) throw new BadResponseError();
   if (status < 300) return;
   let payload: ErrorPayload = {};
   try {

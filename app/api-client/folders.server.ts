@@ -15,14 +15,12 @@ export const createFolder = (api: Api, project: string, input: FolderInput) =>
   api.post("/api/projects/{project}/folders", {
     params: { project },
     json: input,
-    schema: recordOf(FolderSchema),
   });
 
 export const updateFolder = (api: Api, project: string, folder: string, input: Partial<FolderInput>) =>
   api.patch("/api/projects/{project}/folders/{folder}", {
     params: { project, folder },
     json: input,
-    schema: recordOf(FolderSchema),
   });
 
 export const deleteFolder = (api: Api, project: string, folder: string) =>

@@ -1,4 +1,4 @@
-import { recordOf } from "#contract/envelope.ts";
+import { recordIfSent } from "#contract/envelope.ts";
 import { type GoogleAdInput, GoogleAdSchema } from "#contract/google-ad.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
@@ -14,5 +14,5 @@ export const updateGoogleAd = (api: Api, id: string, input: Partial<GoogleAdInpu
   api.patch("/api/projects/google-ad/{id}", {
     params: { id },
     json: input,
-    schema: recordOf(GoogleAdSchema),
+    schema: recordIfSent(GoogleAdSchema),
   });

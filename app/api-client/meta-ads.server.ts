@@ -1,4 +1,4 @@
-import { recordOf } from "#contract/envelope.ts";
+import { recordIfSent } from "#contract/envelope.ts";
 import { type MetaAdInput, MetaAdSchema } from "#contract/meta-ad.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
@@ -11,4 +11,8 @@ export const getMetaAd = (api: Pick<Api, "get">, id: string) =>
   });
 
 export const updateMetaAd = (api: Api, id: string, input: Partial<MetaAdInput>) =>
-  api.patch("/api/projects/meta-ad/{id}", { params: { id }, json: input, schema: recordOf(MetaAdSchema) });
+  api.patch("/api/projects/meta-ad/{id}", {
+    params: { id },
+    json: input,
+    schema: recordIfSent(MetaAdSchema),
+  });

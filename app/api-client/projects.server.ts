@@ -9,11 +9,10 @@ export const listProjects = (api: Api, filter: ProjectFilter) =>
 export const getProject = (api: Api, project: string) =>
   api.get("/api/projects/{project}", { params: { project }, schema: recordOf(ProjectSchema) });
 
-export const createProject = (api: Api, input: ProjectInput) =>
-  api.post("/api/projects", { json: input, schema: recordOf(ProjectSchema) });
+export const createProject = (api: Api, input: ProjectInput) => api.post("/api/projects", { json: input });
 
 export const updateProject = (api: Api, project: string, input: Partial<ProjectInput>) =>
-  api.patch("/api/projects/{project}", { params: { project }, json: input, schema: recordOf(ProjectSchema) });
+  api.patch("/api/projects/{project}", { params: { project }, json: input });
 
 export const deleteProject = (api: Api, project: string) =>
   api.delete("/api/projects/{project}", { params: { project } });

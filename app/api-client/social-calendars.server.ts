@@ -1,4 +1,4 @@
-import { recordOf } from "#contract/envelope.ts";
+import { recordIfSent } from "#contract/envelope.ts";
 import {
   type SocialCalendar,
   type SocialCalendarInput,
@@ -31,5 +31,5 @@ export const updateSocialCalendar = (api: Api, id: string, input: SocialCalendar
   api.put("/api/projects/social-calendar/{id}", {
     params: { id },
     json: input,
-    schema: recordOf(SocialCalendarSchema),
+    schema: recordIfSent(SocialCalendarSchema),
   });

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { toast } from "#ui/toast-store.ts";
 
 const KEY = "marquee";
 /** Milliseconds after a user has arrived. */
@@ -32,7 +33,16 @@ export function StoredUser({ user }: { user: StoredUser | null }) {
     if (!signedIn) return undefined;
     const leave = (event: StorageEvent) => {
       // A null key means that everything was cleared. A document load leaves nothing private in memory.
-      if ((event.key === KEY || event.key === null) && event.newValue === null) location.assign("/login");
+      if ((event.key !== KEY && event.key !== null) || event.newValue !== null) return;
+      if (!hasUnsentText()) location.assign("/login");
+      else
+        toast({
+          id: "signed-out",
+          type: "warning",
+          title: "You are signed out",
+          message: "What you typed here is kept when you send it, and comes back after you sign in.",
+          duration: Number.POSITIVE_INFINITY,
+        });
     };
     addEventListener("storage", leave);
     return () => removeEventListener("storage", leave);
@@ -40,6 +50,14 @@ export function StoredUser({ user }: { user: StoredUser | null }) {
 
   return null;
 }
+
+/** Whether leaving this page would cost somebody words. */
+const hasUnsentText = () =>
+  [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      "form[method=post] :is(input:not([type=hidden]), textarea)",
+    ),
+  ].some((field) => field.value !== field.defaultValue);
 
 /** Storage can be refused (private windows, full disks); nothing depends on it. */
 function write(text: string | null) {

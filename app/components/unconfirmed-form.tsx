@@ -32,7 +32,7 @@ export function UnconfirmedForm({ canResend, token, fields, action }: Unconfirme
             ))}
             <dl className="description-list">
               {fields
-                .filter(([, value]) => value !== "")
+                .filter(([name, value]) => value !== "" && !name.startsWith("_"))
                 .map(([name, value]) => (
                   <div key={`${name} ${value}`}>
                     <dt>{sentenceLabel(name)}</dt>

@@ -13,6 +13,9 @@ function unwrap(body: unknown): unknown {
 /** A single record, wrapped or not. */
 export const recordOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, schema);
 
+/** The record that a write answers with, where the server sends one: some answer 204, or a message. */
+export const recordIfSent = <T extends z.ZodType>(schema: T) => recordOf(schema).nullable().catch(null);
+
 /** A whole list without pages. */
 export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, z.array(schema));
 

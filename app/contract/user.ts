@@ -22,7 +22,8 @@ export const UserSchema = z.object({
   id: IdSchema,
   name: z.string(),
   email: z.string(),
-  email_verified_at: orNull(InstantSchema),
+  /** Null is not verified yet; a server that does not verify addresses leaves it out. */
+  email_verified_at: InstantSchema.nullish(),
   avatar_url: orNull(z.string()),
   timezone: orNull(z.string()),
   organizations: listOrEmpty(UserOrganizationSchema),

@@ -21,7 +21,12 @@ export async function parseForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<Parsed<Schema>> {
-  const posted = await request.formData();
+  const posted = await request.formData().catch(() => {
+    throw data(
+      { kind: "failure", message: "The form did not arrive whole. Go back and send it again." },
+      { status: 400 },
+    );
+  });
   for (const name of ["_token", "_key", "_form", "intent"]) posted.delete(name);
   return parseWithZod(posted, { schema });
 }

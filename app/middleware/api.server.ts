@@ -19,8 +19,8 @@ import { postedContext } from "./forgery.server.ts";
 
 /** The API for this request. A read that fails is a page of its own; a write that fails is an answer to the form. */
 export type Api = Client & {
-  /** A read whose failure is the caller's business. */
-  ask: Client["get"];
+  /** The same calls, failing as they fail: what is done about it is the caller's business. */
+  raw: Client;
   /** Whether a call of this request may have been done although no good answer came. */
   isUncertain: () => boolean;
   /** For people who come to write without a session: they are treated as if the API had said 401. */
@@ -81,7 +81,7 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
       noting(client.file(path, params)).catch((error: unknown) => {
         throw pageFor(error);
       }),
-    ask: client.get,
+    raw: client,
     isUncertain: () => isUncertain,
     endSession() {
       isSignedOut = true;
@@ -105,10 +105,12 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   } else if (isUnverified && url.pathname !== "/verify-email") {
     response = redirect(withRedirect("/verify-email", here), 303);
   } else if (posted && response.status < 400) {
-    await forgetDraft(response.headers, request, posted);
+    await forgetDraft(response.headers, request, { posted, path: url.pathname });
   }
   if (response.status >= 503 || (response.status === 429 && wait))
     response.headers.set("Retry-After", String(wait ?? 5));
-  for (const cookie of client.jar.setCookies()) response.headers.append("Set-Cookie", cookie);
+  // What may be kept must not hold anybody's session; the next answer brings it.
+  const isKept = /max-age=[1-9]/.test(response.headers.get("Cache-Control") ?? "");
+  for (const cookie of isKept ? [] : client.jar.setCookies()) response.headers.append("Set-Cookie", cookie);
   return response;
 };

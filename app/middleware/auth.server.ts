@@ -66,9 +66,9 @@ export const requireOrganization = guard((user, here) => {
 /** The auth pages: people who are signed in go to their projects. They stay readable when the API does not answer. */
 export const requireGuest: MiddlewareFunction<Response> = async ({ context }, next) => {
   const api = context.get(apiContext);
-  if (!api.jar.hasSession()) return next();
+  if (!api.jar.hasAny()) return next();
   try {
-    await getUser({ get: api.ask });
+    await getUser(api.raw);
   } catch (error) {
     if (error instanceof ApiError) return next();
     throw error;

@@ -43,7 +43,7 @@ export type UnconfirmedForm = {
   token: string;
   fields: [name: string, value: string][];
 };
-const secretField = /password|^_/;
+const secretField = /password|^_token$/;
 
 /** Lets an unsafe request through only when it came from one of our own pages. Covers every route, those without a page too. */
 export const refuseForgery: MiddlewareFunction<Response> = async ({ request, context }, next) => {

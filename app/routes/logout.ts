@@ -11,7 +11,7 @@ export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   let isConfirmed = true;
   try {
-    await logout(api);
+    await logout(api.raw);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     isConfirmed = error.status === 401;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** Bytes. A form's text, and a form with one picture of at most 8 MB in it. */
-const limits = { "application/x-www-form-urlencoded": 1_048_576, "multipart/form-data": 9_437_184 } as const;
+const limits = { "application/x-www-form-urlencoded": 4_194_304, "multipart/form-data": 9_437_184 } as const;
 /** What is read and thrown away, so that a browser in the middle of sending still hears the answer. */
 const drainLimit = 67_108_864;
 

@@ -36,7 +36,7 @@ const refusals: Record<number, [title: string, text: string]> = {
   400: ["Bad request", "The address could not be read. Check it and try again."],
   405: ["Method not allowed", "Pages here are read, or sent to by a form; nothing else."],
   408: ["Request timeout", "The request did not arrive whole. Please send it again."],
-  413: ["Too large", "What was sent is larger than this server takes: 8 MB for a picture, 1 MB for text."],
+  413: ["Too large", "What was sent is larger than this server takes: 8 MB for a picture, 4 MB for text."],
   414: ["Address too long", "The address is longer than this server reads."],
   415: ["Unsupported content", "This server reads forms as browsers send them, and nothing else."],
   421: [
@@ -105,7 +105,7 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
         publicOrigin,
         requestId,
         nonce,
-        clientIp: clientAddress(peer, first(req.headers["x-forwarded-for"]), isTrusted),
+        clientIp: clientAddress(peer, forwardedFor(req), isTrusted),
         origin: req.headers.origin ?? null,
         fetchSite: first(req.headers["sec-fetch-site"]) ?? null,
         isBodyTooLarge: false,
@@ -138,6 +138,9 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
     }
   };
 }
+
+/** The whole chain: whoever takes only its left end believes the sender. */
+const forwardedFor = (req: IncomingMessage) => [req.headers["x-forwarded-for"] ?? []].flat().join(", ");
 
 const first = (value: string | string[] | undefined) =>
   (Array.isArray(value) ? value[0] : value)?.split(",")[0]?.trim();

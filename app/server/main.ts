@@ -80,7 +80,7 @@ function close() {
   if (isClosing) process.exit(1);
   isClosing = true;
   setTimeout(() => {
-    server.close(() => process.exit(0));
+    server.close(() => process.exit());
     server.closeIdleConnections();
     setTimeout(() => {
       server.closeAllConnections();

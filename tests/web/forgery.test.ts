@@ -160,6 +160,8 @@ test("an old form with other content is refused once, and what comes back can be
   // The browser's Back button shows the form with the key that was used.
   const refused = await visitor.submit(form, "Create project", { name: "Second content" });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain("This form was already sent with other content.");
+  expect(refused.text).toContain(
+    "This form was already sent with other content. Send it again to save this as well.",
+  );
   expect((await visitor.submit(refused, "Create project")).text).toContain("Second content");
 });

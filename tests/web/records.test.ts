@@ -167,3 +167,65 @@ test("an invitation is shown to whoever holds the link, and accepted by a button
     expect((await guest.get(broken)).text).toContain("This invitation does not work");
   expect((await guest.get(pathname + search)).text, "looking does not accept").toContain("Join Northwind");
 });
+
+test("a server that does not verify addresses locks nobody out", async () => {
+  const { data: user }: { data: Record<string, unknown> } = {
+    data: { id: 7, name: "Ada", email: "ada@example.com", organizations: [{ id: 1, name: "Northwind" }] },
+  };
+  product.proxy.poison("GET /api/user", {
+    kind: "answer",
+    status: 200,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(user),
+  });
+  expect((await visitor.get("/projects")).path).toBe("/projects");
+});
+
+test.each([
+  ["204 and nothing", 204, ""],
+  ["200 and a message", 200, '{"message":"Saved."}'],
+])("a write answered with %s is a success", async (_how, status, body) => {
+  const form = await visitor.get(`${campaigns}/new`);
+  product.proxy.poison("POST /api/projects/blog", {
+    kind: "answer",
+    status,
+    headers: body ? { "Content-Type": "application/json" } : {},
+    body,
+  });
+  const page = await visitor.submit(form, "Create campaign", { name: "Plain answer", kind: "Blog" });
+  expect(page.path).toBe(campaigns);
+  expect(page.text).toContain("Blog created.");
+});
+
+test("a stale edit shows both texts, and is saved when its author says so", async () => {
+  const edit = campaigns.replace(/\/campaigns$/, "/edit");
+  const mine = await visitor.get(edit);
+  const theirs = await visitor.get(edit);
+  await visitor.submit(theirs, "Save folder", { name: "Theirs" });
+  const conflict = await visitor.submit(mine, "Save folder", { name: "Mine" });
+  expect(conflict.status).toBe(412);
+  expect(conflict.text).toContain("Theirs");
+  expect(conflict.html).toContain('value="Mine"');
+  const saved = await visitor.submit(conflict, "Save mine anyway");
+  expect(saved.status).toBe(200);
+  expect(saved.text).toContain("Folder saved.");
+  await visitor.submit(await visitor.get(edit), "Save folder", { name: "Launch" });
+});
+
+test("signing out with a session that has ended is still signing out", async () => {
+  const leaver = newVisitor(product.origin);
+  const demo: { email: string; password: string } = JSON.parse(
+    await readFile(`${product.dataDir}/demo.json`, "utf8"),
+  );
+  const projects = await signIn(leaver, demo);
+  product.proxy.poison("POST /logout", {
+    kind: "answer",
+    status: 401,
+    headers: { "Content-Type": "application/json" },
+    body: '{"message":"Unauthenticated."}',
+  });
+  const page = await leaver.submit(projects, "Sign out");
+  expect(page.path).toBe("/login");
+  expect(page.text).toContain("You are signed out.");
+  expect([...leaver.cookies.keys()]).not.toContain("marquee-user");
+});

@@ -14,9 +14,10 @@ export async function signedIn(
   target: string | undefined,
 ): Promise<Response> {
   context.get(formTokenContext).rotate();
-  const user = await getUser(context.get(apiContext));
+  // If the question fails, nobody is the last person seen here; the next page asks again.
+  const user = await getUser(context.get(apiContext).raw).catch(() => null);
   return redirect(ownPath(target) || "/projects", {
     status: 303,
-    headers: { "Set-Cookie": await userCookie.serialize(user.id) },
+    headers: { "Set-Cookie": await userCookie.serialize(user?.id ?? "") },
   });
 }

@@ -1,6 +1,6 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { z } from "zod";
-import { ApiError } from "#api-client/errors.server.ts";
+import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { acceptInvitation, getInvitation } from "#api-client/invitations.server.ts";
 import { getUser } from "#api-client/users.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
@@ -33,16 +33,16 @@ function linkFrom(url: URL) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const link = linkFrom(url);
-  const { ask, jar } = context.get(apiContext);
+  const { raw, jar } = context.get(apiContext);
   const [invitation, user] = await Promise.all([
-    getInvitation({ ...context.get(apiContext), get: ask }, link).catch((error: unknown) => {
+    getInvitation(raw, link).catch((error: unknown) => {
       throw error instanceof ApiError && error.status < 500
         ? invalid()
         : error instanceof ApiError
           ? data({ kind: "failure", message: error.message }, { status: error.status })
           : error;
     }),
-    jar.hasSession() ? getUser({ get: ask }).catch(() => null) : null,
+    jar.hasAny() ? getUser(raw).catch(() => null) : null,
   ]);
   return {
     organization: invitation.organization.name,
@@ -58,7 +58,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const link = linkFrom(url);
   const submission = await parseForm(request, z.object({}));
   return saving(submission, async () => {
-    await acceptInvitation(context.get(apiContext), link);
+    await acceptInvitation(context.get(apiContext).raw, link).catch((error: unknown) => {
+      // Signed out meanwhile: the invitation waits behind the sign-in.
+      if (error instanceof UnauthorizedError)
+        throw redirect(withRedirect("/login", url.pathname + url.search), 303);
+      throw error;
+    });
     return redirectWithToast("/projects", {
       type: "success",
       message: "Welcome: you have joined the organization.",

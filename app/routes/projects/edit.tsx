@@ -2,9 +2,12 @@ import { href } from "react-router";
 import { getProject, updateProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { conflictIn } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { parseForm, refuse } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
+import { type Project, ProjectSchema } from "#contract/project.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { projectFormSchema } from "./project-form-schema.server.ts";
 import type { Route } from "./+types/edit";
@@ -24,14 +27,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, projectFormSchema);
   if (submission.status !== "success") return refuse(submission);
-  return saving(submission, async () => {
+  return savingOver(submission, ProjectSchema, projectValues, async () => {
     await updateProject(context.get(apiContext), params.projectId, submission.value);
     return redirectWithToast(href("/projects"), { type: "success", message: "Project saved." });
   });
 }
 
 export default function EditProject({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, description, status, starts_on, ends_on, version, canDelete } = loaderData;
+  const { name, version, canDelete } = loaderData;
   return (
     <ProjectForm
       id="edit-project"
@@ -40,14 +43,19 @@ export default function EditProject({ loaderData, params, actionData }: Route.Co
       cancel={href("/projects")}
       actions={canDelete && <Link to={href("/projects/:projectId/delete", params)}>Delete project…</Link>}
       lastResult={actionData?.result}
-      defaultValue={{
-        name,
-        description: description ?? "",
-        status,
-        starts_on: starts_on ?? "",
-        ends_on: ends_on ?? "",
-        version: version === undefined ? "" : String(version),
-      }}
+      conflict={conflictIn(actionData)}
+      defaultValue={{ ...projectValues(loaderData), version: version === undefined ? "" : String(version) }}
     />
   );
 }
+
+/** A record as its form shows it. */
+const projectValues = (
+  project: Pick<Project, "name" | "description" | "status" | "starts_on" | "ends_on">,
+) => ({
+  name: project.name,
+  description: project.description ?? "",
+  status: project.status,
+  starts_on: project.starts_on ?? "",
+  ends_on: project.ends_on ?? "",
+});

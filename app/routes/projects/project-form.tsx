@@ -3,6 +3,7 @@ import { Title } from "#components/title.tsx";
 import { PROJECT_STATUSES } from "#contract/vocabulary.ts";
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
 import { DateField } from "#forms/date-field.tsx";
+import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
@@ -23,6 +24,8 @@ type Props = {
   submit: string;
   cancel: string;
   actions?: ReactNode;
+  /** What somebody else saved meanwhile. */
+  conflict?: Conflict;
   lastResult: SubmissionResult | undefined;
   defaultValue?: Partial<ProjectFormValues>;
 };
@@ -36,15 +39,25 @@ const labels = {
 };
 
 /** New and edit are one form. */
-export function ProjectForm({ id, title, submit, cancel, actions, lastResult, defaultValue }: Props) {
+export function ProjectForm({
+  id,
+  title,
+  submit,
+  cancel,
+  actions,
+  lastResult,
+  defaultValue,
+  conflict,
+}: Props) {
   const [form, fields] = useServerForm<ProjectFormValues>({ id, lastResult, defaultValue });
   return (
     <>
       <Title page={title} refused={form.status === "error"} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <PageHeader title={title} actions={actions} />
+      <ConflictTexts conflict={conflict} form={form} labels={labels} />
       <Form form={form} className="form-narrow">
-        <HiddenField field={fields.version} />
+        <HiddenField field={fields.version} value={conflict ? (conflict.version ?? "") : undefined} />
         <TextField field={fields.name} label={labels.name} maxLength={PROJECT_NAME_MAX} autoComplete="off" />
         <TextareaField
           field={fields.description}
@@ -60,9 +73,9 @@ export function ProjectForm({ id, title, submit, cancel, actions, lastResult, de
         <DateField field={fields.starts_on} label={labels.starts_on} />
         <DateField field={fields.ends_on} label={labels.ends_on} />
         <div className="actions">
-          <SubmitButton>{submit}</SubmitButton>
+          <SubmitButton>{conflict ? "Save mine anyway" : submit}</SubmitButton>
           <Link to={cancel} className="btn btn-quiet">
-            Cancel
+            {conflict ? "Keep theirs" : "Cancel"}
           </Link>
         </div>
       </Form>

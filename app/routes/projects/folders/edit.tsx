@@ -2,9 +2,12 @@ import { href } from "react-router";
 import { getFolder, updateFolder } from "#api-client/folders.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { conflictIn } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { parseForm, refuse } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
+import { type Folder, FolderSchema } from "#contract/folder.ts";
 import { FolderForm } from "./folder-form.tsx";
 import { folderFormSchema } from "./folder-form-schema.server.ts";
 import type { Route } from "./+types/edit";
@@ -25,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, folderFormSchema);
   if (submission.status !== "success") return refuse(submission);
-  return saving(submission, async () => {
+  return savingOver(submission, FolderSchema, folderValues, async () => {
     await updateFolder(context.get(apiContext), params.projectId, params.folderId, submission.value);
     return redirectWithToast(href("/projects/:projectId/folders", params), {
       type: "success",
@@ -35,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditFolder({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, description, version, canDelete } = loaderData;
+  const { name, version, canDelete } = loaderData;
   return (
     <FolderForm
       id="edit-folder"
@@ -48,11 +51,14 @@ export default function EditFolder({ loaderData, params, actionData }: Route.Com
         )
       }
       lastResult={actionData?.result}
-      defaultValue={{
-        name,
-        description: description ?? "",
-        version: version === undefined ? "" : String(version),
-      }}
+      conflict={conflictIn(actionData)}
+      defaultValue={{ ...folderValues(loaderData), version: version === undefined ? "" : String(version) }}
     />
   );
 }
+
+/** A record as its form shows it. */
+const folderValues = (folder: Pick<Folder, "name" | "description">) => ({
+  name: folder.name,
+  description: folder.description ?? "",
+});

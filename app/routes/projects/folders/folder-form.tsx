@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Title } from "#components/title.tsx";
 import { FOLDER_DESCRIPTION_MAX, FOLDER_NAME_MAX } from "#contract/limits.ts";
+import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
@@ -19,21 +20,33 @@ type Props = {
   submit: string;
   cancel: string;
   actions?: ReactNode;
+  /** What somebody else saved meanwhile. */
+  conflict?: Conflict;
   lastResult: SubmissionResult | undefined;
   defaultValue?: Partial<FolderFormValues>;
 };
 
 const labels = { name: "Name", description: "Description" };
 
-export function FolderForm({ id, title, submit, cancel, actions, lastResult, defaultValue }: Props) {
+export function FolderForm({
+  id,
+  title,
+  submit,
+  cancel,
+  actions,
+  lastResult,
+  defaultValue,
+  conflict,
+}: Props) {
   const [form, fields] = useServerForm<FolderFormValues>({ id, lastResult, defaultValue });
   return (
     <>
       <Title page={title} refused={form.status === "error"} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <PageHeader title={title} actions={actions} />
+      <ConflictTexts conflict={conflict} form={form} labels={labels} />
       <Form form={form} className="form-narrow">
-        <HiddenField field={fields.version} />
+        <HiddenField field={fields.version} value={conflict ? (conflict.version ?? "") : undefined} />
         <TextField field={fields.name} label={labels.name} maxLength={FOLDER_NAME_MAX} autoComplete="off" />
         <TextareaField
           field={fields.description}
@@ -42,9 +55,9 @@ export function FolderForm({ id, title, submit, cancel, actions, lastResult, def
           maxLength={FOLDER_DESCRIPTION_MAX}
         />
         <div className="actions">
-          <SubmitButton>{submit}</SubmitButton>
+          <SubmitButton>{conflict ? "Save mine anyway" : submit}</SubmitButton>
           <Link to={cancel} className="btn btn-quiet">
-            Cancel
+            {conflict ? "Keep theirs" : "Cancel"}
           </Link>
         </div>
       </Form>

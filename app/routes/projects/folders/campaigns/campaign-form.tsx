@@ -9,9 +9,9 @@ import type { Field } from "#forms/use-server-form.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { type Conflict, ConflictTexts } from "./conflict-texts.tsx";
-import { SaveActions } from "./save-actions.tsx";
-import { VersionField } from "./version-field.tsx";
+import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { VersionField } from "#forms/version-field.tsx";
 
 type Props = {
   kind: CampaignKind;

@@ -42,15 +42,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return saving(submission, async () => {
     // The address may hold the project's slug; the record wants its id.
     const project = await getProject(api, params.projectId);
-    const { id } = await createCampaign(api, kind, {
+    const made = await createCampaign(api, kind, {
       project_id: project.id,
       folder_id: params.folderId,
       name,
     });
-    return redirectWithToast(campaignPath(params, { kind, id }), {
-      type: "success",
-      message: `${kindLabel(kind)} created.`,
-    });
+    const place = made
+      ? campaignPath(params, { kind, id: made.id })
+      : href("/projects/:projectId/folders/:folderId/campaigns", params);
+    return redirectWithToast(place, { type: "success", message: `${kindLabel(kind)} created.` });
   });
 }
 

@@ -11,8 +11,8 @@ import { adValues } from "../ad-values.ts";
 import { CampaignForm } from "../campaign-form.tsx";
 import { campaignPath } from "../campaign-path.ts";
 import { adSchema } from "../campaign-schemas.server.ts";
-import { conflictIn } from "../conflict-texts.tsx";
-import { savingOver } from "../conflict.server.ts";
+import { conflictIn } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
 import type { loader as layoutLoader } from "./layout.tsx";
 import type { Route } from "./+types/show";
 

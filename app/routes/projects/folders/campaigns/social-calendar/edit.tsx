@@ -15,10 +15,10 @@ import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { namedSchema } from "../campaign-schemas.server.ts";
-import { conflictIn, ConflictTexts } from "../conflict-texts.tsx";
-import { savingOver } from "../conflict.server.ts";
-import { SaveActions } from "../save-actions.tsx";
-import { VersionField } from "../version-field.tsx";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { VersionField } from "#forms/version-field.tsx";
 import type { Route } from "./+types/edit";
 import { calendarLinks } from "./calendar-links.ts";
 

@@ -39,7 +39,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       social_calendar_id: params.socialCalendarId,
       ...submission.value,
     });
-    return redirectWithToast(calendarLinks(params).board(board.id), {
+    const links = calendarLinks(params);
+    return redirectWithToast(board ? links.board(board.id) : links.calendar, {
       type: "success",
       message: "Board created.",
     });

@@ -2,7 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
 import { StaleError } from "#api-client/errors.server.ts";
-import { saving } from "#forms/submit.server.ts";
+import { saving } from "./submit.server.ts";
 import type { Conflict } from "./conflict-texts.tsx";
 
 const told = "Somebody saved this while you were editing. Compare the two, then decide which one stays.";

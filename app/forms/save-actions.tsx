@@ -1,4 +1,4 @@
-import { SubmitButton } from "#forms/submit-button.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 import type { ButtonTone } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Conflict } from "./conflict-texts.tsx";
