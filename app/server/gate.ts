@@ -68,6 +68,8 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
     const target = req.url ?? "/";
     const pathname = target.split("?", 1)[0] ?? "/";
 
+    // A connection kept open would keep the process from leaving.
+    if (isClosing()) res.setHeader("Connection", "close");
     if (pathname === "/health" || pathname === "/readyz") {
       const ready = !(isClosing() && pathname === "/readyz");
       res.writeHead(ready ? 200 : 503, {
@@ -83,7 +85,6 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
     const headers = securityHeaders({ nonce, isHttps: publicOrigin?.startsWith("https:") ?? false });
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     res.setHeader("X-Request-Id", requestId);
-    if (isClosing()) res.setHeader("Connection", "close");
     res.on("close", () =>
       log("info", "request", {
         id: requestId,
