@@ -19,6 +19,15 @@ const layoutShift = (page: Page) =>
       }),
   );
 
+/** A colour or an opacity on its way from one width or theme to the next is neither. */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+
 /** What is true of every screen in every state, narrow and wide, light and dark. */
 async function inspect(page: Page, state: string): Promise<void> {
   for (const width of WIDTHS) {
@@ -27,6 +36,7 @@ async function inspect(page: Page, state: string): Promise<void> {
     expect.soft(widest, `${state} scrolls sideways at ${width}`).toBeLessThanOrEqual(width);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await stillness(page);
       await axe(page, `${state}, ${colorScheme}, ${width} px`);
     }
   }

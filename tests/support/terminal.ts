@@ -6,14 +6,7 @@ import xterm from "@xterm/headless";
 const KEYS = {
   Enter: "\r",
   Tab: "\t",
-  ShiftTab: "\x1b\t",
-  Escape: "\x1b",
-  Backspace: "\x7f",
-  Up: "\x1b[A",
   Down: "\x1b[B",
-  Right: "\x1b[C",
-  Left: "\x1b[D",
-  PageDown: " ",
   Home: "\x1b[1~",
   EraseLine: "\x15",
 } as const;
@@ -37,7 +30,8 @@ export type Terminal = {
 const COLUMNS = 110;
 const ROWS = 45;
 
-/** How long the screen must stand still to count as painted. */
+/** How long a program may take to begin its answer to a key, and how long the screen must then stand still to count as painted. */
+const ANSWER_MS = 250;
 const STILL_MS = 60;
 
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
@@ -53,11 +47,10 @@ export async function openTerminal(command: string[], environment: NodeJS.Proces
     env: { ...environment, TERM: "xterm", LANG: "C.UTF-8", LC_ALL: "C.UTF-8" },
     stdio: ["pipe", "pipe", "ignore"],
   });
-  let painted = performance.now();
-  const life = { over: false };
+  const life = { over: false, painted: performance.now() };
   const ended = once(child, "exit").then(() => (life.over = true));
   child.stdout.on("data", (bytes: Buffer) => {
-    painted = performance.now();
+    life.painted = performance.now();
     emulator.write(bytes);
   });
   // The program may ask its terminal what it is; the emulator knows the answer.
@@ -66,13 +59,15 @@ export async function openTerminal(command: string[], environment: NodeJS.Proces
 
   const flushed = () => new Promise<void>((resolve) => emulator.write("", resolve));
   const still = async () => {
-    while (!life.over && performance.now() - painted < STILL_MS) await pause(15);
+    while (!life.over && performance.now() - life.painted < STILL_MS) await pause(15);
     await flushed();
   };
   const send = async (keys: string) => {
     if (life.over) throw new Error(`${command[0]} has ended; its last screen was:\n${screen()}`);
-    painted = performance.now();
+    const before = life.painted;
+    const deadline = performance.now() + ANSWER_MS;
     child.stdin.write(keys);
+    while (life.painted === before && !life.over && performance.now() < deadline) await pause(10);
     await still();
   };
   const lineAt = (row: number) => emulator.buffer.active.getLine(row + emulator.buffer.active.viewportY);

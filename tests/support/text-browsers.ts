@@ -5,7 +5,6 @@ import { type Key, openTerminal, type Terminal } from "./terminal.ts";
 
 /** A person at a text browser: walks from control to control, reads what stands before each, types, presses Enter. */
 export type TextBrowser = {
-  screen: () => string;
   sees: Terminal["sees"];
   /** Searches the whole page for the text with the browser's own search, and shows the place. */
   finds: (text: string) => Promise<string>;
@@ -79,21 +78,25 @@ export async function openW3m(address: string): Promise<TextBrowser> {
       return { ...runFrom(terminal, row, column), isField };
     },
   };
+  const answer = async (prompt: RegExp, text: string) => {
+    await terminal.sees(prompt);
+    await terminal.press("EraseLine");
+    await terminal.type(text);
+    await terminal.press("Enter");
+  };
+  const fill = async (label: string, text: string) => {
+    await goTo(manners, label, precededBy);
+    await terminal.press("Enter");
+    await answer(/\n(TEXT|Password|Filename):.*$/, text);
+  };
   return {
     ...walker(manners),
     sendsAtOnce: true,
     async visit(target) {
       await terminal.type("U");
-      await terminal.press("EraseLine");
-      await terminal.type(target);
-      await terminal.press("Enter");
+      await answer(/\nGoto URL:.*$/, target);
     },
-    async fill(label, text) {
-      await goTo(manners, label, precededBy);
-      await terminal.press("Enter", "EraseLine");
-      await terminal.type(text);
-      await terminal.press("Enter");
-    },
+    fill,
     async write(label, lines) {
       await goTo(manners, label, precededBy);
       await terminal.press("Enter");
@@ -103,12 +106,7 @@ export async function openW3m(address: string): Promise<TextBrowser> {
         await terminal.press("Enter");
       }
     },
-    async attach(label, path) {
-      await goTo(manners, label, precededBy);
-      await terminal.press("Enter", "EraseLine");
-      await terminal.type(path);
-      await terminal.press("Enter");
-    },
+    attach: fill,
     close: () => closeAndForget(terminal, home),
   };
 }
@@ -140,7 +138,9 @@ export async function openLynx(address: string): Promise<TextBrowser> {
   };
   const fill = async (label: string, text: string) => {
     await goTo(manners, label, precededBy);
-    await terminal.press("Enter", "EraseLine");
+    await terminal.press("Enter");
+    await terminal.sees("Enter text");
+    await terminal.press("EraseLine");
     await terminal.type(text);
     await terminal.press("Tab");
   };
@@ -148,7 +148,8 @@ export async function openLynx(address: string): Promise<TextBrowser> {
     ...walker(manners),
     sendsAtOnce: false,
     async visit(target) {
-      await terminal.type("G");
+      await terminal.type("g");
+      await terminal.sees("URL to open");
       await terminal.press("EraseLine");
       await terminal.type(target);
       await terminal.press("Enter");
@@ -157,6 +158,7 @@ export async function openLynx(address: string): Promise<TextBrowser> {
     async write(label, lines) {
       await goTo(manners, label, precededBy);
       await terminal.press("Enter");
+      await terminal.sees("Enter text");
       for (const line of lines) {
         await terminal.press("EraseLine");
         await terminal.type(line);
@@ -170,16 +172,20 @@ export async function openLynx(address: string): Promise<TextBrowser> {
   };
 }
 
-function walker(manners: Manners): Pick<TextBrowser, "screen" | "sees" | "finds" | "choose" | "activate"> {
+function walker(manners: Manners): Pick<TextBrowser, "sees" | "finds" | "choose" | "activate"> {
   const { terminal } = manners;
   return {
-    screen: terminal.screen,
     sees: terminal.sees,
     async finds(text) {
       await manners.top();
-      await terminal.type(`/${text}`);
+      await terminal.type("/");
+      await terminal.sees(/\n(Forward|Enter a whereis query): *(\n|$)/);
+      await terminal.type(text);
       await terminal.press("Enter");
-      return terminal.sees(text);
+      const shown = await terminal.sees(text);
+      if (/not found/i.test(terminal.lines().slice(-3).join(" ")))
+        throw new Error(`No "${text}" on this page:\n${shown}`);
+      return shown;
     },
     async choose(label) {
       await goTo(manners, label, followedBy);

@@ -63,8 +63,7 @@ export function newVisitor(origin: string): Visitor {
     get: ask,
     submit(page, button, values = {}) {
       const form = formWith(page, button);
-      const body = new URLSearchParams([...form.fields, ...Object.entries(values)]);
-      // A later value replaces an earlier one of the same name, as typing does.
+      const body = new URLSearchParams(form.fields);
       for (const [name, value] of Object.entries(values)) body.set(name, value);
       const headers = {
         "Content-Type": "application/x-www-form-urlencoded",
