@@ -72,6 +72,7 @@ export default defineConfig({
           include: ["tests/web/**/*.test.ts", "tests/faults/**/*.test.ts"],
           globalSetup: "tests/support/build-first.ts",
           fileParallelism: false,
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -30,6 +30,8 @@ export default defineConfig<Delivery>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // CI machines are shared: a journey that a stalled minute broke is walked once more, and reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 8000 },
   reporter: results ? [["line"], ["json", { outputFile: `${results}/playwright.json` }]] : [["line"]],
