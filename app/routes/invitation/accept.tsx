@@ -129,7 +129,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         Open it again from the e-mail, whole. If that does not help, ask the person who invited you for a new
         one: links work for 7 days, once.
       </p>
-      <ButtonLink to="/login">Go to sign in</ButtonLink>
+      <div className="actions">
+        <ButtonLink to="/login">Go to sign in</ButtonLink>
+      </div>
     </AuthShell>
   );
 }
