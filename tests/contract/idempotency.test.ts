@@ -117,6 +117,28 @@ describe("the same submission again", () => {
     await mailedLink(api, email, "/verify-email/");
   });
 
+  it("of a sign-up is recognised although each sending began a session of its own", async () => {
+    const email = newEmail("guests");
+    const body = { name: "Guests", email, password: PASSWORD, password_confirmation: PASSWORD };
+    const sent = key();
+    const browsers = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const browser = api.client();
+        await browser.get("/sanctum/csrf-cookie");
+        return browser;
+      }),
+    );
+    const answers = await Promise.all(browsers.map((browser) => browser.post("/register", body, sent)));
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+    const ids = new Set(answers.map((answer) => at(answer.body, "data.id")));
+    expect(ids.size).toBe(1);
+    for (const browser of browsers) expect((await browser.get("/api/user")).status).toBe(200);
+    const other = api.client();
+    await other.get("/sanctum/csrf-cookie");
+    expect((await other.post("/register", { ...body, password: "guessed guess" }, sent)).status).toBe(422);
+    expect((await other.get("/api/user")).status).toBe(401);
+  });
+
   it.skipIf(remoteUrl !== null)("is forgotten after a day", async () => {
     const local = await startApi();
     const person = await newOwner(local);
