@@ -48,7 +48,7 @@ export async function newOwner(api: Api, organization = "Acme"): Promise<Insider
   const person = await signUp(api, "Olive Owner", newEmail("owner"));
   await verify(api, person);
   const answer = await person.client.post("/api/organization", { name: organization });
-  return { ...person, organizationId: text(answer.body, "organization.id"), role: "owner" };
+  return { ...person, organizationId: String(at(answer.body, "organization.id")), role: "owner" };
 }
 
 /** Invited by `owner`, signed up, verified and joined. */
