@@ -89,7 +89,7 @@ function changeToken(email: string): number {
 test("a newcomer registers, is kept at the verification page, and gets in by the mailed link", async () => {
   const visitor = newcomer();
   const { user, page } = await register(visitor);
-  expect(page.path).toBe("/verify-email");
+  expect(page.path).toMatch(/^\/verify-email/);
   expect(page.text).toContain(`Check ${user.email}`);
   // Laravel's 409, whatever page is asked for.
   for (const path of ["/projects", "/onboard", "/projects/new"])
@@ -111,7 +111,8 @@ test("a link that was changed, or is somebody else's, verifies nobody", async ()
   const link = new URL(await mailbox.linkTo(user.email, "/verify-email/"));
   const changed = await visitor.get(`${link.pathname}${link.search}0`);
   expect([changed.status, changed.text]).toEqual([403, expect.stringContaining("This link does not work")]);
-  const { visitor: other } = await arrive();
+  const other = newcomer();
+  await register(other);
   expect((await other.get(link.pathname + link.search)).status).toBe(403);
   expect((await visitor.get("/projects")).path).toMatch(/^\/verify-email/);
 });

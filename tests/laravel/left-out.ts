@@ -5,4 +5,10 @@ export const leftOut: Record<string, string> = {
   "takes the address in any case": "up to the database's collation; SQLite tells cases apart",
   "mails a link whose address survives a plus sign":
     "Breeze writes the plus sign as it is; the web app reads it so (journeys.test.ts)",
+  "may be PATCH or DELETE in a POST that says so": "this Laravel has no such calls for projects",
+  "in another encoding or of another type are refused unread": "Laravel reads what it can of them",
+  "larger than a megabyte are refused": "up to PHP's post_max_size",
+  "may hold any text and any key without harm":
+    "PHP reads no JSON with half a surrogate pair; browsers send none",
+  "read page=9007199254740993 as the first": "Laravel takes it for a page beyond the end",
 };

@@ -31,15 +31,17 @@ Route::middleware(['auth:sanctum', 'verified'])->group(function () {
     });
 
     Route::get('/projects', fn (Request $request) => JsonResource::collection(
-        DB::table('projects')->where('user_id', $request->user()->id)->orderBy('id')->paginate(20),
+        DB::table('projects')->where('user_id', $request->user()->id)->orderBy('id')->paginate(20)->through(fn ($row) => (array) $row),
     ));
 
     Route::post('/projects', function (Request $request) use ($found) {
-        ['name' => $name] = $request->validate(['name' => ['required', 'string', 'max:255']]);
-        $id = DB::table('projects')->insertGetId([
+        $given = $request->validate([
+            'name' => ['required', 'string', 'max:255'],
+            'description' => ['nullable', 'string'],
+        ]);
+        $id = DB::table('projects')->insertGetId($given + [
             'user_id' => $request->user()->id,
-            'name' => $name,
-            'slug' => Str::slug($name).'-'.Str::lower(Str::random(6)),
+            'slug' => Str::slug($given['name']).'-'.Str::lower(Str::random(6)),
             'created_at' => now(),
             'updated_at' => now(),
         ]);
