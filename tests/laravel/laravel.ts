@@ -23,6 +23,8 @@ export type Laravel = {
   database: string;
   /** Name and version of the framework, Sanctum and Breeze. */
   versions: string[];
+  /** The framework's. */
+  major: number;
   stop: () => Promise<void>;
 };
 
@@ -77,12 +79,15 @@ export async function startLaravel({ port, frontend }: Wishes): Promise<Laravel>
     stopGroup(server);
     throw error;
   }
+  const versions = await versionsIn(dir);
+  const framework = versions.find((line) => line.startsWith("laravel/framework")) ?? "";
   return {
     dir,
     url,
     outbox,
     database,
-    versions: await versionsIn(dir),
+    versions,
+    major: Number(/v?(\d+)\./.exec(framework)?.[1]),
     async stop() {
       const left = once(server, "exit");
       stopGroup(server);
