@@ -64,6 +64,7 @@ export async function startLaravel({ port, frontend }: Wishes): Promise<Laravel>
   const outbox = join(dir, "storage/outbox");
   const database = join(dir, "database/database.sqlite");
   await rm(outbox, { recursive: true, force: true });
+  for (const log of ["laravel.log", "server.log"]) await rm(join(dir, "storage/logs", log), { force: true });
   await mkdir(outbox, { recursive: true });
   for (const suffix of ["", "-wal", "-shm"]) await rm(database + suffix, { force: true });
   await writeFile(database, "");

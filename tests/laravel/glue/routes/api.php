@@ -1,5 +1,6 @@
 <?php
 
+use App\Http\Middleware\Idempotency;
 use App\Http\Resources\UserResource;
 use Illuminate\Http\Request;
 use Illuminate\Http\Resources\Json\JsonResource;
@@ -12,7 +13,7 @@ Route::middleware('auth:sanctum')->group(function () {
 });
 
 // As little of the rest as sign-in can be tried with: somebody's organization, and a list and a form behind it.
-Route::middleware(['auth:sanctum', 'verified'])->group(function () {
+Route::middleware(['auth:sanctum', 'verified', Idempotency::class])->group(function () {
     $found = fn (string $table, int $id) => (array) DB::table($table)->find($id);
 
     Route::get('/organization', fn (Request $request) => [
