@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UserSchema } from "#contract/user.ts";
-import { connectApi, remoteUrl, startApi } from "./support/api.ts";
+import { SESSION_COOKIE, connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api, LocalApi } from "./support/api.ts";
 import { at, errors, message } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
@@ -223,7 +223,7 @@ describe("POST /logout", () => {
     const before = client.copy();
     const answer = await client.post("/logout");
     expect(answer.cookies.find((line) => line.startsWith("remember_web_"))).toContain("Max-Age=0");
-    before.jar.delete("marquee-session");
+    before.jar.delete(SESSION_COOKIE);
     expect((await before.get("/api/user")).status).toBe(401);
   });
 

@@ -40,6 +40,8 @@ const EXTENSIONS: Record<string, string> = {
   dom: "xml",
 };
 const WORKERS = 4;
+/** Laravel 12's own name for it, of an application called Laravel. */
+export const SESSION_COOKIE = "laravel-session";
 
 /**
  * A fresh Laravel with Sanctum and Breeze's API stack in a folder of its own, configured for this web app and served on
@@ -205,7 +207,7 @@ async function configure(
     FRONTEND_URL: frontend,
     SANCTUM_STATEFUL_DOMAINS: new URL(frontend).host,
     SESSION_DRIVER: "database",
-    SESSION_COOKIE: "marquee-session",
+    SESSION_COOKIE,
     MAIL_MAILER: "eml",
     APP_DEBUG: "false",
     APP_ENV: "production",

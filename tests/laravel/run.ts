@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { codeOf, messageOf } from "../../.tools/errors.ts";
 import { root } from "../../.tools/settings.ts";
 import { freePort } from "../support/free-port.ts";
-import { type Laravel, NoLaravelError, startLaravel } from "./laravel.ts";
+import { type Laravel, NoLaravelError, SESSION_COOKIE, startLaravel } from "./laravel.ts";
 import { leftOut } from "./left-out.ts";
 
 const say = (words: string) => process.stdout.write(`${words}\n`);
@@ -43,6 +43,7 @@ function environmentFor({ dir, url, outbox, database }: Laravel, webPort: number
     API_URL: url,
     API_FRONTEND: `http://localhost:${webPort}`,
     API_OUTBOX: outbox,
+    API_SESSION_COOKIE: SESSION_COOKIE,
     LARAVEL_DIR: dir,
     LARAVEL_DATABASE: database,
     PORT: String(webPort),
