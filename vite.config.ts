@@ -77,6 +77,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        // The built web process with a real Laravel behind it; npm run test:laravel starts both.
+        extends: true,
+        test: {
+          name: "laravel",
+          include: ["tests/laravel/**/*.test.ts"],
+          globalSetup: "tests/support/build-first.ts",
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UserSchema } from "#contract/user.ts";
-import { connectApi, remoteUrl, startApi } from "./support/api.ts";
+import { SESSION_COOKIE, connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api, LocalApi } from "./support/api.ts";
 import { at, errors, message } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
@@ -8,6 +8,8 @@ import { PASSWORD, mailedLink, newEmail, signUp, verify } from "./support/people
 
 const LOCKED = /^Too many login attempts\. Please try again in \d+ seconds\.$/;
 const FAILED = "These credentials do not match our records.";
+/** Breeze says no more than that it is done. */
+const SIGNED_IN = remoteUrl === null ? [200] : [200, 204];
 const REMEMBER = "remember_web_59ba36addc2b2f9401580f014c7f58ea4e30989d";
 
 let api: Api;
@@ -123,9 +125,10 @@ describe("POST /register", () => {
       password: spaced,
       password_confirmation: spaced,
     });
-    expect(at(answer.body, "data.name")).toBe("Ada");
+    expect(answer.status).toBeLessThan(300);
+    expect(at((await client.get("/api/user")).body, "data.name")).toBe("Ada");
     expect((await login(await guest(), email, PASSWORD)).status).toBe(422);
-    expect((await login(await guest(), email, spaced)).status).toBe(200);
+    expect(SIGNED_IN).toContain((await login(await guest(), email, spaced)).status);
   });
 
   it("ignores fields that are not the caller's to set", async () => {
@@ -141,8 +144,10 @@ describe("POST /register", () => {
       password: PASSWORD,
       password_confirmation: PASSWORD,
     });
-    expect(at(answer.body, "data.id")).not.toBe("mine");
-    expect(at(answer.body, "data.email_verified_at")).toBeNull();
+    expect(answer.status).toBeLessThan(300);
+    const user = await client.get("/api/user");
+    expect(at(user.body, "data.id")).not.toBe("mine");
+    expect(at(user.body, "data.email_verified_at")).toBeNull();
   });
 });
 
@@ -156,7 +161,7 @@ describe("POST /login", () => {
 
   it("takes the address in any case", async () => {
     const person = await signUp(api);
-    expect((await login(await guest(), person.email.toUpperCase(), PASSWORD)).status).toBe(200);
+    expect(SIGNED_IN).toContain((await login(await guest(), person.email.toUpperCase(), PASSWORD)).status);
   });
 
   it("gives unknown addresses and wrong passwords the same 422", async () => {
@@ -208,7 +213,7 @@ describe("POST /logout", () => {
     expect(answer.cookies).toHaveLength(2);
     expect((await before.get("/api/user")).status).toBe(401);
     expect((await person.client.get("/api/user")).status).toBe(401);
-    expect((await login(person.client, person.email, PASSWORD)).status).toBe(200);
+    expect(SIGNED_IN).toContain((await login(person.client, person.email, PASSWORD)).status);
   });
 
   it("takes the remembered sign-in back", async () => {
@@ -218,7 +223,7 @@ describe("POST /logout", () => {
     const before = client.copy();
     const answer = await client.post("/logout");
     expect(answer.cookies.find((line) => line.startsWith("remember_web_"))).toContain("Max-Age=0");
-    before.jar.delete("marquee-session");
+    before.jar.delete(SESSION_COOKIE);
     expect((await before.get("/api/user")).status).toBe(401);
   });
 
@@ -303,7 +308,7 @@ describe("forgotten passwords", () => {
     expect((await client.get("/api/user")).status).toBe(401);
     expect((await person.client.get("/api/user")).status).toBe(401);
     expect((await login(client, person.email, PASSWORD)).status).toBe(422);
-    expect((await login(await guest(), person.email, "another good one")).status).toBe(200);
+    expect(SIGNED_IN).toContain((await login(await guest(), person.email, "another good one")).status);
     const again = await reset(await guest(), link, "yet another one");
     expect(errors(again)).toEqual({ email: ["This password reset token is invalid."] });
   });

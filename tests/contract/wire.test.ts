@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasValidSignature, signedQuery } from "#api/http/signed-url.ts";
-import { FRONTEND, ORIGIN, connectApi, remoteUrl, startApi } from "./support/api.ts";
+import { FRONTEND, ORIGIN, SESSION_COOKIE, connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api, LocalApi } from "./support/api.ts";
 import { at, list, message } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
@@ -18,7 +18,7 @@ afterAll(() => api.close());
 const names = (cookies: string[]) => cookies.map((line) => line.slice(0, line.indexOf("=")));
 
 describe("cookies", () => {
-  const both = ["XSRF-TOKEN", "marquee-session"];
+  const both = ["XSRF-TOKEN", SESSION_COOKIE];
 
   it.each([
     ["200", (client: Client) => client.get("/api/user"), 200],
@@ -41,7 +41,7 @@ describe("cookies", () => {
   it("are the session alone with a 419", async () => {
     const answer = await owner.client.post("/api/projects", { name: "x" }, { withoutToken: true });
     expect([answer.status, answer.body]).toEqual([419, { message: "CSRF token mismatch." }]);
-    expect(names(answer.cookies)).toEqual(["marquee-session"]);
+    expect(names(answer.cookies)).toEqual([SESSION_COOKIE]);
   });
 
   it.each([

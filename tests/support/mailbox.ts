@@ -9,9 +9,8 @@ export type Mailbox = {
 
 const DEADLINE_MS = 5000;
 
-/** Reads the mails that the API keeps in DATA_DIR/outbox when no mail server is set. */
-export function openMailbox(dataDir: string): Mailbox {
-  const outbox = join(dataDir, "outbox");
+/** Reads the mails that the API keeps in DATA_DIR/outbox when no mail server is set, or another API in a folder of its own. */
+export function openMailbox(dataDir: string, outbox = join(dataDir, "outbox")): Mailbox {
   const newestFirst = async () => {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
     const mails = await Promise.all(
@@ -40,8 +39,8 @@ export function openMailbox(dataDir: string): Mailbox {
 
 const headersOf = (mail: string) => mail.split(/\r?\n\r?\n/, 1)[0] ?? "";
 
-/** Of every part of the mail, whatever its transfer encoding. */
-function linksIn(mail: string): string[] {
+/** The addresses in every part of the mail, whatever its transfer encoding. */
+export function linksIn(mail: string): string[] {
   const parts = mail.split(/^--[^\s]+$/m).map((part) => {
     const [head = "", ...rest] = part.trimStart().split(/\r?\n\r?\n/);
     const body = rest.join("\n\n");

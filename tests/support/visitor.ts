@@ -24,8 +24,8 @@ export type Visitor = {
 
 const MOST_REDIRECTS = 10;
 
-/** Somebody with a browser that keeps cookies and runs no scripts. */
-export function newVisitor(origin: string): Visitor {
+/** Somebody with a browser that keeps cookies and runs no scripts; `headers` come along with every request. */
+export function newVisitor(origin: string, headers: Record<string, string> = {}): Visitor {
   const cookies = new Map<string, string>();
   const dispatcher = new Agent({ headersTimeout: 90_000, bodyTimeout: 90_000 });
 
@@ -36,6 +36,7 @@ export function newVisitor(origin: string): Visitor {
       dispatcher,
       headers: {
         Accept: "text/html",
+        ...headers,
         ...(cookies.size && { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
         ...init.headers,
       },

@@ -20,6 +20,8 @@ export const APP_KEY = "base64:Zm9ydHktdHdvLWlzLW5vdC1hLWtleS1idXQtbG9uZyE=";
 export const remoteUrl = process.env["API_URL"] ?? null;
 const remoteOutbox = process.env["API_OUTBOX"] ?? null;
 const remoteFrontend = process.env["API_FRONTEND"] ?? FRONTEND;
+/** What the API under test calls its session cookie. */
+export const SESSION_COOKIE = process.env["API_SESSION_COOKIE"] ?? "marquee-session";
 const databaseUrl = process.env["CONTRACT_DATABASE_URL"] ?? null;
 
 export type Mail = { to: string; subject: string; text: string };
@@ -59,7 +61,7 @@ export async function startApi(): Promise<LocalApi> {
       frontendUrl: FRONTEND,
       statefulDomains: ["app.marquee.test"],
       trustedProxies: ["10.9.9.9"],
-      sessionCookie: "marquee-session",
+      sessionCookie: SESSION_COOKIE,
       xsrfCookie: "XSRF-TOKEN",
       appKey: APP_KEY,
     },

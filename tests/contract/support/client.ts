@@ -70,7 +70,7 @@ export function createClient(options: Options): Client {
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const isJson = response.headers.get("Content-Type")?.startsWith("application/json") === true;
-    const parsed: unknown = isJson ? JSON.parse(text) : text;
+    const parsed: unknown = isJson && text ? JSON.parse(text) : text;
     return {
       status: response.status,
       headers: response.headers,

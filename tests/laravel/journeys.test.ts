@@ -1,0 +1,384 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "../support/arrive.ts";
+import { findChromium } from "../support/find-program.ts";
+import { openMailbox } from "../support/mailbox.ts";
+import { newUser, type NewUser } from "../support/new-user.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+const given = (name: string) => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run these with npm run test:laravel.`);
+  return value;
+};
+
+const execute = promisify(execFile);
+const SESSION = given("API_SESSION_COOKIE");
+const REMEMBER = /^remember_web_/;
+let product: RunningProduct;
+const mailbox = openMailbox("", given("API_OUTBOX"));
+
+beforeAll(async () => {
+  // The visitors' own word on their address counts, as that of a proxy in front would.
+  product = await startProduct({
+    environment: {
+      API_URL: given("API_URL"),
+      PORT: given("PORT"),
+      SESSION_COOKIE: SESSION,
+      TRUSTED_PROXIES: "127.0.0.1,::1",
+    },
+  });
+});
+afterAll(() => product.stop());
+
+let addresses = 0;
+const newcomer = () =>
+  newVisitor(product.origin, { "X-Forwarded-For": `203.0.113.${(addresses = (addresses % 250) + 1)}` });
+
+/** Ends on the page that asks to look into the mailbox. */
+async function register(visitor: Visitor, user = newUser()): Promise<{ user: NewUser; page: Page }> {
+  const { name, email, password } = user;
+  const page = await visitor.submit(await visitor.get("/register"), "Create account", {
+    name,
+    email,
+    password,
+    password_confirmation: password,
+  });
+  return { user, page };
+}
+
+async function openMailed(visitor: Visitor, email: string, path: string): Promise<Page> {
+  const link = new URL(await mailbox.linkTo(email, path));
+  expect(link.origin).toBe(product.origin);
+  return visitor.get(link.pathname + link.search);
+}
+
+async function arrive(): Promise<{ visitor: Visitor; user: NewUser }> {
+  const visitor = newcomer();
+  const { user } = await register(visitor);
+  const onboarding = await openMailed(visitor, user.email, "/verify-email/");
+  const projects = await visitor.submit(onboarding, "Create organization", { name: "Analytical Engines" });
+  expect(projects.path).toBe("/projects");
+  return { visitor, user };
+}
+
+function inDatabase<Result>(work: (database: DatabaseSync) => Result): Result {
+  const database = new DatabaseSync(given("LARAVEL_DATABASE"), { timeout: 5000 });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+const sessionsOf = `where user_id = (select id from users where email = ?)`;
+const endSessions = (email: string) =>
+  inDatabase((database) => database.prepare(`delete from sessions ${sessionsOf}`).run(email));
+
+/** What another tab's sign-in does to a page that is still open: the token in the session is another one now. */
+function changeToken(email: string): number {
+  return inDatabase((database) => {
+    const rows = database.prepare(`select id, payload from sessions ${sessionsOf}`).all(email);
+    for (const { id = null, payload } of rows) {
+      const content = Buffer.from(String(payload), "base64").toString("latin1");
+      const changed = content.replace(/(s:6:"_token";s:40:")\w{40}/, `$1${randomBytes(20).toString("hex")}`);
+      expect(changed).not.toBe(content);
+      const update = database.prepare("update sessions set payload = ? where id = ?");
+      update.run(Buffer.from(changed, "latin1").toString("base64"), id);
+    }
+    return rows.length;
+  });
+}
+
+const projectsCalled = (name: string) =>
+  inDatabase((database) => database.prepare("select id from projects where name = ?").all(name)).length;
+
+/** Method and path of every call that Laravel's server has got so far. */
+async function calls(): Promise<string[]> {
+  const log = await readFile(join(given("LARAVEL_DIR"), "storage/logs/server.log"), "utf8");
+  return [...log.matchAll(/\[([A-Z]+)\] URI: (\S+)/g)].map(([, method, path]) => `${method} ${path}`);
+}
+
+test("a newcomer registers, is kept at the verification page, and gets in by the mailed link", async () => {
+  const visitor = newcomer();
+  const { user, page } = await register(visitor);
+  expect(page.path).toMatch(/^\/verify-email/);
+  expect(page.text).toContain(`Check ${user.email}`);
+  // Laravel's 409, whatever page is asked for.
+  for (const path of ["/projects", "/onboard", "/projects/new"])
+    expect((await visitor.get(path)).path).toMatch(/^\/verify-email/);
+  const sent = await visitor.submit(await visitor.get("/verify-email"), "Send the e-mail again");
+  expect(sent.text).toContain("We sent the e-mail again");
+
+  const onboarding = await openMailed(visitor, user.email, "/verify-email/");
+  expect(onboarding.path).toMatch(/^\/onboard/);
+  const projects = await visitor.submit(onboarding, "Create organization", { name: "Northwind" });
+  expect(projects.path).toBe("/projects");
+  expect(projects.html).toContain("<title>Success: ");
+  expect((await openMailed(visitor, user.email, "/verify-email/")).path).toBe("/projects");
+});
+
+test("a link that was changed, or is somebody else's, verifies nobody", async () => {
+  const visitor = newcomer();
+  const { user } = await register(visitor);
+  const link = new URL(await mailbox.linkTo(user.email, "/verify-email/"));
+  const changed = await visitor.get(`${link.pathname}${link.search}0`);
+  expect([changed.status, changed.text]).toEqual([403, expect.stringContaining("This link does not work")]);
+  const other = newcomer();
+  await register(other);
+  expect((await other.get(link.pathname + link.search)).status).toBe(403);
+  expect((await visitor.get("/projects")).path).toMatch(/^\/verify-email/);
+});
+
+test("a mailed link that is opened signed out asks to sign in and works then", async () => {
+  const { user } = await register(newcomer());
+  const visitor = newcomer();
+  const login = await openMailed(visitor, user.email, "/verify-email/");
+  expect(login.path).toMatch(/^\/login\?redirect=/);
+  expect((await signIn(visitor, user, login)).path).toMatch(/^\/onboard/);
+});
+
+test("what Laravel refuses stands at the fields, in its words", async () => {
+  const { user } = await arrive();
+  const { page } = await register(newcomer(), user);
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("The email has already been taken.");
+  const visitor = newcomer();
+  const wrong = await signIn(visitor, { email: user.email, password: "not it at all" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain("These credentials do not match our records.");
+  expect(wrong.html).toContain(`value="${user.email}"`);
+  expect(wrong.html).not.toContain("not it at all");
+});
+
+test("five wrong passwords lock the address for the one who guessed, not for its owner", async () => {
+  const { user } = await arrive();
+  const guesser = newcomer();
+  for (let count = 0; count < 5; count++) await signIn(guesser, { ...user, password: "wrong wrong" });
+  const locked = await signIn(guesser, user);
+  expect(locked.status).toBe(422);
+  expect(locked.text).toMatch(/Too many login attempts\. Please try again in \d+ seconds\./);
+  expect((await signIn(newcomer(), user)).path).toBe("/projects");
+});
+
+test("a password is reset by the mailed link, for an address with a plus sign too", async () => {
+  const visitor = newcomer();
+  const { user } = await register(visitor, { ...newUser(), email: `ada+${Date.now()}@example.com` });
+  expect((await visitor.submit(await visitor.get("/verify-email"), "Sign out")).path).toBe("/login");
+  const ask = async (email: string) =>
+    visitor.submit(await visitor.get("/forget-password"), "Send the link", { email });
+  const elsewhere = newcomer();
+  await signIn(elsewhere, user);
+  const asked = await ask(user.email);
+  expect(asked.status).toBe(200);
+  // Laravel tells impatience and unknown addresses apart, which would say who has an account.
+  expect((await ask(user.email)).text).toBe(asked.text);
+  expect((await ask("nobody@example.com")).text).toBe(asked.text);
+
+  const page = await openMailed(visitor, user.email, "/password-reset/");
+  expect(page.html).toContain(`value="${user.email}"`);
+  const password = "a quite new password";
+  const done = await visitor.submit(page, "Reset password", { password, password_confirmation: password });
+  expect(done.path).toBe("/login");
+  expect(done.text).toContain("Your password has been reset");
+  expect((await elsewhere.get("/verify-email")).path).toMatch(/^\/login/);
+  expect((await signIn(newcomer(), user)).status).toBe(422);
+  expect((await signIn(visitor, { ...user, password })).path).toMatch(/^\/verify-email/);
+  const again = newcomer();
+  const used = await again.submit(await openMailed(again, user.email, "/password-reset/"), "Reset password", {
+    password,
+    password_confirmation: password,
+  });
+  expect(used.status).toBe(422);
+  expect(used.text).toContain("This password reset token is invalid.");
+});
+
+test("signing out ends the session, in Laravel too", async () => {
+  const { visitor, user } = await arrive();
+  const thief = newcomer();
+  for (const [name, value] of visitor.cookies) thief.cookies.set(name, value);
+  const out = await visitor.submit(await visitor.get("/projects"), "Sign out");
+  expect(out.path).toBe("/login");
+  expect(out.text).toContain("You are signed out.");
+  expect([...visitor.cookies.keys()]).not.toContain(SESSION);
+  expect((await thief.get("/projects")).path).toMatch(/^\/login/);
+  expect((await signIn(visitor, user)).path).toBe("/projects");
+});
+
+test("somebody remembered is signed in again without being asked", async () => {
+  const { user } = await arrive();
+  const visitor = newcomer();
+  await visitor.submit(await visitor.get("/login"), "Sign in", {
+    email: user.email,
+    password: user.password,
+    remember: "on",
+  });
+  expect([...visitor.cookies.keys()].some((name) => REMEMBER.test(name))).toBe(true);
+  const forget = () => {
+    for (const name of visitor.cookies.keys())
+      if (name === SESSION || name === "XSRF-TOKEN") visitor.cookies.delete(name);
+  };
+  forget();
+  expect((await visitor.get("/projects")).path).toBe("/projects");
+  expect([...visitor.cookies.keys()]).toContain(SESSION);
+  // A write as the first thing after the session has gone.
+  const form = await visitor.get("/projects/new");
+  forget();
+  const made = await visitor.submit(form, "Create project", { name: "Remembered" });
+  expect(made.path).toBe("/projects");
+  expect(made.text).toContain("Remembered");
+  const out = await visitor.submit(made, "Sign out");
+  expect(out.path).toBe("/login");
+  expect([...visitor.cookies.keys()].some((name) => REMEMBER.test(name))).toBe(false);
+});
+
+test("a session that has ended costs nothing that was written", async () => {
+  const { visitor, user } = await arrive();
+  const form = await visitor.get("/projects/new");
+  endSessions(user.email);
+  const login = await visitor.submit(form, "Create project", { name: "Written in vain" });
+  expect(login.path).toBe(`/login?${new URLSearchParams({ redirect: "/projects/new" })}`);
+  expect(login.text).toContain("Unauthorized");
+  const back = await signIn(visitor, user, login);
+  expect(back.path).toBe("/projects/new");
+  expect(back.html).toContain('value="Written in vain"');
+  const made = await visitor.submit(back, "Create project");
+  expect(made.path).toBe("/projects");
+  expect(made.text).toContain("Written in vain");
+});
+
+test("a token that has changed is asked for again, and nobody notices", async () => {
+  const { visitor, user } = await arrive();
+  const form = await visitor.get("/projects/new");
+  expect(changeToken(user.email)).toBe(1);
+  const made = await visitor.submit(form, "Create project", { name: "Sent once" });
+  expect(made.path).toBe("/projects");
+  expect(made.text).toContain("Sent once");
+  expect(projectsCalled("Sent once")).toBe(1);
+
+  // Before a page's form is sent the person is read, which brings the new token. Signing out asks nothing first: a 419.
+  const page = await visitor.get("/projects");
+  expect(changeToken(user.email)).toBe(1);
+  const before = (await calls()).length;
+  const out = await visitor.submit(page, "Sign out");
+  expect((await calls()).slice(before)).toEqual(["POST /logout", "GET /sanctum/csrf-cookie", "POST /logout"]);
+  expect(out.text).toContain("You are signed out.");
+});
+
+test("a form that is sent twice at once is done once", async () => {
+  const { visitor } = await arrive();
+  const form = await visitor.get("/projects/new");
+  const name = `Pressed twice ${Date.now()}`;
+  const pages = await Promise.all([1, 2, 3].map(() => visitor.submit(form, "Create project", { name })));
+  expect(pages.map(({ path }) => path)).toEqual(["/projects", "/projects", "/projects"]);
+  expect(projectsCalled(name)).toBe(1);
+});
+
+test("an address that is no longer verified leads to verification, from a form too", async () => {
+  const { visitor, user } = await arrive();
+  const form = await visitor.get("/projects/new");
+  const sql = "update users set email_verified_at = null where email = ?";
+  inDatabase((database) => database.prepare(sql).run(user.email));
+  expect((await visitor.submit(form, "Create project", { name: "Too soon" })).path).toMatch(
+    /^\/verify-email/,
+  );
+  expect((await visitor.get("/projects")).path).toMatch(/^\/verify-email/);
+});
+
+test("maintenance is a page that says so, and nobody is signed out by it", async () => {
+  const { visitor } = await arrive();
+  const artisan = (...words: string[]) =>
+    execute("php", ["artisan", ...words], { cwd: given("LARAVEL_DIR") });
+  await artisan("down", "--retry=30");
+  try {
+    const page = await visitor.get("/projects");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "30"]);
+    const refused = await signIn(newcomer(), newUser());
+    expect(refused.status).toBe(503);
+  } finally {
+    await artisan("up");
+  }
+  expect((await visitor.get("/projects")).path).toBe("/projects");
+});
+
+test("the sixth mail in a minute is refused with a reason", async () => {
+  const visitor = newcomer();
+  await register(visitor);
+  let page = await visitor.get("/verify-email");
+  for (let count = 0; count < 6; count++) page = await visitor.submit(page, "Send the e-mail again");
+  expect(page.text).toContain("We sent the e-mail again");
+  page = await visitor.submit(page, "Send the e-mail again");
+  expect(page.status).toBe(429);
+});
+
+test("what this server does not have is a page that is not there, without the server's words", async () => {
+  const { visitor } = await arrive();
+  await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Bare" });
+  const [, folders = ""] =
+    /href="(\/projects\/bare-[^"]*)"/.exec((await visitor.get("/projects")).html) ?? [];
+  const page = await visitor.get(folders);
+  expect(page.status).toBe(404);
+  expect(page.text).toContain("Page Not Found");
+  expect(page.text).not.toContain("could not be found.");
+});
+
+test("the same in a browser with scripts", async () => {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage({ baseURL: product.origin });
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    const user = newUser();
+    await page.goto("/register");
+    await field("Name").fill(user.name);
+    await field("E-mail").fill(user.email);
+    await field("Password").fill(user.password);
+    await field("Confirm password").fill(user.password);
+    await press("Create account");
+    await page.waitForURL(/\/verify-email/);
+    await page.goto(await mailbox.linkTo(user.email, "/verify-email/"));
+    await field("Organization name").fill("Analytical Engines");
+    await press("Create organization");
+    await page.waitForURL(/\/projects$/);
+    await page.goto("/projects/new");
+    await page.waitForLoadState("networkidle");
+    await field("Name").fill("By hand");
+    changeToken(user.email);
+    await press("Create project");
+    await page.waitForURL(/\/projects$/);
+    await page.getByRole("link", { name: "By hand", exact: true }).waitFor();
+    await page.goto("/projects/new");
+    await page.waitForLoadState("networkidle");
+    await field("Name").fill("Not lost");
+    endSessions(user.email);
+    await press("Create project");
+    await page.waitForURL(/\/login/);
+    await page.getByText("Unauthorized").first().waitFor();
+    await field("E-mail").fill(user.email);
+    await field("Password").fill(user.password);
+    await press("Sign in");
+    await page.waitForURL(/\/projects\/new/);
+    expect(await field("Name").inputValue()).toBe("Not lost");
+    await press("Create project");
+    await page.getByRole("link", { name: "Not lost", exact: true }).waitFor();
+    await press("Sign out");
+    await page.waitForURL(/\/login/);
+    expect(complaints).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
+
+test("Laravel had nothing to complain of in all this", async () => {
+  const log = await readFile(join(given("LARAVEL_DIR"), "storage/logs/laravel.log"), "utf8").catch(() => "");
+  expect(log.match(/^\[.*\.ERROR: .*/gm) ?? []).toEqual([]);
+});
