@@ -70,6 +70,7 @@ main().then(
   (error: unknown) => {
     const isExpected = error instanceof NoLaravelError || codeOf(error) === "EADDRINUSE";
     process.stderr.write(`${isExpected || !(error instanceof Error) ? messageOf(error) : error.stack}\n`);
-    process.exitCode = 1;
+    // EX_UNAVAILABLE of sysexits.h: no Laravel to test with, which says nothing about Marquee.
+    process.exitCode = error instanceof NoLaravelError ? 69 : 1;
   },
 );
