@@ -76,6 +76,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        // The same behind a real nginx, set up by docs/deploy/nginx.conf.
+        extends: true,
+        test: {
+          name: "proxy",
+          include: ["tests/proxy/**/*.test.ts"],
+          globalSetup: "tests/support/build-first.ts",
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -9,6 +9,7 @@ import { env } from "#app/env.server.ts";
 import { trustedProxies } from "./client-address.ts";
 import { createGate } from "./gate.ts";
 import { log } from "./log.ts";
+import { originsByHost } from "./public-name.ts";
 
 /** Milliseconds: how long a proxy gets to notice that this process is leaving, and how long requests may then take to end. */
 const noticeTime = env.PUBLIC_ORIGIN ? 5000 : 0;
@@ -72,7 +73,7 @@ server.listen(env.PORT, env.HOST, () => {
   const names = env.PUBLIC_ORIGIN
     ? [env.PUBLIC_ORIGIN]
     : ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${port}`);
-  origins = new Map(names.map((origin) => [new URL(origin).host, origin]));
+  origins = originsByHost(names);
   process.stdout.write(`web listening on ${names[0]}\n`);
 });
 
@@ -80,12 +81,15 @@ function close() {
   if (isClosing) process.exit(1);
   isClosing = true;
   setTimeout(() => {
-    server.close(() => process.exit());
-    server.closeIdleConnections();
-    setTimeout(() => {
-      server.closeAllConnections();
-      process.exit(1);
-    }, drainTime).unref();
+    // Connections still waiting to be accepted are reset when the port closes: this is right after the loop accepted them.
+    setImmediate(() => {
+      server.close(() => process.exit());
+      server.closeIdleConnections();
+      setTimeout(() => {
+        server.closeAllConnections();
+        process.exit(1);
+      }, drainTime).unref();
+    });
   }, noticeTime);
 }
 process.on("SIGTERM", close);
