@@ -25,8 +25,8 @@ export type Deployment = {
   nginx: RunningNginx;
   /** Connects to nginx whatever the name in the address. */
   dispatcher: Agent;
-  /** A dispatcher of its own, for who must not share connections. */
-  newDispatcher: () => Agent;
+  /** Another, from another address of this machine where one is given. */
+  newDispatcher: (from?: string) => Agent;
   /** Stops one web process as a service manager does, starts it again on its port, and waits until it is ready. */
   restart: (replica: number) => Promise<{ clean: boolean }>;
   /** SIGTERM to one web process; resolves when it has left. */
@@ -95,9 +95,9 @@ export async function deploy(
     const upstreams = [`127.0.0.1:${one}`, `127.0.0.1:${two}`] as const;
     nginx = await startNginx(await site({ tlsPort, plainPort, upstreams, folder }), folder, tlsPort);
 
-    const connector = buildConnector({ ca });
-    const newDispatcher = () =>
-      new Agent({
+    const newDispatcher = (from?: string) => {
+      const connector = buildConnector({ ca });
+      return new Agent({
         headersTimeout: 90_000,
         bodyTimeout: 90_000,
         connect: (options, callback) =>
@@ -107,10 +107,12 @@ export async function deploy(
               hostname: "127.0.0.1",
               port: String(options.protocol === "https:" ? tlsPort : plainPort),
               servername: publicName,
+              ...(from && { localAddress: from }),
             },
             callback,
           ),
       });
+    };
     const dispatcher = newDispatcher();
     return {
       origin: publicOrigin,

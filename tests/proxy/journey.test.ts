@@ -57,7 +57,9 @@ describe.skipIf(skipsWithoutNginx)("behind nginx by the sample configuration", (
 
   test("plain http leads to https, and no other name is answered", async () => {
     const plain = async (host: string) => {
-      const answer = await request(`http://127.0.0.1:${deployment.plainPort}/login?a=1`, { headers: { host } });
+      const answer = await request(`http://127.0.0.1:${deployment.plainPort}/login?a=1`, {
+        headers: { host },
+      });
       await answer.body.dump();
       return [answer.statusCode, answer.headers["location"]];
     };

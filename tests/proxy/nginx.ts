@@ -15,9 +15,15 @@ export const nginx = process.env.NGINX_PATH || findProgram("nginx", "/usr/sbin/n
 
 /** Where the real thing is missing nothing is proven; a machine that judges changes has to have it. */
 export const skipsWithoutNginx = !nginx && process.env.CI !== "true";
-if (skipsWithoutNginx) process.stderr.write("No nginx on this machine (apt install nginx): proxy tests skipped.\n");
+if (skipsWithoutNginx)
+  process.stderr.write("No nginx on this machine (apt install nginx): proxy tests skipped.\n");
 
-export type Places = { tlsPort: number; plainPort: number; upstreams: readonly [string, string]; folder: string };
+export type Places = {
+  tlsPort: number;
+  plainPort: number;
+  upstreams: readonly [string, string];
+  folder: string;
+};
 
 /** The sample configuration of docs/deploy, with this machine's ports, addresses and certificate in it and nothing else changed. */
 export async function sampleSite({ tlsPort, plainPort, upstreams, folder }: Places): Promise<string> {
