@@ -40,8 +40,8 @@ describe.skipIf(skipsWithoutNginx)("what nginx asks a second time", () => {
     tlsPort = await freePort();
     const upstreams = [`127.0.0.1:${portOf(servers[0]!)}`, `127.0.0.1:${portOf(servers[1]!)}`] as const;
     const site = await sampleSite({ tlsPort, plainPort: await freePort(), upstreams, folder });
-    // Every test begins with both in the rotation.
-    nginx = await startNginx(site.replaceAll("fail_timeout=3s", "fail_timeout=0"), folder, tlsPort);
+    // Every test has both in the rotation, whatever failed before.
+    nginx = await startNginx(site.replaceAll("max_fails=3", "max_fails=0"), folder, tlsPort);
     dispatcher = new Agent({ connect: { ca, servername: publicName } });
   });
   afterAll(async () => {
