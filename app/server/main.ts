@@ -77,12 +77,28 @@ server.listen(env.PORT, env.HOST, () => {
   process.stdout.write(`web listening on ${names[0]}\n`);
 });
 
+/**
+ * Closing the port resets every connection that the system has made and the loop not yet accepted, and a proxy that has sent
+ * a form into one may not repeat it. A turn of the loop accepts all there are; this waits for one that did nothing else
+ * (measured in milliseconds), so that hardly any time lies between accepting and closing.
+ */
+function onceQuiet(then: () => void): void {
+  const deadline = performance.now() + 1000;
+  let last = Number.NEGATIVE_INFINITY;
+  const look = () => {
+    const now = performance.now();
+    if (now - last < 0.1 || now > deadline) return then();
+    last = now;
+    setImmediate(look);
+  };
+  setImmediate(look);
+}
+
 function close() {
   if (isClosing) process.exit(1);
   isClosing = true;
   setTimeout(() => {
-    // Connections still waiting to be accepted are reset when the port closes: this is right after the loop accepted them.
-    setImmediate(() => {
+    onceQuiet(() => {
       server.close(() => process.exit());
       server.closeIdleConnections();
       setTimeout(() => {

@@ -45,16 +45,26 @@ async function drive(deployment: Deployment): Promise<boolean> {
     const outcome = await deployment.restart(restart % 2);
     if (!outcome.clean) unclean++;
     const took = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`restart ${restart + 1} of ${RESTARTS}: replica ${restart % 2} back after ${took} s\n`);
+    process.stdout.write(
+      `restart ${restart + 1} of ${RESTARTS}: replica ${restart % 2} back after ${took} s\n`,
+    );
   }
   await pause(1000);
   done.abort();
   await Promise.all(people);
 
-  const kept = await countProjects(deployment, visitor);
+  const kept = await countProjects(visitor);
   for (const [name, tally] of Object.entries(tallies)) process.stdout.write(`${lineOf(name, tally)}\n`);
   for (const failure of [...tallies.steady.failures, ...tallies.restarting.failures].slice(0, 20))
     process.stdout.write(`  ${failure}\n`);
+  // A closed port is how nginx notices that a replica has left; it asks the other one then.
+  const complaints = (await deployment.nginx.complaints())
+    .split("\n")
+    .filter(
+      (line) =>
+        line && !line.includes("(111: Connection refused)") && !line.includes("server temporarily disabled"),
+    );
+  for (const line of complaints.slice(0, 20)) process.stdout.write(`  nginx: ${line}\n`);
   const failed = tallies.steady.failures.length + tallies.restarting.failures.length;
   const sent = tallies.steady.sent + tallies.restarting.sent;
   const duplicated = kept - made.size;
@@ -74,9 +84,8 @@ async function work(
   const dispatcher = deployment.newDispatcher();
   const cookies = new Map(visitor.cookies);
   const ask = async (method: "GET" | "POST", path: string, body?: string) => {
-    const { sent } = tally();
     const at = tally();
-    at.sent = sent + 1;
+    at.sent++;
     if (method === "POST") at.posts++;
     const began = performance.now();
     try {
@@ -103,7 +112,13 @@ async function work(
   while (!signal.aborted) {
     const page = await ask("GET", "/projects/new");
     if (!page.ok) continue;
-    const shown = { html: page.html, status: 200, path: "/projects/new", text: "", headers: new Headers() as never };
+    const shown = {
+      html: page.html,
+      status: 200,
+      path: "/projects/new",
+      text: "",
+      headers: new Headers() as never,
+    };
     const fields = new URLSearchParams(formWith(shown, "Create project").fields);
     const name = randomUUID();
     fields.set("name", name);
@@ -114,7 +129,7 @@ async function work(
 }
 
 /** All projects there are, found page by page as a person would. */
-async function countProjects(_: Deployment, visitor: Visitor): Promise<number> {
+async function countProjects(visitor: Visitor): Promise<number> {
   const found = new Set<string>();
   for (let page = 1; ; page++) {
     const { html } = await visitor.get(`/projects?page=${page}`);
