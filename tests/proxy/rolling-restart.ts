@@ -101,7 +101,8 @@ async function work(
       const html = await answer.body.text();
       at.milliseconds.push(performance.now() - began);
       const wanted = method === "POST" ? 303 : 200;
-      if (answer.statusCode !== wanted) at.failures.push(`${method} ${path}: ${answer.statusCode}`);
+      if (answer.statusCode !== wanted)
+        at.failures.push(`${method} ${path}: ${answer.statusCode} ${titleOf(html)}`);
       return { html, ok: answer.statusCode === wanted };
     } catch (error) {
       at.failures.push(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`);
@@ -138,6 +139,9 @@ async function countProjects(visitor: Visitor): Promise<number> {
     if (found.size === before) return found.size;
   }
 }
+
+/** Tells nginx's own pages from the application's. */
+const titleOf = (html: string) => html.match(/<title>(.*?)<\/title>/)?.[1] ?? "";
 
 function lineOf(name: string, { sent, posts, failures, milliseconds }: Tally): string {
   const sorted = milliseconds.toSorted((one, other) => one - other);
