@@ -14,6 +14,9 @@ import { originsByHost } from "./public-name.ts";
 /** Milliseconds: how long a proxy gets to notice that this process is leaving, and how long requests may then take to end. */
 const noticeTime = env.PUBLIC_ORIGIN ? 5000 : 0;
 const drainTime = 25_000;
+/** Milliseconds: without a call for this long the port may close; and when it closes all the same. */
+const silence = noticeTime && 250;
+const mostFarewell = noticeTime && 2000;
 
 const handle = createRequestHandler(build, "production");
 const assets = sirv(path.resolve(import.meta.dirname, "../client"), {
@@ -29,6 +32,8 @@ const assets = sirv(path.resolve(import.meta.dirname, "../client"), {
 
 let origins: ReadonlyMap<string, string> = new Map();
 let isClosing = false;
+let isSendingAway = false;
+let lastCall = 0;
 
 const gate = createGate({
   handler: (request, edge) => {
@@ -45,7 +50,10 @@ const gate = createGate({
 const server = createServer(
   { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
   (req, res) => {
-    void gate(req, res);
+    lastCall = performance.now();
+    const isHealth = req.url === "/readyz" || req.url === "/health";
+    if (isSendingAway && req.method !== "POST" && !isHealth) req.socket.destroy();
+    else void gate(req, res);
   },
 );
 server.maxConnections = 2000;
@@ -79,26 +87,27 @@ server.listen(env.PORT, env.HOST, () => {
 
 /**
  * Closing the port resets every connection that the system has made and the loop not yet accepted, and a proxy that has sent
- * a form into one may not repeat it. A turn of the loop accepts all there are; this waits for one that did nothing else
- * (measured in milliseconds), so that hardly any time lies between accepting and closing.
+ * a form into one may not repeat it. So nobody must be calling at that moment. Proxies that ask /readyz went away during
+ * the notice time; the others notice a failure only, and get a harmless one: pages are left unanswered, which they ask
+ * another process for. Forms are answered to the end.
  */
-function onceQuiet(then: () => void): void {
-  const deadline = performance.now() + 1000;
-  let last = Number.NEGATIVE_INFINITY;
+function onceNobodyCalls(then: () => void): void {
+  const deadline = performance.now() + mostFarewell;
+  isSendingAway = true;
+  lastCall = performance.now();
   const look = () => {
     const now = performance.now();
-    if (now - last < 0.1 || now > deadline) return then();
-    last = now;
-    setImmediate(look);
+    if (now > deadline || now - lastCall > silence) setImmediate(then);
+    else setTimeout(look, 20);
   };
-  setImmediate(look);
+  look();
 }
 
 function close() {
   if (isClosing) process.exit(1);
   isClosing = true;
   setTimeout(() => {
-    onceQuiet(() => {
+    onceNobodyCalls(() => {
       server.close(() => process.exit());
       server.closeIdleConnections();
       setTimeout(() => {

@@ -57,13 +57,11 @@ async function drive(deployment: Deployment): Promise<boolean> {
   for (const [name, tally] of Object.entries(tallies)) process.stdout.write(`${lineOf(name, tally)}\n`);
   for (const failure of [...tallies.steady.failures, ...tallies.restarting.failures].slice(0, 20))
     process.stdout.write(`  ${failure}\n`);
-  // A closed port is how nginx notices that a replica has left; it asks the other one then.
+  // Pages left unanswered and a closed port are how nginx notices that a replica is leaving; it asks the other one then.
+  const usual = /\(111: Connection refused\)|temporarily disabled|prematurely closed .*request: "GET /;
   const complaints = (await deployment.nginx.complaints())
     .split("\n")
-    .filter(
-      (line) =>
-        line && !line.includes("(111: Connection refused)") && !line.includes("server temporarily disabled"),
-    );
+    .filter((line) => line && !usual.test(line));
   for (const line of complaints.slice(0, 20)) process.stdout.write(`  nginx: ${line}\n`);
   const failed = tallies.steady.failures.length + tallies.restarting.failures.length;
   const sent = tallies.steady.sent + tallies.restarting.sent;
