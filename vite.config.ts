@@ -89,6 +89,19 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        // The same behind a real nginx, set up by docs/deploy/nginx.conf.
+        extends: true,
+        test: {
+          name: "proxy",
+          include: ["tests/proxy/**/*.test.ts"],
+          globalSetup: "tests/support/build-first.ts",
+          fileParallelism: false,
+          retry: process.env.CI ? 1 : 0,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -5,6 +5,7 @@ import { readBody } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress, pickEncoding } from "./compress.ts";
 import { log, pathPattern } from "./log.ts";
+import { type ClaimedName, publicOriginOf } from "./public-name.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Everything else a browser or a proxy sends stays outside: no header is a switch for the framework or reaches the API by accident. */
@@ -41,7 +42,7 @@ const refusals: Record<number, [title: string, text: string]> = {
   415: ["Unsupported content", "This server reads forms as browsers send them, and nothing else."],
   421: [
     "Misdirected request",
-    "This server does not answer under that name. Whoever runs it sets PUBLIC_ORIGIN to the address people use.",
+    "This server does not answer under that name. Whoever runs it sets PUBLIC_ORIGIN to the address people use, and lets the proxy in front name that host and scheme.",
   ],
   500: ["Server Error", "Sorry, something went wrong on our end. Please try again later."],
 };
@@ -80,8 +81,7 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
       return;
     }
 
-    const forwardedHost = isTrusted(peer) ? first(req.headers["x-forwarded-host"]) : undefined;
-    const publicOrigin = origins().get((forwardedHost ?? req.headers.host ?? "").toLowerCase());
+    const publicOrigin = publicOriginOf(claimedName(req, isTrusted(peer)), origins());
     const headers = securityHeaders({ nonce, isHttps: publicOrigin?.startsWith("https:") ?? false });
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     res.setHeader("X-Request-Id", requestId);
@@ -142,6 +142,16 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
 
 /** The whole chain: whoever takes only its left end believes the sender. */
 const forwardedFor = (req: IncomingMessage) => [req.headers["x-forwarded-for"] ?? []].flat().join(", ");
+
+const whole = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : value);
+
+const claimedName = ({ headers }: IncomingMessage, isFromProxy: boolean): ClaimedName => ({
+  host: headers.host,
+  ...(isFromProxy && {
+    forwardedHost: whole(headers["x-forwarded-host"]),
+    forwardedProto: whole(headers["x-forwarded-proto"]),
+  }),
+});
 
 const first = (value: string | string[] | undefined) =>
   (Array.isArray(value) ? value[0] : value)?.split(",")[0]?.trim();

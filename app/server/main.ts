@@ -9,10 +9,14 @@ import { env } from "#app/env.server.ts";
 import { trustedProxies } from "./client-address.ts";
 import { createGate } from "./gate.ts";
 import { log } from "./log.ts";
+import { originsByHost } from "./public-name.ts";
 
 /** Milliseconds: how long a proxy gets to notice that this process is leaving, and how long requests may then take to end. */
 const noticeTime = env.PUBLIC_ORIGIN ? 5000 : 0;
 const drainTime = 25_000;
+/** Milliseconds: without a call for this long the port may close; and when it closes all the same. */
+const silence = noticeTime && 250;
+const mostFarewell = noticeTime && 2000;
 
 const handle = createRequestHandler(build, "production");
 const assets = sirv(path.resolve(import.meta.dirname, "../client"), {
@@ -28,6 +32,8 @@ const assets = sirv(path.resolve(import.meta.dirname, "../client"), {
 
 let origins: ReadonlyMap<string, string> = new Map();
 let isClosing = false;
+let isSendingAway = false;
+let lastCall = 0;
 
 const gate = createGate({
   handler: (request, edge) => {
@@ -44,7 +50,10 @@ const gate = createGate({
 const server = createServer(
   { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
   (req, res) => {
-    void gate(req, res);
+    lastCall = performance.now();
+    const isHealth = req.url === "/readyz" || req.url === "/health";
+    if (isSendingAway && req.method !== "POST" && !isHealth) req.socket.destroy();
+    else void gate(req, res);
   },
 );
 server.maxConnections = 2000;
@@ -72,20 +81,40 @@ server.listen(env.PORT, env.HOST, () => {
   const names = env.PUBLIC_ORIGIN
     ? [env.PUBLIC_ORIGIN]
     : ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${port}`);
-  origins = new Map(names.map((origin) => [new URL(origin).host, origin]));
+  origins = originsByHost(names);
   process.stdout.write(`web listening on ${names[0]}\n`);
 });
+
+/**
+ * Closing the port resets every connection that the system has made and the loop not yet accepted, and a proxy that has sent
+ * a form into one may not repeat it. So nobody must be calling at that moment. Proxies that ask /readyz went away during
+ * the notice time; the others notice a failure only, and get a harmless one: pages are left unanswered, which they ask
+ * another process for. Forms are answered to the end.
+ */
+function onceNobodyCalls(then: () => void): void {
+  const deadline = performance.now() + mostFarewell;
+  isSendingAway = true;
+  lastCall = performance.now();
+  const look = () => {
+    const now = performance.now();
+    if (now > deadline || now - lastCall > silence) setImmediate(then);
+    else setTimeout(look, 20);
+  };
+  look();
+}
 
 function close() {
   if (isClosing) process.exit(1);
   isClosing = true;
   setTimeout(() => {
-    server.close(() => process.exit());
-    server.closeIdleConnections();
-    setTimeout(() => {
-      server.closeAllConnections();
-      process.exit(1);
-    }, drainTime).unref();
+    onceNobodyCalls(() => {
+      server.close(() => process.exit());
+      server.closeIdleConnections();
+      setTimeout(() => {
+        server.closeAllConnections();
+        process.exit(1);
+      }, drainTime).unref();
+    });
   }, noticeTime);
 }
 process.on("SIGTERM", close);

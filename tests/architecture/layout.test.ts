@@ -46,11 +46,13 @@ test("components stays a room of few: what serves one feature lives in that feat
 
 test("the top level holds what a repository needs and nothing more", () => {
   const known = new Set([
+    "Dockerfile",
     "LICENSE",
     "README.md",
     "api",
     "app",
     "build",
+    "compose.yaml",
     "data",
     "docs",
     "node_modules",

@@ -40,7 +40,9 @@ afterAll(() => product.stop());
 
 let addresses = 0;
 const newcomer = () =>
-  newVisitor(product.origin, { "X-Forwarded-For": `203.0.113.${(addresses = (addresses % 250) + 1)}` });
+  newVisitor(product.origin, {
+    headers: { "X-Forwarded-For": `203.0.113.${(addresses = (addresses % 250) + 1)}` },
+  });
 
 /** Ends on the page that asks to look into the mailbox. */
 async function register(visitor: Visitor, user = newUser()): Promise<{ user: NewUser; page: Page }> {

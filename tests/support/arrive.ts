@@ -1,13 +1,14 @@
 import { openMailbox } from "./mailbox.ts";
 import { type NewUser, newUser } from "./new-user.ts";
 import type { RunningProduct } from "./product.ts";
-import { newVisitor, type Page, type Visitor } from "./visitor.ts";
+import { type Browser, newVisitor, type Page, type Visitor } from "./visitor.ts";
 
 /** A person without scripts who has registered, verified the address, made an organization and sees the list of projects. */
 export async function arrive(
-  product: RunningProduct,
+  product: Pick<RunningProduct, "origin" | "dataDir">,
+  browser?: Browser,
 ): Promise<{ visitor: Visitor; user: NewUser; projects: Page }> {
-  const visitor = newVisitor(product.origin);
+  const visitor = newVisitor(product.origin, browser);
   const user = newUser();
   const { name, email, password } = user;
   const filled = { name, email, password, password_confirmation: password };

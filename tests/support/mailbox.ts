@@ -5,6 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Mailbox = {
   /** The newest link in a mail to this address whose URL contains the part; waits up to five seconds for it. */
   linkTo: (email: string, part: string) => Promise<string>;
+  /** All links of all mails so far. */
+  links: () => Promise<string[]>;
 };
 
 const DEADLINE_MS = 5000;
@@ -33,6 +35,10 @@ export function openMailbox(dataDir: string, outbox = join(dataDir, "outbox")): 
         await pause(50);
       }
       throw new Error(`No mail to ${email} with a link containing "${part}" in ${outbox}`);
+    },
+    async links() {
+      const mails = await Promise.all((await newestFirst()).map((path) => readFile(path, "utf8")));
+      return mails.flatMap(linksIn);
     },
   };
 }

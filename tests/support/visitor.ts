@@ -1,4 +1,4 @@
-import { Agent, fetch, type Response } from "undici";
+import { Agent, type Dispatcher, fetch, type Response } from "undici";
 
 type Ask = { method?: string; headers?: Record<string, string>; body?: string };
 
@@ -24,10 +24,19 @@ export type Visitor = {
 
 const MOST_REDIRECTS = 10;
 
-/** Somebody with a browser that keeps cookies and runs no scripts; `headers` come along with every request. */
-export function newVisitor(origin: string, headers: Record<string, string> = {}): Visitor {
+export type Browser = {
+  /** How it reaches the origin, where that is not simply by its name. */
+  dispatcher?: Dispatcher;
+  /** What it sends along with every request. */
+  headers?: Record<string, string>;
+  /** What it sends along with every form, such as Origin. */
+  postHeaders?: Record<string, string>;
+};
+
+/** Somebody with a browser that keeps cookies and runs no scripts. */
+export function newVisitor(origin: string, browser: Browser = {}): Visitor {
   const cookies = new Map<string, string>();
-  const dispatcher = new Agent({ headersTimeout: 90_000, bodyTimeout: 90_000 });
+  const dispatcher = browser.dispatcher ?? new Agent({ headersTimeout: 90_000, bodyTimeout: 90_000 });
 
   const ask = async (path: string, init: Ask = {}, followed = 0): Promise<Page> => {
     const response = await fetch(new URL(path, origin), {
@@ -36,7 +45,7 @@ export function newVisitor(origin: string, headers: Record<string, string> = {})
       dispatcher,
       headers: {
         Accept: "text/html",
-        ...headers,
+        ...browser.headers,
         ...(cookies.size && { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
         ...init.headers,
       },
@@ -69,6 +78,7 @@ export function newVisitor(origin: string, headers: Record<string, string> = {})
       const headers = {
         "Content-Type": "application/x-www-form-urlencoded",
         Referer: new URL(page.path, origin).href,
+        ...browser.postHeaders,
       };
       return ask(form.action || page.path, { method: "POST", body: body.toString(), headers });
     },
