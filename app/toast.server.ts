@@ -1,5 +1,6 @@
 import { createCookieSessionStorage } from "react-router";
 import { createToastUtilsWithCustomSession } from "remix-toast";
+import { isPrefetch } from "#lib/prefetch.ts";
 import { cookieOptions } from "./cookies.server.ts";
 
 type ToastType = "success" | "error" | "info" | "warning";
@@ -32,10 +33,7 @@ export async function redirectWithToast(
 export async function takeToast(
   request: Request,
 ): Promise<{ toast: (FlashToast & { id: string }) | null; headers: Headers }> {
-  const isPrefetch = /prefetch/.test(
-    request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
-  );
-  const { toast } = isPrefetch ? {} : await toasts.getToast(request);
+  const { toast } = isPrefetch(request.headers) ? {} : await toasts.getToast(request);
   if (!toast) return { toast: null, headers: new Headers() };
   const taken = await storage.destroySession(await storage.getSession());
   return {

@@ -6,12 +6,12 @@ import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireOrder } from "#api/http/order.ts";
-import { created, data, noContent } from "#api/http/reply.ts";
+import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { mayDelete, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { projectNamed } from "#api/projects/controller.ts";
-import { filesOfCampaign, removeFiles } from "#api/uploads/clean-up.ts";
+import { deleteWithPictures, filesOfCampaign } from "#api/uploads/clean-up.ts";
 
 /** Turns a stored campaign of one kind into its record. */
 export type ToRecord = (db: Reader, row: CampaignRow, member: Member) => Promise<unknown>;
@@ -139,18 +139,11 @@ export async function changeCampaign(
 /** With everything in it and every picture of it. */
 export async function deleteCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), campaign));
-  let pictures: string[] = [];
-  const reply = await commit(exchange, async (trx) => {
-    pictures = await filesOfCampaign(trx, campaign.id);
-    await trx.deleteFrom("campaigns").where("id", "=", campaign.id).execute();
-    await trx
-      .deleteFrom("files")
-      .where("id", "in", ["", ...pictures])
-      .execute();
-    return noContent();
-  });
-  await removeFiles(exchange, pictures);
-  return reply;
+  return deleteWithPictures(
+    exchange,
+    (trx) => filesOfCampaign(trx, campaign.id),
+    (trx) => trx.deleteFrom("campaigns").where("id", "=", campaign.id).execute(),
+  );
 }
 
 /** Stored JSON that this program wrote itself. */

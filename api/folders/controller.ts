@@ -6,14 +6,14 @@ import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { created, data, noContent, ok } from "#api/http/reply.ts";
+import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { integer, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { findProject } from "#api/projects/controller.ts";
 import { countCampaigns, noCampaigns } from "#api/projects/resource.ts";
-import { filesOfFolder, removeFiles } from "#api/uploads/clean-up.ts";
+import { deleteWithPictures, filesOfFolder } from "#api/uploads/clean-up.ts";
 
 export type FolderOf = { project: ProjectRow; folder: FolderRow };
 
@@ -140,16 +140,9 @@ export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Pr
 /** With its campaigns and their pictures. */
 export async function deleteFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), folder));
-  let pictures: string[] = [];
-  const reply = await commit(exchange, async (trx) => {
-    pictures = await filesOfFolder(trx, folder.id);
-    await trx.deleteFrom("folders").where("id", "=", folder.id).execute();
-    await trx
-      .deleteFrom("files")
-      .where("id", "in", ["", ...pictures])
-      .execute();
-    return noContent();
-  });
-  await removeFiles(exchange, pictures);
-  return reply;
+  return deleteWithPictures(
+    exchange,
+    (trx) => filesOfFolder(trx, folder.id),
+    (trx) => trx.deleteFrom("folders").where("id", "=", folder.id).execute(),
+  );
 }

@@ -11,14 +11,14 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireOrder } from "#api/http/order.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
-import { created, data, noContent, ok } from "#api/http/reply.ts";
+import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { freeSlug, slugOf } from "#api/organizations/slug.ts";
-import { filesOfProject, removeFiles } from "#api/uploads/clean-up.ts";
+import { deleteWithPictures, filesOfProject } from "#api/uploads/clean-up.ts";
 import { createRules, isReserved, updateRules } from "./requests.ts";
 import { toProject, toProjects } from "./resource.ts";
 
@@ -173,16 +173,9 @@ export async function updateProject(exchange: Exchange, project: ProjectRow): Pr
 /** With its folders, their campaigns and every picture in them. */
 export async function deleteProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), project));
-  let pictures: string[] = [];
-  const reply = await commit(exchange, async (trx) => {
-    pictures = await filesOfProject(trx, project.id);
-    await trx.deleteFrom("projects").where("id", "=", project.id).execute();
-    await trx
-      .deleteFrom("files")
-      .where("id", "in", ["", ...pictures])
-      .execute();
-    return noContent();
-  });
-  await removeFiles(exchange, pictures);
-  return reply;
+  return deleteWithPictures(
+    exchange,
+    (trx) => filesOfProject(trx, project.id),
+    (trx) => trx.deleteFrom("projects").where("id", "=", project.id).execute(),
+  );
 }

@@ -1,5 +1,8 @@
 import type { Reader } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { noContent } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
 
 const images = (db: Reader) =>
   db
@@ -27,4 +30,24 @@ export async function removeFiles(exchange: Exchange, fileIds: readonly string[]
       exchange.deps.log({ level: "error", message: "file not removed", error: String(error) });
     });
   }
+}
+
+/** Deletes a record with all that is in it; the bytes of its pictures follow once that is certain. */
+export async function deleteWithPictures(
+  exchange: Exchange,
+  picturesIn: (db: Reader) => Promise<string[]>,
+  remove: (db: Reader) => Promise<unknown>,
+): Promise<Reply> {
+  let pictures: string[] = [];
+  const reply = await commit(exchange, async (trx) => {
+    pictures = await picturesIn(trx);
+    await remove(trx);
+    await trx
+      .deleteFrom("files")
+      .where("id", "in", ["", ...pictures])
+      .execute();
+    return noContent();
+  });
+  await removeFiles(exchange, pictures);
+  return reply;
 }

@@ -82,7 +82,6 @@ export function createCookieJar(cookieHeader: string | null, names: CookieNames,
   };
 }
 
-export type CookieJar = ReturnType<typeof createCookieJar>;
 type Parsed = { name: string; value: string; maxAge: number | null };
 
 function parseSetCookie(line: string): Parsed | null {

@@ -1,19 +1,13 @@
+import type { UnconfirmedForm as Refused } from "#lib/forgery-verdict.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { ButtonLink, Button } from "#ui/button.tsx";
 import { Title } from "./title.tsx";
 
-type Unconfirmed = {
-  kind: "unconfirmed";
-  canResend: boolean;
-  token: string;
-  fields: [name: string, value: string][];
-};
-
-export const isUnconfirmed = (data: unknown): data is Unconfirmed =>
+export const isUnconfirmed = (data: unknown): data is Refused =>
   typeof data === "object" && data !== null && "kind" in data && data.kind === "unconfirmed";
 
 /** A form that could not be tied to one of our own pages: nothing was done with it, and nothing in it is lost. */
-export function UnconfirmedForm({ canResend, token, fields, action }: Unconfirmed & { action: string }) {
+export function UnconfirmedForm({ canResend, token, fields, action }: Refused & { action: string }) {
   return (
     <div className="error-page">
       <Title page="We could not confirm this form came from you" refused />

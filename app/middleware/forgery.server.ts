@@ -3,7 +3,7 @@ import { createContext, data, type MiddlewareFunction } from "react-router";
 import { formCookie } from "#app/cookies.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { env } from "#app/env.server.ts";
-import { forgeryVerdict } from "#lib/forgery-verdict.ts";
+import { forgeryVerdict, type UnconfirmedForm } from "#lib/forgery-verdict.ts";
 
 type FormToken = {
   token: string;
@@ -37,12 +37,6 @@ export const issueFormToken: MiddlewareFunction<Response> = async ({ request, co
   return response;
 };
 
-export type UnconfirmedForm = {
-  kind: "unconfirmed";
-  canResend: boolean;
-  token: string;
-  fields: [name: string, value: string][];
-};
 const secretField = /password|^_token$/;
 
 /** Lets an unsafe request through only when it came from one of our own pages. Covers every route, those without a page too. */

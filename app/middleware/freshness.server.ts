@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { isPrefetch } from "#lib/prefetch.ts";
 
 /** Seconds. How long the browser may show data again without asking, and how long what it fetched ahead of a click. */
 const freshFor = 180;
@@ -12,10 +13,7 @@ export const markFreshness: MiddlewareFunction<Response> = async ({ request }, n
   const response = await next();
   const isData = new URL(request.url).pathname.endsWith(".data");
   if (!isData || request.method !== "GET" || response.status !== 200) return response;
-  const isPrefetch = /prefetch/.test(
-    request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "",
-  );
-  if (isPrefetch) response.headers.set("Cache-Control", `private, max-age=${prefetchedFor}`);
+  if (isPrefetch(request.headers)) response.headers.set("Cache-Control", `private, max-age=${prefetchedFor}`);
   const carriesNotice = response.headers.getSetCookie().some((cookie) => cookie.includes("marquee-toast="));
   if (!carriesNotice) response.headers.set("X-Fresh-For", String(freshFor));
   return response;
