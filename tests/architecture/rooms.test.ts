@@ -31,7 +31,7 @@ const isPlain = (path: string) => PLAIN.includes(path);
 /** What each room may import of ours beside itself. */
 const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   contract: () => false,
-  lib: () => false,
+  lib: (to) => isPlain(to),
   "api-client": (to) => ["contract", "lib"].includes(roomOf(to)) || isFile(to, "env", "cookies", "edge"),
   middleware: (to) =>
     ["api-client", "contract", "lib"].includes(roomOf(to)) ||
@@ -78,11 +78,13 @@ test("limits and vocabulary are plain values: they need no schema", () => {
   expect(described(PLAIN.flatMap(importsOf))).toEqual([]);
 });
 
-test("lib is pure: no React, no network, no environment, nothing of ours", () => {
+test("lib is pure: no React, no network, no environment, nothing of ours but plain values of the contract", () => {
   const strays = sourcesIn("app/lib")
     .flatMap(importsOf)
     .filter(({ to, specifier }) =>
-      to ? roomOf(to) !== "lib" : /^(react|undici|node:(http|https|net|fs|process))/.test(specifier),
+      to
+        ? roomOf(to) !== "lib" && !isPlain(to)
+        : /^(react|undici|node:(http|https|net|fs|process))/.test(specifier),
     );
   expect(described(strays)).toEqual([]);
 });
