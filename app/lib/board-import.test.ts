@@ -15,6 +15,11 @@ import { readTable, type TableFile } from "./table-file.ts";
 const bytes = (text: string, encoding: BufferEncoding = "utf8") =>
   new Uint8Array(Buffer.from(text, encoding));
 
+const encodedCells = (given: Uint8Array) => {
+  const { encoding, rows } = readTable(given);
+  return [encoding, rows[0]?.cells];
+};
+
 describe("a file", () => {
   test.each([
     ["a,b\n1,2\n", ","],
@@ -26,15 +31,11 @@ describe("a file", () => {
   });
 
   test("tells its own encoding", () => {
-    const read = (given: Uint8Array) => {
-      const { encoding, rows } = readTable(given);
-      return [encoding, rows[0]?.cells];
-    };
     const text = "Titel;Text\nGrüße;Straße\n";
-    expect(read(bytes(text))).toEqual(["utf-8", ["Grüße", "Straße"]]);
-    expect(read(bytes(`\uFEFF${text}`))).toEqual(["utf-8", ["Grüße", "Straße"]]);
-    expect(read(bytes(`\uFEFF${text}`, "utf16le"))).toEqual(["utf-16le", ["Grüße", "Straße"]]);
-    expect(read(bytes(text, "latin1"))).toEqual(["windows-1252", ["Grüße", "Straße"]]);
+    expect(encodedCells(bytes(text))).toEqual(["utf-8", ["Grüße", "Straße"]]);
+    expect(encodedCells(bytes(`\uFEFF${text}`))).toEqual(["utf-8", ["Grüße", "Straße"]]);
+    expect(encodedCells(bytes(`\uFEFF${text}`, "utf16le"))).toEqual(["utf-16le", ["Grüße", "Straße"]]);
+    expect(encodedCells(bytes(text, "latin1"))).toEqual(["windows-1252", ["Grüße", "Straße"]]);
   });
 
   test("keeps line ends within a cell and knows where each row begins", () => {

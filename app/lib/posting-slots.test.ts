@@ -37,8 +37,9 @@ test("without slots there is none", () => {
   expect(nextFreeSlot([], ask)).toBeNull();
 });
 
+const after = (instant: string) => nextFreeSlot(slots, { ...ask, after: instant });
+
 test("a slot keeps its time when the clocks change", () => {
-  const after = (instant: string) => nextFreeSlot(slots, { ...ask, after: instant });
   expect(after("2026-10-20T00:00:00Z")?.at).toBe("2026-10-23T07:00:00.000Z");
   expect(after("2026-10-27T00:00:00Z")?.at).toBe("2026-10-30T08:00:00.000Z");
 });

@@ -2,12 +2,13 @@ import { RRuleTemporal } from "rrule-temporal";
 import { RECURRENCES_MAX } from "#contract/limits.ts";
 import type { Repetition } from "./repetition.ts";
 
+const plain = (day: string) => day.replaceAll("-", "");
+
 /**
  * The plain days of a repetition, `first` among them, at most RECURRENCES_MAX. Months that are too short for the day have it on
  * their last one.
  */
 export function repeatedDays(first: string, { frequency, interval, count, ends_on }: Repetition): string[] {
-  const plain = (day: string) => day.replaceAll("-", "");
   const end =
     ends_on === null
       ? `COUNT=${Math.min(count ?? RECURRENCES_MAX, RECURRENCES_MAX)}`

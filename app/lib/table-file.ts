@@ -24,20 +24,22 @@ export function decoded(bytes: Uint8Array): { encoding: string; text: string } {
   }
 }
 
-function rowsOf(text: string, delimiter: string): { line: number; cells: string[] }[] {
-  const records: { info: { lines: number }; record: string[] }[] = parse(text.replaceAll("\r\n", "\n"), {
+function rowsOf(text: string, delimiter: string): TableFile["rows"] {
+  const rows: TableFile["rows"] = [];
+  parse(text.replaceAll("\r\n", "\n"), {
     delimiter,
     bom: true,
-    info: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    on_record(record: string[], { lines }) {
+      // Told is the line on which a record ends; one with line ends in its cells began earlier.
+      const line = lines - record.join("").split("\n").length + 1;
+      rows.push({ line, cells: record.map((cell) => cell.trim()) });
+      return null;
+    },
   });
-  // A record is told by the line on which it ends; one with line ends in its cells began earlier.
-  return records.map(({ info, record }) => ({
-    line: info.lines - record.join("").split("\n").length + 1,
-    cells: record.map((cell) => cell.trim()),
-  }));
+  return rows;
 }
 
 /** The separator that gives most rows the same number of columns, and more than one. */
