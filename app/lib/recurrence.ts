@@ -5,7 +5,7 @@ import type { Repetition } from "./repetition.ts";
 const plain = (day: string) => day.replaceAll("-", "");
 
 /**
- * The plain days of a repetition, `first` among them, at most RECURRENCES_MAX. Months that are too short for the day have it on
+ * The plain days of a repetition, `first` among them, at most one more than RECURRENCES_MAX. Months that are too short for the day have it on
  * their last one.
  */
 export function repeatedDays(first: string, { frequency, interval, count, ends_on }: Repetition): string[] {
@@ -17,5 +17,5 @@ export function repeatedDays(first: string, { frequency, interval, count, ends_o
   const rule = new RRuleTemporal({
     rruleString: `DTSTART:${plain(first)}T000000Z\nRRULE:RSCALE=GREGORIAN;SKIP=BACKWARD;FREQ=${frequency.toUpperCase()};INTERVAL=${interval};${end}`,
   });
-  return rule.all((_, index) => index < RECURRENCES_MAX).map((date) => date.toString().slice(0, 10));
+  return rule.all((_, index) => index <= RECURRENCES_MAX).map((date) => date.toString().slice(0, 10));
 }
