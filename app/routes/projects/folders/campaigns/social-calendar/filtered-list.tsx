@@ -26,7 +26,7 @@ export function FilteredList({ boards, links }: { boards: readonly FilteredBoard
       <ul className="agenda-rows">
         {boards.map(({ id, title, day, time, status, networks, checks, canUpdate }) => (
           <li key={id} className="agenda-row">
-            <span className="min-w-32">
+            <span className="min-w-40">
               {day ? <Day day={day} /> : "No date"}
               {time && `, ${time}`}
             </span>{" "}

@@ -133,7 +133,7 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
       {found ? (
         <FilteredList boards={found} links={links} />
       ) : boards > 0 || shown.view === "month" || shown.view === "week" ? (
-        <CalendarBody shown={shown} today={today} links={links} canCreate={canCreate} />
+        <CalendarBody shown={shown} day={day} today={today} links={links} canCreate={canCreate} />
       ) : null}
     </>
   );
@@ -141,6 +141,7 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
 
 type BodyProps = {
   shown: Shown;
+  day: string;
   today: string;
   links: ReturnType<typeof calendarLinks>;
   canCreate: boolean;
