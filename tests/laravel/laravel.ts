@@ -28,7 +28,13 @@ export type Laravel = {
   stop: () => Promise<void>;
 };
 
-type Wishes = { port: number; frontend: string };
+export type Wishes = {
+  port: number;
+  /** The origin of the web app in front. */
+  frontend: string;
+  /** Laravel's APP_URL where it is not the address it listens at. */
+  appUrl?: string;
+};
 
 /** Packages of the skeleton's own tests and tools are left out; nothing of them runs here. */
 const PACKAGES = ["laravel/sanctum", "laravel/breeze"];
@@ -48,7 +54,7 @@ export const SESSION_COOKIE = "laravel-session";
  * 127.0.0.1. The packages stay for the next time; database, key and settings are new each time.
  * @throws NoLaravelError when PHP, Composer, an extension or a package cannot be had
  */
-export async function startLaravel({ port, frontend }: Wishes): Promise<Laravel> {
+export async function startLaravel({ port, frontend, appUrl }: Wishes): Promise<Laravel> {
   const dir = resolve(root, process.env.LARAVEL_DIR || "node_modules/.cache/laravel");
   const php = await demandPhp();
   const composer = findProgram("composer");
@@ -70,7 +76,7 @@ export async function startLaravel({ port, frontend }: Wishes): Promise<Laravel>
   await mkdir(outbox, { recursive: true });
   for (const suffix of ["", "-wal", "-shm"]) await rm(database + suffix, { force: true });
   await writeFile(database, "");
-  await configure(dir, { url, frontend, database });
+  await configure(dir, { url: appUrl ?? url, frontend, database });
   await artisan("key:generate", "--force");
   await artisan("config:clear");
   await artisan("migrate", "--force");

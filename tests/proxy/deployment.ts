@@ -36,7 +36,10 @@ export type Deployment = {
   stop: () => Promise<boolean>;
 };
 
-/** The API, two web processes with the same secrets and data, and nginx in front of them, set up by the sample configuration. */
+/**
+ * The API (unless API_URL in `environment` names another), two web processes with the same secrets and data, and nginx in
+ * front of them, set up by the sample configuration.
+ */
 export async function deploy(
   site: (places: Places) => Promise<string> = sampleSite,
   environment: NodeJS.ProcessEnv = {},
@@ -89,8 +92,10 @@ export async function deploy(
 
   try {
     const ca = await makeCertificate(folder, publicName);
-    api = run("The API", [join(root, "api/server.ts")], shared, output.fd);
-    await untilHealthy(api, `${shared.API_URL}/health`);
+    if (!settings.apiUrl) {
+      api = run("The API", [join(root, "api/server.ts")], shared, output.fd);
+      await untilHealthy(api, `${shared.API_URL}/health`);
+    }
     await Promise.all([startReplica(0), startReplica(1)]);
     const upstreams = [`127.0.0.1:${one}`, `127.0.0.1:${two}`] as const;
     nginx = await startNginx(await site({ tlsPort, plainPort, upstreams, folder }), folder, tlsPort);

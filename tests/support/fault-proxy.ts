@@ -25,7 +25,14 @@ export type Toxic =
   /** The API is not asked; this is the answer. */
   | { kind: "answer"; status: number; headers?: Record<string, string | string[]>; body?: string };
 
-export type Recorded = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+export type Recorded = {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Names and values by turns, as they came: a header sent twice stands there twice. */
+  rawHeaders: string[];
+  body: string;
+};
 
 export type FaultProxy = {
   url: string;
@@ -54,9 +61,9 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   let doses: Dose[] = [];
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { method = "GET", url: path = "/", headers } = incoming;
+    const { method = "GET", url: path = "/", headers, rawHeaders } = incoming;
     const body = await buffer(incoming);
-    requests.push({ method, path, headers, body: body.toString() });
+    requests.push({ method, path, headers, rawHeaders, body: body.toString() });
     const dose = doses.findLast(({ matches, left }) => left > 0 && matches(`${method} ${path}`));
     if (dose) dose.left--;
     const toxic = dose?.toxic;
