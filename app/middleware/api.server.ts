@@ -94,12 +94,15 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   if (isSignedOut) {
     client.jar.clear();
     const person: unknown = await userCookie.parse(request.headers.get("Cookie"));
-    if (!isPublicPath(url.pathname)) {
-      response = await redirectWithToast(withRedirect("/login", here), {
+    const isPublic = isPublicPath(url.pathname);
+    // A form of people who are signed out anyway failed for want of a session: they get it again.
+    const isLost = posted !== null && response.status >= 500;
+    if (!isPublic || isLost) {
+      response = await redirectWithToast(isPublic ? here : withRedirect("/login", here), {
         type: "error",
         message: "Unauthorized",
       });
-      if (posted && typeof person === "string")
+      if (posted && !isPublic && typeof person === "string")
         await keepDraft(response.headers, { posted, path: url.pathname, userId: person });
     }
   } else if (isUnverified && url.pathname !== "/verify-email") {
