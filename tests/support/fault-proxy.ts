@@ -14,6 +14,8 @@ import { portOf } from "./free-port.ts";
 export type Toxic =
   /** The request waits this many milliseconds before it goes on. */
   | { kind: "latency"; ms: number }
+  /** The API acts at once, and its answer waits this many milliseconds. */
+  | { kind: "late"; ms: number }
   /** The request arrives and no answer ever comes. */
   | { kind: "hang" }
   /** The API acts, then the connection is reset after so many bytes of the answer's body. */
@@ -22,8 +24,14 @@ export type Toxic =
   | { kind: "truncate"; after: number }
   /** The API acts and its answer brings these cookies too. */
   | { kind: "cookies"; set: string[] }
-  /** The API is not asked; this is the answer. */
-  | { kind: "answer"; status: number; headers?: Record<string, string | string[]>; body?: string };
+  /** The API is not asked; this is the answer, at once or after so many milliseconds. */
+  | {
+      kind: "answer";
+      status: number;
+      headers?: Record<string, string | string[]>;
+      body?: string;
+      ms?: number;
+    };
 
 export type Recorded = {
   method: string;
@@ -69,6 +77,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     const toxic = dose?.toxic;
     if (toxic?.kind === "hang") return;
     if (toxic?.kind === "answer") {
+      if (toxic.ms) await pause(toxic.ms);
       outgoing.writeHead(toxic.status, toxic.headers ?? { "Content-Type": "application/json" });
       outgoing.end(toxic.body ?? "");
       return;
@@ -81,6 +90,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
       forward.end(body);
     });
     const whole = await buffer(answer);
+    if (toxic?.kind === "late") await pause(toxic.ms);
     const { statusCode = 500 } = answer;
     const answerHeaders: Record<string, string | string[] | undefined> = { ...answer.headers };
     delete answerHeaders["transfer-encoding"];
