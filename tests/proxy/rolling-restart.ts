@@ -77,7 +77,8 @@ async function losses(deployment: Deployment, recorder: FaultProxy): Promise<boo
     patience: "sends again",
   });
   for (let loss = 0; loss < LOSSES; loss++) {
-    await pause(1000 + Math.random() * 500);
+    // Until nginx, which leaves a lost one alone for 3 s, has both again: without either there is nobody to ask.
+    await pause(4000 + Math.random() * 500);
     const bringBack = await deployment.lose(loss % 2, "SIGKILL");
     await pause(1000);
     await bringBack();
