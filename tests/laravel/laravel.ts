@@ -1,16 +1,20 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { access, cp, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { access, cp, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { messageOf } from "../../.tools/errors.ts";
 import { root } from "../../.tools/settings.ts";
 import { findProgram } from "../support/find-program.ts";
+import { missingPackages } from "./packages.ts";
 
 const execute = promisify(execFile);
-const glue = fileURLToPath(new URL("glue", import.meta.url));
+/** What docs/laravel.md has people copy, and a mailer that leaves its mails where these tests look. */
+const additions = ["glue", "outbox"].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 
 /** Why no Laravel can be had on this machine, for the person at the terminal. */
 export class NoLaravelError extends Error {}
@@ -134,8 +138,9 @@ async function install(dir: string, composer: string, php: string) {
   const version = process.env.LARAVEL_VERSION || "^12.0";
   const stamp = join(dir, ".installed");
   const made = createHash("sha256").update(version);
-  for (const name of (await readdir(glue, { recursive: true })).sort())
-    made.update(name).update(await readFile(join(glue, name)).catch(() => ""));
+  for (const folder of additions)
+    for (const name of (await readdir(folder, { recursive: true })).sort())
+      made.update(name).update(await readFile(join(folder, name)).catch(() => ""));
   made.update(await readFile(fileURLToPath(import.meta.url)));
   const wanted = made.digest("hex");
   if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return;
@@ -147,19 +152,19 @@ async function install(dir: string, composer: string, php: string) {
       throw new NoLaravelError(`${program.split("/").at(-1)} ${words.join(" ")} failed:\n${outputOf(error)}`);
     }
   };
+  const compose = (words: string[], cwd: string) =>
+    run(composer, words, cwd).catch(async (error: unknown) => {
+      throw new NoLaravelError(`${await lacking(composer, version)}\n${messageOf(error)}`);
+    });
   await rm(dir, { recursive: true, force: true });
   await mkdir(dir, { recursive: true });
-  await run(
-    composer,
-    ["create-project", "--no-install", "--no-scripts", "laravel/laravel", dir, version],
-    root,
-  );
+  await compose(["create-project", "--no-install", "--no-scripts", "laravel/laravel", dir, version], root);
   const manifest = join(dir, "composer.json");
   const composerJson = JSON.parse(await readFile(manifest, "utf8")) as Record<string, unknown>;
   delete composerJson["require-dev"];
   await writeFile(manifest, JSON.stringify(composerJson, null, 4));
   await cp(join(dir, ".env.example"), join(dir, ".env"));
-  await run(composer, ["require", "--no-scripts", ...PACKAGES], dir);
+  await compose(["require", "--no-scripts", ...PACKAGES], dir);
   await run(php, ["artisan", "key:generate", "--force"], dir);
   await writeFile(join(dir, "database/database.sqlite"), "");
   await run(php, ["artisan", "breeze:install", "api", "--no-interaction"], dir);
@@ -167,9 +172,27 @@ async function install(dir: string, composer: string, php: string) {
   await writeFile(stamp, wanted);
 }
 
+/** Package by package what cannot be had from where Composer looks. */
+async function lacking(composer: string, version: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "marquee-composer-"));
+  try {
+    const wanted = [
+      { name: "laravel/laravel", constraint: version, by: "this test" },
+      { name: "laravel/framework", constraint: version, by: "laravel/laravel" },
+      ...PACKAGES.map((name) => ({ name, constraint: "*", by: "this test" })),
+    ];
+    const lines = await missingPackages(composer, wanted, folder, environment());
+    if (!lines.length)
+      return "Composer finds every package that a Laravel needs, and still could not make one.";
+    return ["Composer cannot find these packages:", ...lines.map((line) => `  ${line}`)].join("\n");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** What docs/laravel.md asks of a Laravel, done to this one. */
 async function addGlue(dir: string) {
-  await cp(glue, dir, { recursive: true });
+  for (const folder of additions) await cp(folder, dir, { recursive: true });
   await edit(join(dir, "bootstrap/providers.php"), (source) =>
     source.replace(
       "];",
