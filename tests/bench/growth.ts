@@ -97,7 +97,7 @@ try {
 
   const visitor = newVisitor(product.origin);
   await signIn(visitor, { email, password });
-  console.log("page                   stored  shown  ms (median)  time by rows shown, many ÷ few");
+  process.stdout.write("page                   stored  shown  ms (median)  time by rows shown, many ÷ few\n");
   for (const [name, { stored, few, many }] of Object.entries(pages)) {
     const times = { few: [] as number[], many: [] as number[] };
     const shown = { few: 0, many: 0 };
@@ -109,14 +109,14 @@ try {
       }
     const ratio = median(times.many) / shown.many / (median(times.few) / shown.few);
     for (const size of ["few", "many"] as const)
-      console.log(
-        [
+      process.stdout.write(
+        `${[
           name.padEnd(22),
           String(stored[size]).padStart(6),
           String(shown[size]).padStart(6),
           median(times[size]).toFixed(1).padStart(12),
           size === "many" ? `  ${ratio.toFixed(2)}` : "",
-        ].join(" "),
+        ].join(" ")}\n`,
       );
   }
 } finally {
