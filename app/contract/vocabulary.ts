@@ -72,3 +72,6 @@ export type Role = (typeof ROLES)[number];
 
 export const INVITATION_STATUSES = ["pending", "accepted", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+
+export const KEYWORD_MATCHES = ["broad", "phrase", "exact"] as const;
+export type KeywordMatch = (typeof KEYWORD_MATCHES)[number];
