@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type LintRule, lintAd, placeLabel } from "./ad-lint.ts";
 import { GOOGLE_AD_POLICY } from "./google-ad-policy.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AdEntry } from "./ad-combinations.ts";
 import { adStrength, STRENGTHS, wordOverlap } from "./ad-strength.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 import { adWidth } from "./ad-width.ts";
