@@ -5,8 +5,9 @@ import { type AdEntry, combinationOf, countCombinations } from "./ad-combination
 const entries = (...texts: (string | [string, number])[]): AdEntry[] =>
   texts.map((text) => (typeof text === "string" ? { text, pin: null } : { text: text[0], pin: text[1] }));
 
+const many = (count: number) => entries(...Array.from({ length: count }, (_, index) => `Text ${index}`));
+
 test("fifteen headlines and four descriptions give 32,760 full results", () => {
-  const many = (count: number) => entries(...Array.from({ length: count }, (_, index) => `Text ${index}`));
   expect(countCombinations({ headlines: many(15), descriptions: many(4) })).toBe(32_760);
 });
 

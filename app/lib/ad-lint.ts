@@ -63,7 +63,7 @@ const sentenceCase = (word: string) => word.charAt(0) + word.slice(1).toLowerCas
 
 /** Figures that would ring, but neither dates, years nor amounts. */
 function phoneIn(text: string): string | undefined {
-  return [...text.matchAll(/(?<![\p{L}\p{N}])\+?\(?\d[\d\s().\/-]{4,}\d/gu)]
+  return [...text.matchAll(/(?<![\p{L}\p{N}])\+?\(?\d[\d\s()./-]{4,}\d/gu)]
     .map(([found]) => found.trim())
     .find((found) => {
       const digits = found.replaceAll(/\D/g, "");
@@ -71,7 +71,7 @@ function phoneIn(text: string): string | undefined {
       if (/^\d{4}\s?[-/–]\s?\d{4}$/.test(found) && /^(19|20)/.test(digits)) return false;
       if (/^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{4}$/.test(found)) return false;
       if (/^\d{1,3}([ .]\d{3})+$/.test(found)) return false;
-      return /^[+(0]/.test(found) || /[\s().\/-]/.test(found) || digits.length >= 10;
+      return /^[+(0]/.test(found) || /[\s()./-]/.test(found) || digits.length >= 10;
     });
 }
 

@@ -71,13 +71,14 @@ test.each([
   expect(blocks(parseKeyword(negative), parseKeyword(keyword))).toBe(expected);
 });
 
+const group = (name: string, keywords: string[], negatives: string[] = []) => ({
+  id: name,
+  name,
+  keywords: keywords.map(parseKeyword),
+  negatives: negatives.map(parseKeyword),
+});
+
 test("conflicts are keywords in two ad groups, blocked ones and duplicates", () => {
-  const group = (name: string, keywords: string[], negatives: string[] = []) => ({
-    id: name,
-    name,
-    keywords: keywords.map(parseKeyword),
-    negatives: negatives.map(parseKeyword),
-  });
   const found = keywordConflicts([
     group("Boots", ["[winter boots]", "boots", "boots"]),
     group("Warm", ["[Winter Boots]", "free warm boots"], ["free"]),
