@@ -44,9 +44,11 @@ test("a keyword counts as a whole, and an inserted one counts too", () => {
   expect(met({ ...ad, headlines: free("{KeyWord:Shoes} for all") }, ["boots"])[2]).toBe(true);
 });
 
+const pins = (...places: (number | null)[]) => places.map((pin, index) => ({ text: `Text ${index}`, pin }));
+
+const line = (headlines: AdEntry[]) => met({ headlines, descriptions: [] }, [])[3];
+
 test("two pinned positions want two texts each", () => {
-  const pins = (...places: (number | null)[]) => places.map((pin, index) => ({ text: `Text ${index}`, pin }));
-  const line = (headlines: AdEntry[]) => met({ headlines, descriptions: [] }, [])[3];
   expect(line(pins(1, null, null))).toBe(true);
   expect(line(pins(1, 2, null))).toBe(false);
   expect(line(pins(1, 1, 2, 2))).toBe(true);

@@ -136,12 +136,13 @@ test("text that a spreadsheet would calculate goes out with an apostrophe and co
   expect(planImport(read(csv), CAMPAIGN, []).ads[0]?.fields.headlines).toEqual(ad.headlines);
 });
 
+const text = (most: number) =>
+  fc
+    .string({ unit: "grapheme", maxLength: most })
+    .map((value) => value.replaceAll(/\s+/g, " ").trim())
+    .filter((value) => value !== "" && value !== "[]" && !value.startsWith("'") && adWidth(value) <= most);
+
 test("an export that is taken in again changes nothing", () => {
-  const text = (most: number) =>
-    fc
-      .string({ unit: "grapheme", maxLength: most })
-      .map((value) => value.replaceAll(/\s+/g, " ").trim())
-      .filter((value) => value !== "" && value !== "[]" && !value.startsWith("'") && adWidth(value) <= most);
   const list = (most: number, longest: number, pins: number) =>
     fc.array(
       fc.record({ text: text(longest), pin: fc.option(fc.integer({ min: 1, max: pins }), { nil: null }) }),

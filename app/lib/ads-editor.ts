@@ -271,16 +271,17 @@ const fingerprint = (ad: AdFields) => {
   return JSON.stringify([ad.ad_group, ad.path1, ad.path2, ad.final_url, ...lists]);
 };
 
+const entries = (list: readonly AdEntry[], most: number) =>
+  numbers(most).flatMap((number) => {
+    const entry = list[number - 1];
+    return [entry?.text ?? "", entry?.pin ?? ""];
+  });
+
 /** Comma-separated UTF-8 with a mark, one ad a row, pins as numbers. Cells that a spreadsheet would calculate get an apostrophe. */
 export function toAdsEditorCsv(
   campaign: string,
   ads: readonly (AdFields & { status: EditorStatus })[],
 ): string {
-  const entries = (list: readonly AdEntry[], most: number) =>
-    numbers(most).flatMap((number) => {
-      const entry = list[number - 1];
-      return [entry?.text ?? "", entry?.pin ?? ""];
-    });
   const rows = ads.map((ad) => [
     campaign,
     ad.ad_group ?? "",
