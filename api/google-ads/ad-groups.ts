@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import type { KeywordMatch } from "#contract/vocabulary.ts";
 import { campaignOfKind } from "#api/campaigns/repository.ts";
-import type { GoogleAdGroupRow, Trx } from "#api/data/schema.ts";
+import type { CampaignRow, GoogleAdGroupRow, GoogleKeywordRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -111,6 +111,15 @@ function refuseTwin(others: readonly { name: string }[], name: string): void {
 /** Rows in one statement: SQLite binds at most 32,766 values. */
 const ROWS_AT_ONCE = 500;
 
+async function insertKeywords(trx: Trx, rows: readonly GoogleKeywordRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await trx
+      .insertInto("google_keywords")
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
 async function replaceLists(trx: Trx, exchange: Exchange, groupId: string, lists: Lists): Promise<void> {
   const replace = async (isNegative: 0 | 1, keywords: Keyword[] | null | undefined) => {
     if (keywords === undefined) return;
@@ -127,13 +136,34 @@ async function replaceLists(trx: Trx, exchange: Exchange, groupId: string, lists
       is_negative: isNegative,
       position,
     }));
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      await trx
-        .insertInto("google_keywords")
-        .values(rows.slice(start, start + ROWS_AT_ONCE))
-        .execute();
-    }
+    await insertKeywords(trx, rows);
   };
   await replace(0, lists.keywords);
   await replace(1, lists.negatives);
+}
+
+/** The ad groups of one campaign with all their keywords, once more in another. */
+export async function copyAdGroups(trx: Trx, googleAdId: string, to: CampaignRow): Promise<void> {
+  for (const group of await adGroupsOf(trx, googleAdId)) {
+    const copy: GoogleAdGroupRow = {
+      ...group,
+      id: ulid(),
+      organization_id: to.organization_id,
+      google_ad_id: to.id,
+      created_by: to.created_by,
+      version: 1,
+      created_at: to.created_at,
+      updated_at: to.updated_at,
+    };
+    await trx.insertInto("google_ad_groups").values(copy).execute();
+    const keywords = await trx
+      .selectFrom("google_keywords")
+      .selectAll()
+      .where("ad_group_id", "=", group.id)
+      .execute();
+    await insertKeywords(
+      trx,
+      keywords.map((keyword) => ({ ...keyword, id: ulid(), ad_group_id: copy.id })),
+    );
+  }
 }

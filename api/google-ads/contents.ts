@@ -8,8 +8,11 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { lockCampaign } from "#api/items/status.ts";
+import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { adGroupNamed } from "./ad-groups.ts";
+import { googleContentItem } from "./item.ts";
 import { createContentRules, importRules, updateContentRules } from "./requests.ts";
 import { contentsOf, entriesIn, toContent } from "./resource.ts";
 
@@ -55,7 +58,8 @@ async function contentNamed(exchange: Exchange, id: string): Promise<GoogleConte
   return campaign && row;
 }
 
-export const findContent = (exchange: Exchange) => contentNamed(exchange, exchange.params["googleContent"] ?? "");
+export const findContent = (exchange: Exchange) =>
+  contentNamed(exchange, exchange.params["googleContent"] ?? "");
 
 /** A list as it was sent; else the list that is there, with its first text changed when that alone was sent. */
 function entriesAfter(before: string, list: Entry[] | null | undefined, first: string | null | undefined) {
@@ -169,12 +173,13 @@ export async function createContent(exchange: Exchange): Promise<Reply> {
   const empty = newContent(exchange, campaign.id, campaign.organization_id, input.status ?? "draft");
   const content = { ...empty, ...changesTo(empty, input) };
   return commit(exchange, async (trx) => {
-    await touchCampaign(trx, exchange, campaign.id);
+    await lockCampaign(trx, exchange, campaign.id);
     const position = await placeAmong(trx, content, null);
     await trx
       .insertInto("google_contents")
       .values({ ...content, position })
       .execute();
+    await keepVersion(trx, exchange, googleContentItem, content.id);
     return created(await toContent(trx, { ...content, position }, member));
   });
 }
@@ -189,10 +194,11 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
   });
   const changes = changesTo(content, input);
   return commit(exchange, async (trx) => {
-    await touchCampaign(trx, exchange, content.google_ad_id);
+    await lockCampaign(trx, exchange, content.google_ad_id);
     const place =
       input.position === undefined ? {} : { position: await placeAmong(trx, content, input.position) };
     const isSaved = await save(trx, exchange, content.id, { ...changes, ...place }, input.version);
+    if (isSaved) await keepVersion(trx, exchange, googleContentItem, content.id);
     const current = await rowOf(trx, content.id);
     const record = await toContent(trx, current, member);
     if (!isSaved) throw stale(record);
@@ -205,12 +211,8 @@ export async function deleteContent(exchange: Exchange, content: GoogleContentRo
   const member = memberOf(exchange);
   requireThat(mayDelete(member, content));
   return commit(exchange, async (trx) => {
-    await touchCampaign(trx, exchange, content.google_ad_id);
-    await trx
-      .updateTable("google_contents")
-      .set({ deleted_at: nowOf(exchange), deleted_by: member.user.id })
-      .where("id", "=", content.id)
-      .execute();
+    await lockCampaign(trx, exchange, content.google_ad_id);
+    await googleContentItem.parts?.setTrashed(trx, content.id, member.user.id, nowOf(exchange));
     return noContent();
   });
 }
@@ -230,7 +232,7 @@ export async function importContents(exchange: Exchange): Promise<Reply> {
     }
   }
   return commit(exchange, async (trx) => {
-    await touchCampaign(trx, exchange, campaign.id);
+    await lockCampaign(trx, exchange, campaign.id);
     const groups = await groupsByName(trx, exchange, campaign, input.contents);
     const sums = { created: 0, updated: 0, ad_groups_created: groups.created };
     for (const { content_id, ad_group, version, ...texts } of input.contents) {
@@ -244,12 +246,14 @@ export async function importContents(exchange: Exchange): Promise<Reply> {
           .insertInto("google_contents")
           .values({ ...content, position })
           .execute();
+        await keepVersion(trx, exchange, googleContentItem, content.id, { note: "Imported" });
         sums.created++;
       } else {
         const changes = changesTo(before, { ...texts, ...group });
         if (!(await save(trx, exchange, before.id, changes, version))) {
           throw stale(await toContent(trx, await rowOf(trx, before.id), memberOf(exchange)));
         }
+        await keepVersion(trx, exchange, googleContentItem, before.id, { note: "Imported" });
         sums.updated++;
       }
     }
@@ -322,14 +326,6 @@ async function rowOf(trx: Trx, id: string): Promise<GoogleContentRow> {
   if (row === undefined) throw notFound();
   return row;
 }
-
-/** First in each transaction, so that moves within one campaign wait for each other in PostgreSQL too. */
-export const touchCampaign = (trx: Trx, exchange: Exchange, id: string) =>
-  trx
-    .updateTable("campaigns")
-    .set({ updated_at: nowOf(exchange) })
-    .where("id", "=", id)
-    .execute();
 
 /**
  * Makes room for an ad among the others of its campaign and returns its place there, from 0.

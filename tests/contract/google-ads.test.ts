@@ -48,6 +48,8 @@ const update = (id: string, fields: object, by = owner) =>
 
 const entries = (...texts: string[]) => texts.map((entry) => ({ text: entry, pin: null }));
 
+const many = Array.from({ length: 20 }, (_, index) => `Text ${index}`);
+
 const headingsOf = async (googleAdId: string) =>
   list((await owner.client.get(`${GOOGLE}/${googleAdId}`)).body, "data.contents").map((content) =>
     at(content, "heading"),
@@ -150,10 +152,10 @@ describe("content items of a Google ad", () => {
     expect(errors(await create({ path2: "boots" }))).toEqual({
       path1: ["The path1 field is required when path2 is present."],
     });
-    expect(errors(await create({ headlines: entries(..."abcdefghijklmnop") }))).toEqual({
+    expect(errors(await create({ headlines: entries(...many.slice(0, 16)) }))).toEqual({
       headlines: ["The headlines field must not have more than 15 items."],
     });
-    expect(errors(await create({ descriptions: entries(..."abcde") }))).toEqual({
+    expect(errors(await create({ descriptions: entries(...many.slice(0, 5)) }))).toEqual({
       descriptions: ["The descriptions field must not have more than 4 items."],
     });
   });
@@ -163,7 +165,7 @@ describe("content items of a Google ad", () => {
     ["heading", "靴".repeat(15), "靴".repeat(16), 30],
     ["heading", `{KeyWord:${"x".repeat(30)}}`, `{KeyWord:${"x".repeat(31)}}`, 30],
     ["description", "x".repeat(90), "x".repeat(91), 90],
-    ["description", `${"靴".repeat(45)}`, `${"靴".repeat(45)}x`, 90],
+    ["description", "靴".repeat(45), `${"靴".repeat(45)}x`, 90],
     ["path1", "x".repeat(15), "x".repeat(16), 15],
     ["path1", "靴".repeat(7), "靴".repeat(8), 15],
   ])("take a %s of just so many places", async (field, fits, exceeds, limit) => {
@@ -259,6 +261,86 @@ describe("content items of a Google ad", () => {
     expect(errors(made)).toEqual({ ad_group_id: ["The selected ad group id is invalid."] });
     const id = await newContent({ google_ad_id: other });
     expect((await update(id, { ad_group_id: work.adGroupId })).status).toBe(422);
+  });
+});
+
+describe("content items as pieces of work", () => {
+  const full = {
+    headlines: entries("One", "Two", "Three"),
+    descriptions: entries("First.", "Second."),
+    final_url: "https://northwind.example/",
+  };
+  const step = (id: string, status: string, more: object = {}) =>
+    owner.client.post(`/api/contents/${id}/status`, { status, ...more });
+
+  it("go to review with three headlines, two descriptions and an address, not before", async () => {
+    const id = await newContent();
+    const refused = await step(id, "in_review");
+    expect([refused.status, errors(refused)]).toEqual([
+      422,
+      {
+        headlines: ["The headlines field must have at least 3 items."],
+        descriptions: ["The descriptions field must have at least 2 items."],
+        final_url: ["The final url field is required."],
+      },
+    ]);
+    await update(id, full);
+    expect(at((await step(id, "in_review")).body, "data.status")).toBe("in_review");
+  });
+
+  it("are live, paused and ended after they were published", async () => {
+    const id = await newContent(full);
+    for (const [status, more] of [
+      ["scheduled", { scheduled_at: "2999-01-01T10:00:00Z" }],
+      ["published", { published_url: "https://ads.google.com/" }],
+      ["live", {}],
+      ["paused", {}],
+      ["live", {}],
+      ["ended", {}],
+    ] as const) {
+      const answer = await step(id, status, more);
+      expect([answer.status, at(answer.body, "data.status")]).toEqual([200, status]);
+    }
+  });
+
+  it("keep a version of each content, and an old one can be put back", async () => {
+    const id = await newContent(full);
+    await update(id, { heading: "Uno", notes: "Ask Lin" });
+    await update(id, { position: 0 });
+    const versions = await owner.client.get(`/api/contents/${id}/versions`);
+    expect(list(versions.body, "data").map((version) => at(version, "number"))).toEqual([2, 1]);
+    const restored = await owner.client.post(`/api/contents/${id}/versions/1/restore`);
+    expect(at(restored.body, "data")).toMatchObject({ ...full, notes: null });
+  });
+
+  it("are copied within their campaign and with it, ad groups and keywords too", async () => {
+    const googleAdId = await newAd();
+    const keywords = [{ text: "winter boots", match: "exact" }];
+    const group = await owner.client.post(GROUP, { google_ad_id: googleAdId, name: "Boots", keywords });
+    const ad_group_id = text(group.body, "data.id");
+    const id = await newContent({ google_ad_id: googleAdId, ad_group_id, ...full });
+    const copy = await owner.client.post(`/api/contents/${id}/duplicate`);
+    expect(copy.status).toBe(201);
+    expect(at(copy.body, "data")).toMatchObject({ ...full, ad_group_id, status: "draft", position: 1 });
+    const twin = await owner.client.post(`/api/campaigns/GoogleAd/${googleAdId}/duplicate`);
+    const { contents, ad_groups } = recordOf(GoogleAdSchema).parse(
+      (await owner.client.get(`${GOOGLE}/${text(twin.body, "data.id")}`)).body,
+    );
+    expect(ad_groups).toMatchObject([{ name: "Boots", keywords }]);
+    expect(contents.map((content) => content.ad_group_id)).toEqual([ad_groups[0]?.id, ad_groups[0]?.id]);
+    expect(ad_groups[0]?.id).not.toBe(ad_group_id);
+  });
+
+  it("come back out of the trash", async () => {
+    const id = await newContent({ heading: "Thrown away" });
+    await owner.client.delete(`${CONTENT}/${id}`);
+    const trash = await owner.client.get("/api/trash");
+    expect(list(trash.body, "data").map((row) => [at(row, "type"), at(row, "name")])).toContainEqual([
+      "contents",
+      "Thrown away",
+    ]);
+    expect((await owner.client.post(`/api/trash/contents/${id}/restore`)).status).toBe(200);
+    expect((await owner.client.get(`${CONTENT}/${id}`)).status).toBe(200);
   });
 });
 
