@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import { DESCRIPTIONS_MIN, HEADLINES_MIN } from "#contract/limits.ts";
+import { defaultText } from "#lib/ad-width.ts";
 import type { GoogleContentRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind, Obstacle } from "#api/items/kinds.ts";
@@ -8,8 +9,9 @@ import { entriesIn, toContent, writtenIn } from "./resource.ts";
 const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
   db.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+/** The first headline, as it is shown. */
 const titleOf = (row: Pick<GoogleContentRow, "headlines_json">) =>
-  entriesIn(row.headlines_json)[0]?.text ?? "Untitled ad";
+  defaultText(entriesIn(row.headlines_json)[0]?.text ?? "") || "Untitled ad";
 
 /** Fields of a version, and the columns that hold them. */
 const TEXTS = ["path1", "path2", "final_url", "snippet_header", "notes"] as const;
@@ -76,20 +78,15 @@ export const googleContentItem: ItemKind = {
   async obstacles(db, { id }) {
     const { headlines, descriptions, final_url } = writtenIn(await contentRow(db, id));
     const obstacles: Obstacle[] = [];
-    const want = (field: string, isThere: boolean, message: string) => {
-      if (!isThere) obstacles.push({ field, message });
-    };
-    want(
-      "headlines",
-      headlines.length >= HEADLINES_MIN,
-      `The headlines field must have at least ${HEADLINES_MIN} items.`,
-    );
-    want(
-      "descriptions",
-      descriptions.length >= DESCRIPTIONS_MIN,
-      `The descriptions field must have at least ${DESCRIPTIONS_MIN} items.`,
-    );
-    want("final_url", final_url !== null, "The final url field is required.");
+    if (headlines.length < HEADLINES_MIN)
+      obstacles.push({ field: "headlines", message: `An ad needs at least ${HEADLINES_MIN} headlines.` });
+    if (descriptions.length < DESCRIPTIONS_MIN)
+      obstacles.push({
+        field: "descriptions",
+        message: `An ad needs at least ${DESCRIPTIONS_MIN} descriptions.`,
+      });
+    if (final_url === null)
+      obstacles.push({ field: "final_url", message: "An ad needs the address that it leads to." });
     return obstacles;
   },
 

@@ -279,9 +279,9 @@ describe("content items as pieces of work", () => {
     expect([refused.status, errors(refused)]).toEqual([
       422,
       {
-        headlines: ["The headlines field must have at least 3 items."],
-        descriptions: ["The descriptions field must have at least 2 items."],
-        final_url: ["The final url field is required."],
+        headlines: ["An ad needs at least 3 headlines."],
+        descriptions: ["An ad needs at least 2 descriptions."],
+        final_url: ["An ad needs the address that it leads to."],
       },
     ]);
     await update(id, full);

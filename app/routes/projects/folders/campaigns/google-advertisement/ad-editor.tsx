@@ -1,4 +1,5 @@
 import type { FieldMetadata, FormMetadata, SubmissionResult } from "@conform-to/react";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX, URL_MAX } from "#contract/limits.ts";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -51,7 +52,6 @@ export function AdEditor({
     lastResult,
     defaultValue: changed?.typed ?? values,
   });
-  const typed = { ...values, ...(form.value as Partial<TypedAd> | undefined) };
   return (
     <>
       <ErrorSummary form={form} labels={adLabels} />
@@ -62,7 +62,13 @@ export function AdEditor({
         </button>
         {hidden?.(fields)}
         {changed && <output className="text-sm">{changed.said}</output>}
-        <ConflictTexts conflict={conflict} form={{ ...form, value: flatTexts(typed) }} labels={adLabels} />
+        {conflict && (
+          <ConflictTexts
+            conflict={conflict}
+            form={{ value: flatTexts(form.value ?? {}), initialValue: undefined }}
+            labels={adLabels}
+          />
+        )}
         <EntryList name="headlines" form={form} field={fields.headlines} focus={changed?.focus} />
         <Paste name="headlines" field={fields.paste_headlines} />
         <EntryList name="descriptions" form={form} field={fields.descriptions} focus={changed?.focus} />
@@ -177,15 +183,17 @@ type RowProps = {
 
 function EntryRow({ name, index, row, focus }: RowProps) {
   const { text, pin } = row.getFieldset();
-  const label = `${name === "headlines" ? "Headline" : "Description"} ${index + 1}`;
+  const isLong = name === "descriptions";
+  const Control = isLong ? "textarea" : "input";
+  const label = `${isLong ? "Description" : "Headline"} ${index + 1}`;
   return (
     <Field field={text} label={label}>
       <div className="flex flex-wrap items-center gap-2">
-        <input
+        <Control
           key={text.key}
           {...controlProps(text, { counter: true })}
-          type="text"
-          className="input basis-full sm:flex-1 sm:basis-48"
+          {...(isLong ? { rows: 2 } : { type: "text" })}
+          className={clsx("input basis-full sm:flex-1 sm:basis-48", isLong && "min-h-0!")}
           autoComplete="off"
           defaultValue={text.defaultValue}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the line that the person has just asked for

@@ -1,4 +1,4 @@
-import type { TypedAd, TypedEntry } from "./ad-rows.ts";
+import type { TypedAd } from "./ad-rows.ts";
 
 export const adLabels = {
   headlines: "Headlines",
@@ -12,18 +12,29 @@ export const adLabels = {
   notes: "Notes",
 };
 
-const lines = (rows: readonly TypedEntry[]) =>
-  rows
-    .filter(({ text }) => text.trim() !== "")
-    .map(({ text, pin }, index) => `${index + 1}. ${text.trim()}${pin && ` (pinned to ${pin})`}`)
+/** A form's value: what is blank may be missing from it. */
+type Loose = { [Name in keyof TypedAd]?: unknown };
+
+const plain = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+const fieldOf = (row: unknown, name: string): unknown =>
+  typeof row === "object" && row !== null
+    ? Object.entries(row).find(([key]) => key === name)?.[1]
+    : undefined;
+
+const lines = (rows: unknown) =>
+  (Array.isArray(rows) ? rows : [])
+    .map((row: unknown) => ({ text: plain(fieldOf(row, "text")), pin: plain(fieldOf(row, "pin")) }))
+    .filter(({ text }) => text !== "")
+    .map(({ text, pin }, index) => `${index + 1}. ${text}${pin && ` (pinned to ${pin})`}`)
     .join("\n");
 
 /** Every field as one text, so that two states of an ad can be compared. */
-export const flatTexts = ({ headlines, descriptions, path1, path2, final_url, notes }: TypedAd) => ({
+export const flatTexts = ({ headlines, descriptions, path1, path2, final_url, notes }: Loose) => ({
   headlines: lines(headlines),
   descriptions: lines(descriptions),
-  path1,
-  path2,
-  final_url,
-  notes,
+  path1: plain(path1),
+  path2: plain(path2),
+  final_url: plain(final_url),
+  notes: plain(notes),
 });

@@ -3,6 +3,7 @@ import type { GoogleAdContent, GoogleAdContentInput } from "#contract/google-ad.
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/limits.ts";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { adWidth } from "#lib/ad-width.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { isHttps } from "#lib/ads-editor.ts";
 import { optionalText } from "../text-schemas.server.ts";
 import { type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";
@@ -18,6 +19,9 @@ const excess = (text: string, limit: number, place: string) => {
     : null;
 };
 
+/** Descriptions stand in boxes of two lines, but are one. */
+const oneLine = (text: string) => text.trim().replaceAll(/\s*[\r\n]+\s*/g, " ");
+
 const pinNumber = (pin: string | undefined) => (/^[1-3]$/.test(pin ?? "") ? Number(pin) : null);
 
 /** The lines of a list; blank ones are left out. */
@@ -30,7 +34,7 @@ const entries = (name: ListName, limit: number) =>
       const { word, most } = LISTS[name];
       const label = word.charAt(0).toUpperCase() + word.slice(1);
       for (const [index, { text = "" }] of rows.entries()) {
-        const message = excess(text.trim(), limit, `${label} ${index + 1}`);
+        const message = excess(oneLine(text), limit, `${label} ${index + 1}`);
         if (message !== null) context.addIssue({ code: "custom", path: [index, "text"], message });
       }
       if (rows.length > most)
@@ -40,7 +44,7 @@ const entries = (name: ListName, limit: number) =>
     })
     .transform((rows) =>
       rows.flatMap(({ text = "", pin }) =>
-        text.trim() === "" ? [] : [{ text: text.trim(), pin: pinNumber(pin) }],
+        text.trim() === "" ? [] : [{ text: oneLine(text), pin: pinNumber(pin) }],
       ),
     );
 
@@ -145,7 +149,7 @@ export const emptyValues = (adGroupId: string): TypedAd => ({
 });
 
 const writtenEntries = (rows: readonly TypedEntry[]) =>
-  rows.map(({ text, pin }) => ({ text: text.trim(), pin: pinNumber(pin) }));
+  rows.map(({ text, pin }) => ({ text: oneLine(text), pin: pinNumber(pin) }));
 
 /** What was typed, as far as a preview and the checks go. */
 export const writtenFrom = (typed: TypedAd): Written => ({
@@ -181,7 +185,4 @@ export const inputFrom = ({
 });
 
 /** The button that sent a form: "save" when it was none of those with a name. */
-export function intentOf(posted: FormData | null): string {
-  const intent = posted?.get("intent");
-  return typeof intent === "string" ? intent : "save";
-}
+export const intentOf = (posted: FormData | null): string => postedText(posted?.get("intent")) || "save";

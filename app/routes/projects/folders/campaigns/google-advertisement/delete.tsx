@@ -44,7 +44,7 @@ export default function DeleteGoogleAd({ loaderData, params, actionData }: Route
           {contents === 0
             ? "It holds no ads yet."
             : `Its ${plural(contents, "ad")}, ad groups and keywords go with it.`}{" "}
-          It can be taken out of the trash for {TRASH_DAYS} days.
+          You find it in the trash for {TRASH_DAYS} days.
         </p>
       </ConfirmPanel>
     </>

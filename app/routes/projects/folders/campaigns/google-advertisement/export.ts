@@ -1,6 +1,7 @@
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { type EditorStatus, toAdsEditorCsv } from "#lib/ads-editor.ts";
+import { downloadName } from "#lib/download-name.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { adFields } from "./import-plan.server.ts";
 import type { Route } from "./+types/export";
@@ -16,13 +17,6 @@ const STATUS: Partial<Record<ItemStatus, EditorStatus>> = {
   archived: "Removed",
 };
 
-const fileName = (name: string) =>
-  name
-    .normalize("NFKD")
-    .replaceAll(/[^\w]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .toLowerCase() || "google-ad";
-
 /** The campaign's ads as a file for Google Ads Editor. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
@@ -33,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return new Response(toAdsEditorCsv(campaign.name, ads), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName(campaign.name)}.csv"`,
+      "Content-Disposition": `attachment; filename="${downloadName(campaign.name)}.csv"`,
     },
   });
 }

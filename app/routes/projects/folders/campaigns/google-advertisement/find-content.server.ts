@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import type { GoogleAd, GoogleAdContent } from "#contract/google-ad.ts";
+import { defaultText } from "#lib/ad-width.ts";
 import type { Api, ReadFailure } from "#middleware/api.server.ts";
 
 /**
@@ -34,5 +35,6 @@ const missing = (message: string) =>
 export const keywordsOf = (campaign: GoogleAd, adGroupId: string | null): string[] =>
   campaign.ad_groups.find(({ id }) => id === adGroupId)?.keywords.map(({ text }) => text) ?? [];
 
-/** What people call an ad: its first headline. */
-export const titleOf = ({ heading }: Pick<GoogleAdContent, "heading">): string => heading || "Untitled ad";
+/** What people call an ad: its first headline, as it is shown. */
+export const titleOf = ({ heading }: Pick<GoogleAdContent, "heading">): string =>
+  defaultText(heading ?? "") || "Untitled ad";

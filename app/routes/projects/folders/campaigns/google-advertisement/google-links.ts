@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { searchWith } from "#lib/search-params.ts";
-import { campaignPath } from "../campaign-path.ts";
+import { campaignActionsPath, campaignPath } from "../campaign-path.ts";
 
 export type GooglePlace = { projectId: string; folderId: string; googleAdvertisementId: string };
 
@@ -17,6 +17,7 @@ export function googleLinks(place: GooglePlace) {
     contentOf: (contentId: string) => `${campaign}#content-${contentId}`,
     edit: `${campaign}/edit`,
     delete: `${campaign}/delete`,
+    actions: campaignActionsPath(place, { kind: "GoogleAd", id: place.googleAdvertisementId }),
     import: `${campaign}/import`,
     export: `${campaign}/export`,
     keywords: `${campaign}/keywords`,

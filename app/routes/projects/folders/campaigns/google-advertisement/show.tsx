@@ -72,6 +72,9 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
             {canCreate && add}{" "}
             <Menu id="google-more" label="More">
               {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
+              {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
+              {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
+              {canUpdate && <Link to={links.actions}>Archive…</Link>}{" "}
               {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
               {total > 0 && (
                 <a href={links.export} download>
@@ -85,27 +88,29 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
       />
       <GoogleTabs links={links} />
       <div className="my-6 grid gap-6">
-        <DescriptionList
-          items={[
-            {
-              term: "Flight",
-              details: <Flight starts={facts.starts_on} ends={facts.ends_on} />,
-            },
-            { term: "Budget", details: facts.budget ?? "Not set" },
-            { term: "Type", details: facts.type },
-            { term: "Locations", details: facts.locations ?? "Not set" },
-            { term: "Languages", details: facts.languages || "Not set" },
-            { term: "Ads", details: facts.progress },
-            ...(facts.crowded.length > 0
-              ? [
-                  {
-                    term: "Mind",
-                    details: `Google runs three responsive ads in one ad group at most: ${facts.crowded.join(", ")}.`,
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <div className="card sm:[&_dl]:grid-cols-2 lg:[&_dl]:grid-cols-3">
+          <DescriptionList
+            items={[
+              {
+                term: "Flight",
+                details: <Flight starts={facts.starts_on} ends={facts.ends_on} />,
+              },
+              { term: "Budget", details: facts.budget ?? "Not set" },
+              { term: "Type", details: facts.type },
+              { term: "Locations", details: facts.locations ?? "Not set" },
+              { term: "Languages", details: facts.languages || "Not set" },
+              { term: "Ads", details: facts.progress },
+              ...(facts.crowded.length > 0
+                ? [
+                    {
+                      term: "Mind",
+                      details: `Google runs three responsive ads in one ad group at most: ${facts.crowded.join(", ")}.`,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
         {total > 0 && (
           <SearchBar
             label="Search ads"

@@ -39,7 +39,7 @@ export default function DeleteContent({ loaderData, params, actionData }: Route.
       >
         <SerpPreview serp={serp} />
         <p className="mt-3">
-          Its headlines and descriptions go with it. It can be taken out of the trash for {TRASH_DAYS} days.
+          Its headlines and descriptions go with it. You find it in the trash for {TRASH_DAYS} days.
         </p>
       </ConfirmPanel>
     </>

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
+import { findReview } from "#api-client/items.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { GoogleAdContentSchema } from "#contract/google-ad.ts";
@@ -15,6 +16,7 @@ import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { ReviewBar } from "../../review-bar.tsx";
 import { AdChecks } from "../ad-checks.tsx";
 import { AdEditor } from "../ad-editor.tsx";
 import { AdReading } from "../ad-reading.tsx";
@@ -35,12 +37,15 @@ import { googleLinks } from "../google-links.ts";
 import { SerpPreview } from "../serp-preview.tsx";
 import type { Route } from "./+types/edit";
 
-export const handle = { breadcrumb: () => ({ label: "Edit" }) };
-
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { campaign, content } = await findContent(context.get(apiContext), params);
+  const api = context.get(apiContext);
+  const [{ campaign, content }, review] = await Promise.all([
+    findContent(api, params),
+    findReview(api, { subject: "contents", id: params.contentId }),
+  ]);
   const mix = mixNumber(url.searchParams.get("mix"));
   return {
+    review,
     title: titleOf(content),
     status: content.status,
     version: content.version,
@@ -93,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { title, status, version, values, adGroups, canUpdate, canDelete, isAlone } = loaderData;
+  const { review, title, status, version, values, adGroups, canUpdate, canDelete, isAlone } = loaderData;
   const links = googleLinks(params);
   const here = links.editContent(params.contentId);
   const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
@@ -104,7 +109,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
       <Title page={title} refused={actionData?.result !== undefined} />
       <PageHeader
         title={title}
-        badge={<StatusBadge>{sentenceLabel(status)}</StatusBadge>}
+        badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
         actions={
           <Menu id="content-more" label="More">
             {canUpdate && !isAlone && <Link to={links.moveContent(params.contentId)}>Move…</Link>}{" "}
@@ -112,6 +117,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           </Menu>
         }
       />
+      <ReviewBar place={params} item={{ subject: "contents", id: params.contentId }} review={review} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         {canUpdate ? (
           <div>
