@@ -126,6 +126,14 @@ export default [
                           "routes/projects/folders/campaigns/google-advertisement/content/edit.tsx",
                         ),
                         route(
+                          "extras",
+                          "routes/projects/folders/campaigns/google-advertisement/content/extras.tsx",
+                        ),
+                        route(
+                          "combinations",
+                          "routes/projects/folders/campaigns/google-advertisement/content/combinations.tsx",
+                        ),
+                        route(
                           "move",
                           "routes/projects/folders/campaigns/google-advertisement/content/move.tsx",
                         ),

@@ -25,6 +25,10 @@ export function googleLinks(place: GooglePlace) {
     content: (contentId: string) => href(content, { ...place, contentId }),
     editContent: (contentId: string, mix?: number) =>
       href(`${content}/edit`, { ...place, contentId }) + (mix ? searchWith({ mix: String(mix) }) : ""),
+    extras: (contentId: string) => href(`${content}/extras`, { ...place, contentId }),
+    combinations: (contentId: string, mix?: number) =>
+      href(`${content}/combinations`, { ...place, contentId }) +
+      (mix ? searchWith({ mix: String(mix) }) : ""),
     moveContent: (contentId: string) => href(`${content}/move`, { ...place, contentId }),
     deleteContent: (contentId: string) => href(`${content}/delete`, { ...place, contentId }),
     adGroups: `${campaign}/ad-groups`,

@@ -112,6 +112,8 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
         actions={
           <Menu id="content-more" label="More">
+            <Link to={links.combinations(params.contentId)}>All combinations</Link>{" "}
+            <Link to={links.extras(params.contentId)}>Sitelinks and callouts</Link>{" "}
             {canUpdate && !isAlone && <Link to={links.moveContent(params.contentId)}>Move…</Link>}{" "}
             {canDelete && <Link to={links.deleteContent(params.contentId)}>Delete…</Link>}
           </Menu>
