@@ -6,6 +6,8 @@ import * as campaignActions from "./campaigns/actions.ts";
 import * as campaigns from "./campaigns/controller.ts";
 import * as comments from "./comments/controller.ts";
 import * as folders from "./folders/controller.ts";
+import * as googleAdGroups from "./google-ads/ad-groups.ts";
+import * as googleContents from "./google-ads/contents.ts";
 import * as googleAds from "./google-ads/controller.ts";
 import { recordRoute, route } from "./http/exchange.ts";
 import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
@@ -36,6 +38,8 @@ const CALENDAR = "/api/projects/social-calendar";
 const BOARD = `${CALENDAR}/board`;
 const META = "/api/projects/meta-ad";
 const GOOGLE = "/api/projects/google-ad";
+const GOOGLE_CONTENT = `${GOOGLE}/content`;
+const AD_GROUP = `${GOOGLE}/ad-group`;
 const BLOG = "/api/projects/blog";
 const ORGANIZATION = "/api/organization/{organization}";
 
@@ -185,6 +189,52 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.showGoogleAd),
   recordRoute("PATCH", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.updateGoogleAd),
   recordRoute("DELETE", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.deleteGoogleAd),
+
+  route("POST", GOOGLE_CONTENT, product, googleContents.createContent),
+  route("POST", `${GOOGLE_CONTENT}/import`, product, googleContents.importContents),
+  recordRoute(
+    "GET",
+    `${GOOGLE_CONTENT}/{googleContent}`,
+    product,
+    googleContents.findContent,
+    googleContents.showContent,
+  ),
+  recordRoute(
+    "PUT",
+    `${GOOGLE_CONTENT}/{googleContent}`,
+    product,
+    googleContents.findContent,
+    googleContents.updateContent,
+  ),
+  recordRoute(
+    "DELETE",
+    `${GOOGLE_CONTENT}/{googleContent}`,
+    product,
+    googleContents.findContent,
+    googleContents.deleteContent,
+  ),
+  route("POST", AD_GROUP, product, googleAdGroups.createAdGroup),
+  recordRoute(
+    "GET",
+    `${AD_GROUP}/{adGroup}`,
+    product,
+    googleAdGroups.findAdGroup,
+    googleAdGroups.showAdGroup,
+  ),
+  recordRoute(
+    "PATCH",
+    `${AD_GROUP}/{adGroup}`,
+    product,
+    googleAdGroups.findAdGroup,
+    googleAdGroups.updateAdGroup,
+  ),
+  recordRoute(
+    "DELETE",
+    `${AD_GROUP}/{adGroup}`,
+    product,
+    googleAdGroups.findAdGroup,
+    googleAdGroups.deleteAdGroup,
+  ),
 
   route("POST", BLOG, product, blogs.createBlog),
   recordRoute("GET", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.showBlog),

@@ -1,12 +1,13 @@
 import type { CampaignKind } from "#contract/campaign.ts";
 import type { CampaignRow, Trx } from "#api/data/schema.ts";
+import { copyAdGroups } from "#api/google-ads/ad-groups.ts";
 import { freeSlug } from "#api/organizations/slug.ts";
 import { BLOG_SLUG_MAX } from "#contract/limits.ts";
 import { addDays } from "#lib/dates.ts";
 
 export type CopyTo = { campaign: CampaignRow; shiftDays: number };
 
-/** Copies what a kind keeps beside the part that all kinds share; items are copied apart. */
+/** Copies what a kind keeps beside the part that all kinds share; items are copied apart, after it. */
 type CopyDetails = (trx: Trx, from: CampaignRow, to: CopyTo) => Promise<void>;
 
 /** Tables whose rows are copied as they are. */
@@ -23,6 +24,11 @@ const plain =
       .values({ ...row, campaign_id: campaign.id })
       .execute();
   };
+
+const googleAd: CopyDetails = async (trx, from, to) => {
+  await plain("google_ads")(trx, from, to);
+  await copyAdGroups(trx, from.id, to.campaign);
+};
 
 const blog: CopyDetails = async (trx, from, { campaign, shiftDays }) => {
   const row = await trx
@@ -58,6 +64,6 @@ export async function unusedBlogSlug(trx: Trx, projectId: string, slug: string):
 export const COPY_DETAILS: Record<CampaignKind, CopyDetails> = {
   SocialCalendar: plain("social_calendars"),
   MetaAd: plain("meta_ads"),
-  GoogleAd: plain("google_ads"),
+  GoogleAd: googleAd,
   Blog: blog,
 };

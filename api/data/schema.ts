@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaign.ts";
 import type { ApprovalMode, CommentSubject, CommentVisibility, ItemSubject } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/project.ts";
+import type { KeywordMatch } from "#contract/vocabulary.ts";
 import type { Role } from "#contract/user.ts";
 
 /**
@@ -41,6 +42,9 @@ export type Tables = {
   social_calendars: SocialCalendarRow;
   meta_ads: MetaAdRow;
   google_ads: GoogleAdRow;
+  google_ad_groups: GoogleAdGroupRow;
+  google_keywords: GoogleKeywordRow;
+  google_contents: GoogleContentRow;
   blogs: BlogRow;
   boards: BoardRow;
   files: FileRow;
@@ -180,6 +184,56 @@ export type GoogleAdRow = {
   currency: string | null;
   locations: string | null;
   languages_json: string;
+};
+
+export type GoogleAdGroupRow = {
+  id: string;
+  organization_id: string;
+  google_ad_id: string;
+  name: string;
+  position: number;
+  created_by: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type GoogleKeywordRow = {
+  id: string;
+  ad_group_id: string;
+  text: string;
+  match: KeywordMatch;
+  /** 1 or 0: SQLite has no booleans. */
+  is_negative: number;
+  position: number;
+};
+
+export type GoogleContentRow = {
+  id: string;
+  organization_id: string;
+  google_ad_id: string;
+  ad_group_id: string | null;
+  headlines_json: string;
+  descriptions_json: string;
+  path1: string | null;
+  path2: string | null;
+  final_url: string | null;
+  sitelinks_json: string;
+  callouts_json: string;
+  snippet_header: string | null;
+  snippet_values_json: string;
+  notes: string | null;
+  status: ItemStatus;
+  position: number;
+  scheduled_at: string | null;
+  published_json: string | null;
+  owner_id: string | null;
+  created_by: string | null;
+  version: number;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  created_at: string;
+  updated_at: string;
 };
 
 export type BlogRow = {

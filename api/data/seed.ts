@@ -11,6 +11,7 @@ import type { Deps } from "#api/http/exchange.ts";
 import { ITEM_KINDS } from "#api/items/registry.ts";
 import { acceptUrl } from "#api/invitations/link.ts";
 import type { CampaignRow, FileRow, Trx } from "./schema.ts";
+import { fillGoogleAd } from "./seed-google.ts";
 
 export type Demo = { email: string; password: string; invitation_url: string };
 
@@ -96,6 +97,8 @@ const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | It
   { kind: "Blog", name: "Packing list for a hut weekend", status: "idea" },
   { kind: "GoogleAd", name: "Repair service", status: "completed" },
 ];
+
+const FIRST_GOOGLE_AD = CAMPAIGNS.findIndex(({ kind }) => kind === "GoogleAd");
 
 type SeedBoard = {
   title: string;
@@ -394,6 +397,10 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
     await trx.insertInto("campaigns").values(campaign).execute();
     await insertDetails(trx, campaign, monthStart);
     if (index === 0) await fillCalendar(trx, deps, campaign, place, pictures);
+    if (index === FIRST_GOOGLE_AD) {
+      const { organizationId, owner } = place;
+      await fillGoogleAd(trx, { organizationId, campaignId: campaign.id, owner, at });
+    }
   }
 }
 

@@ -92,3 +92,27 @@ export type Role = (typeof ROLES)[number];
 
 export const INVITATION_STATUSES = ["pending", "accepted", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+
+export const KEYWORD_MATCHES = ["broad", "phrase", "exact"] as const;
+export type KeywordMatch = (typeof KEYWORD_MATCHES)[number];
+
+export const GOOGLE_CAMPAIGN_TYPES = ["search", "performance_max", "display", "video", "shopping"] as const;
+export type GoogleCampaignType = (typeof GOOGLE_CAMPAIGN_TYPES)[number];
+
+/** What a structured snippet of a search ad may list. Source: support.google.com/google-ads/answer/6280012 */
+export const SNIPPET_HEADERS = [
+  "Amenities",
+  "Brands",
+  "Courses",
+  "Degree programs",
+  "Destinations",
+  "Featured hotels",
+  "Insurance coverage",
+  "Models",
+  "Neighborhoods",
+  "Service catalog",
+  "Shows",
+  "Styles",
+  "Types",
+] as const;
+export type SnippetHeader = (typeof SNIPPET_HEADERS)[number];

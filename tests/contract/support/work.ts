@@ -9,6 +9,8 @@ export type Work = {
   socialCalendarId: string;
   metaAdId: string;
   googleAdId: string;
+  googleContentId: string;
+  adGroupId: string;
   blogId: string;
   boardId: string;
   fileId: string;
@@ -42,13 +44,24 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   const trashedId = text(thrown.body, "data.id");
   await client.delete(`/api/projects/social-calendar/board/${trashedId}`);
   const pictured = await sendPicture(client, boardId, await picture());
+  const googleAdId = await create("google-ad");
+  const adGroup = await client.post("/api/projects/google-ad/ad-group", {
+    google_ad_id: googleAdId,
+    name: "Boots",
+  });
+  const content = await client.post("/api/projects/google-ad/content", {
+    google_ad_id: googleAdId,
+    heading: "Warm boots",
+  });
   return {
     projectId,
     slug,
     folderId: place.folder_id,
     socialCalendarId,
     metaAdId: await create("meta-ad"),
-    googleAdId: await create("google-ad"),
+    googleAdId,
+    googleContentId: text(content.body, "data.content_id"),
+    adGroupId: text(adGroup.body, "data.id"),
     blogId: await create("blog"),
     boardId,
     fileId: text(pictured.body, "data.reference_image.url").split("/").at(-1) ?? "",
