@@ -2,11 +2,12 @@ import { blogItem } from "#api/blogs/item.ts";
 import { boardItem } from "#api/boards/item.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { memberOf } from "#api/http/exchange.ts";
+import { metaContentItem } from "#api/meta-contents/item.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 
 /** Every kind of item there is. */
-export const ITEM_KINDS: readonly ItemKind[] = [boardItem, blogItem];
+export const ITEM_KINDS: readonly ItemKind[] = [boardItem, metaContentItem, blogItem];
 
 /** The name that an address gives to an item's id. */
 export const PARAMETERS = {

@@ -8,6 +8,7 @@ export type Work = {
   folderId: string;
   socialCalendarId: string;
   metaAdId: string;
+  metaContentId: string;
   googleAdId: string;
   blogId: string;
   boardId: string;
@@ -42,12 +43,19 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   const trashedId = text(thrown.body, "data.id");
   await client.delete(`/api/projects/social-calendar/board/${trashedId}`);
   const pictured = await sendPicture(client, boardId, await picture());
+  const metaAdId = await create("meta-ad");
+  const metaContent = await client.post("/api/projects/meta-ad/content", {
+    meta_ad_id: metaAdId,
+    heading: "Warm hands",
+    description: "Warm socks, made slowly.",
+  });
   return {
     projectId,
     slug,
     folderId: place.folder_id,
     socialCalendarId,
-    metaAdId: await create("meta-ad"),
+    metaAdId,
+    metaContentId: text(metaContent.body, "data.content_id"),
     googleAdId: await create("google-ad"),
     blogId: await create("blog"),
     boardId,
