@@ -33,7 +33,7 @@ export default function DeleteBlog({ params, actionData }: Route.ComponentProps)
         confirm="Delete blog"
         cancel={campaignPath(params, { kind: "Blog", id: params.blogId })}
       >
-        <p>This deletes the post with everything written in it. You can’t undo this.</p>
+        <p>This deletes the post with everything written in it. You find it in the trash for 30 days.</p>
       </ConfirmPanel>
     </>
   );
