@@ -248,6 +248,8 @@ export type MetaContentRow = {
   final_url: string | null;
   display_link: string | null;
   internal_notes: string | null;
+  /** The day from which it is to run. */
+  planned_for: string | null;
   /** Where it can be seen: a list of `{network, url, at, by}`. */
   published_json: string | null;
   status: ItemStatus;

@@ -51,7 +51,7 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
   const campaign = await campaignOfKind(exchange, "MetaAd", input.meta_ad_id);
   if (campaign === undefined) throw notFound();
   const status = input.status ?? "draft";
-  await requireFirstStatus(exchange, campaign.project_id, status, null);
+  await requireFirstStatus(exchange, campaign.project_id, status, input.planned_for ?? null);
   const content: MetaContentRow = {
     id: ulid(deps.clock()),
     organization_id: campaign.organization_id,
@@ -65,6 +65,7 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
     final_url: input.final_url ?? null,
     display_link: input.display_link ?? null,
     internal_notes: input.internal_notes ?? null,
+    planned_for: input.planned_for ?? null,
     published_json: null,
     status,
     scheduled_at: null,
@@ -86,7 +87,7 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
   });
 }
 
-/** PUT: a text that is left out is cleared; status, pictures, owner and position stay. */
+/** PUT: a text that is left out is cleared; status, day, pictures, owner and position stay. */
 export async function replaceMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, replaceRules);
@@ -103,6 +104,7 @@ export async function replaceMetaContent(exchange: Exchange, content: MetaConten
       final_url: input.final_url ?? null,
       display_link: input.display_link ?? null,
       internal_notes: input.internal_notes ?? null,
+      ...(input.planned_for === undefined ? {} : { planned_for: input.planned_for }),
     }),
   );
 }
@@ -119,7 +121,7 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
   const to = rest.status ?? content.status;
   const item = await metaContentItem.find(exchange.deps.db, content.organization_id, content.id);
   if (item === undefined) throw notFound();
-  await requireStep(exchange, metaContentItem, item, to, {});
+  await requireStep(exchange, metaContentItem, item, to, rest);
   return change(exchange, content, version, async (trx) => {
     if (to !== content.status)
       await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });

@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import { addDays } from "#lib/dates.ts";
 import { checkMetaContent } from "#lib/meta-ad-checks.ts";
 import { stringList } from "#api/campaigns/repository.ts";
 import type { MetaContentRow, Reader, Trx } from "#api/data/schema.ts";
@@ -38,8 +39,8 @@ export const metaContentItem: ItemKind = {
       .where("campaigns.deleted_at", "is", null)
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { organization_id, project_id, heading: title, status, version, scheduled_at } = row;
-    const { created_by, owner_id, meta_ad_id: campaign_id } = row;
+    const { organization_id, project_id, heading: title, status, version } = row;
+    const { created_by, owner_id, planned_for, scheduled_at, meta_ad_id: campaign_id } = row;
     return {
       subject: "contents",
       id,
@@ -49,7 +50,7 @@ export const metaContentItem: ItemKind = {
       title,
       status,
       version,
-      planned_for: null,
+      planned_for,
       scheduled_at,
       created_by,
       owner_id,
@@ -100,13 +101,14 @@ export const metaContentItem: ItemKind = {
       .map(({ field, message, reason }) => ({ field, message: `${message} ${reason}` }));
   },
 
-  async setStatus(trx, item, { status, scheduled_at, published }, now) {
+  async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
     const row = await contentRow(trx, item.id);
     const before: unknown = JSON.parse(row.published_json ?? "[]");
     await trx
       .updateTable("meta_contents")
       .set((expression) => ({
         status,
+        ...(planned_for === undefined ? {} : { planned_for }),
         ...(scheduled_at === undefined ? {} : { scheduled_at }),
         ...(published === undefined
           ? {}
@@ -135,12 +137,13 @@ export const metaContentItem: ItemKind = {
       return rows.map((row) => row.id);
     },
 
-    async copy(trx, exchange, id, { campaignId }) {
+    async copy(trx, exchange, id, { campaignId, shiftDays }) {
       const row = await contentRow(trx, id);
       const copy: MetaContentRow = {
         ...row,
         id: ulid(exchange.deps.clock()),
         meta_ad_id: campaignId,
+        planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
         published_json: null,
         status: row.status === "idea" ? "idea" : "draft",
         scheduled_at: null,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   AD_NOTES_MAX,
   DESCRIPTION_MAX,
@@ -10,8 +11,7 @@ import {
   URL_MAX,
 } from "#contract/limits.ts";
 import { IMAGE_RATIOS, ITEM_STATUSES, META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
-import { id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
-import { z } from "zod";
+import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;
 
@@ -26,7 +26,9 @@ const texts = {
   display_link: text({ max: DISPLAY_LINK_MAX }).nullish(),
   internal_notes: text({ max: AD_NOTES_MAX }).nullish(),
 };
+const planned_for = day().nullish();
 const planning = {
+  planned_for,
   status: oneOf(ITEM_STATUSES).optional(),
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
   owner_id: id().nullish(),
@@ -39,6 +41,7 @@ export const replaceRules = {
   content_id: z.string("Content ID is required to update content."),
   heading,
   ...texts,
+  planned_for,
   version: integer().nullish(),
 };
 

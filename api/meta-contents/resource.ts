@@ -70,6 +70,7 @@ export async function toMetaContents(
       images: Object.fromEntries(own.filter(([use]) => use !== "reference")),
       status: row.status,
       position: row.position,
+      planned_for: row.planned_for,
       scheduled_at: row.scheduled_at,
       owner: owner === undefined ? null : toPerson(owner),
       created_at: row.created_at,

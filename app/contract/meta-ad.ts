@@ -3,6 +3,7 @@ import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./
 import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaign.ts";
 import {
   CanSchema,
+  DaySchema,
   IdSchema,
   ImageMapSchema,
   ImageSchema,
@@ -39,6 +40,8 @@ export const MetaAdContentSchema = z.object({
   status: ItemStatusSchema,
   /** Order within the campaign, from 0. */
   position: orNull(z.number().int()),
+  /** A plain day: from when it is to run. */
+  planned_for: orNull(DaySchema),
   scheduled_at: orNull(InstantSchema),
   owner: orNull(PersonSchema),
   created_at: orNull(InstantSchema),
@@ -77,7 +80,7 @@ export type MetaAdInput = CampaignInput & {
 };
 export type NewMetaAdInput = MetaAdInput & CampaignPlace;
 
-/** Sent by PUT: a text that is left out is cleared; status, pictures and position stay. */
+/** Sent by PUT: a text that is left out is cleared; status, day, pictures and position stay. */
 export type MetaAdContentInput = {
   heading?: string;
   description?: string | null;
@@ -88,6 +91,7 @@ export type MetaAdContentInput = {
   final_url?: string | null;
   display_link?: string | null;
   internal_notes?: string | null;
+  planned_for?: string | null;
   status?: ItemStatus;
   position?: number;
   version?: number;

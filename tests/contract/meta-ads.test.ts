@@ -178,7 +178,7 @@ describe("updating content", () => {
   });
 
   it("by PUT clears the texts that are left out, and nothing else", async () => {
-    const id = await newContent(texts);
+    const id = await newContent({ ...texts, planned_for: "2026-12-01" });
     await sendImage(owner.client, id, await picture());
     const before = await readContent(id);
     const changed = await member.client.put(`${CONTENT}/${id}`, { content_id: id, heading: "New" });
@@ -188,6 +188,7 @@ describe("updating content", () => {
         heading: "New",
         ...cleared,
         status: "draft",
+        planned_for: "2026-12-01",
         position: at(before, "position"),
         reference_image: at(before, "reference_image"),
         owner: { id: owner.id },
@@ -334,9 +335,12 @@ describe("the review of content", () => {
     await sendImage(owner.client, id, await picture());
     const to = (status: string, more: object = {}) =>
       owner.client.post(`/api/contents/${id}/status`, { status, ...more });
-    const soon = new Date(Date.now() + 86_400_000).toISOString();
-    const scheduled = await to("scheduled", { scheduled_at: soon });
-    expect(scheduled.body).toMatchObject({ data: { status: "scheduled", scheduled_at: soon } });
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect(errors(await to("scheduled"))).toEqual({
+      planned_for: ["The planned for field is required when status is scheduled."],
+    });
+    const scheduled = await to("scheduled", { planned_for: soon });
+    expect(scheduled.body).toMatchObject({ data: { status: "scheduled", planned_for: soon } });
     await to("published", { published_url: "https://facebook.com/1" });
     for (const status of ["live", "paused", "live", "ended"])
       expect(at((await to(status)).body, "data.status")).toBe(status);

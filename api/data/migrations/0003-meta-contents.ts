@@ -25,6 +25,7 @@ export async function up(db: Trx): Promise<void> {
     .addColumn("final_url", "text")
     .addColumn("display_link", "text")
     .addColumn("internal_notes", "text")
+    .addColumn("planned_for", "text")
     .addColumn("published_json", "text")
     .addColumn("status", "text", required)
     .addColumn("scheduled_at", "text")
