@@ -8,7 +8,9 @@ export function AdPreview({ preview }: { preview: Preview }) {
   const { view, page, text, heading, linkDescription, displayLink, cta } = preview;
   return (
     <figure className={clsx("ad-preview", `ad-preview-${view}`)}>
-      <figcaption>Preview, not the real ad</figcaption>
+      <figcaption>
+        Preview, not the real ad{view === "story" && ". The dimmed parts lie behind the story’s own buttons"}
+      </figcaption>
       <div className="paper ad-paper">
         <div className="ad-head">
           <span className="ad-avatar" aria-hidden>
@@ -24,11 +26,7 @@ export function AdPreview({ preview }: { preview: Preview }) {
           <div className="ad-foot-text">
             {displayLink && <p className="ad-quiet">{displayLink}</p>}
             <AdText className="ad-heading" text={heading} />
-            {linkDescription && (
-              <p className="ad-quiet" dir="auto">
-                {linkDescription}
-              </p>
-            )}
+            <AdText className="ad-quiet" text={linkDescription} />
           </div>
           {cta && <span className="ad-cta">{cta}</span>}
         </div>
@@ -48,7 +46,7 @@ function AdText({ className, text, more }: { className: string; text: Folded; mo
   );
 }
 
-function AdPicture({ preview: { view, ratio, picture } }: { preview: Preview }) {
+function AdPicture({ preview: { ratio, picture } }: { preview: Preview }) {
   return (
     <div className={clsx("ad-frame", `ad-frame-${ratio.replace(/\W/g, "-")}`)}>
       {picture ? (
@@ -61,12 +59,6 @@ function AdPicture({ preview: { view, ratio, picture } }: { preview: Preview }) 
         />
       ) : (
         <p className="ad-quiet">No picture yet, {ratio}</p>
-      )}
-      {view === "story" && (
-        <>
-          <span className="ad-safe ad-safe-top" aria-hidden />
-          <span className="ad-safe ad-safe-bottom" aria-hidden />
-        </>
       )}
     </div>
   );

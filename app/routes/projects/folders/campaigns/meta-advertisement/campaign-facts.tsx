@@ -35,7 +35,7 @@ type Props = {
 export function CampaignFacts({ facts, flight, reminder, edit }: Props) {
   const known = shownFacts(facts);
   return (
-    <Card as="section" className="mb-6 grid gap-4">
+    <Card as="section" className="campaign-facts mb-6 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">Campaign</h2>
         {edit && <Link to={edit}>Change settings</Link>}

@@ -152,12 +152,14 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
           maxLength={AUDIENCE_NOTE_MAX}
           counter
         />
-        <SaveActions conflict={conflict} to={links.edit}>
-          Save
-        </SaveActions>
-        <Link to={links.ad} className="btn btn-quiet">
-          Cancel
-        </Link>
+        <div className="actions">
+          <SaveActions conflict={conflict} to={links.edit}>
+            Save
+          </SaveActions>{" "}
+          <Link to={links.ad} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
       </Form>
     </>
   );

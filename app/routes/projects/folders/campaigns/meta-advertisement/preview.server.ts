@@ -16,7 +16,7 @@ export type Preview = {
   page: string;
   text: Folded;
   heading: Folded;
-  linkDescription: string;
+  linkDescription: Folded;
   displayLink: string;
   cta: string | null;
   ratio: ImageRatio;
@@ -50,7 +50,7 @@ export function previewOf(
     page: ad.page_name ?? ad.name,
     text: foldText(bodyOf(content), view === "story" ? folds.reel : folds.primary),
     heading: foldText(content.heading, folds.heading),
-    linkDescription: foldText(content.link_description ?? "", folds.link_description).shown,
+    linkDescription: foldText(content.link_description ?? "", folds.link_description),
     displayLink: content.display_link ?? URL.parse(linkOf(ad, content) ?? "")?.host ?? "",
     cta: content.cta && content.cta !== "NO_BUTTON" ? sentenceLabel(content.cta.toLowerCase()) : null,
     ratio,
