@@ -19,6 +19,7 @@ import * as status from "./items/status.ts";
 import * as versions from "./items/versions.ts";
 import * as members from "./members/controller.ts";
 import * as metaAds from "./meta-ads/controller.ts";
+import * as metaContents from "./meta-contents/controller.ts";
 import * as organizations from "./organizations/controller.ts";
 import * as outbox from "./outbox/controller.ts";
 import * as projects from "./projects/controller.ts";
@@ -37,6 +38,7 @@ const FOLDER = `${PROJECT}/folders/{folder}`;
 const CALENDAR = "/api/projects/social-calendar";
 const BOARD = `${CALENDAR}/board`;
 const META = "/api/projects/meta-ad";
+const META_CONTENT = `${META}/content`;
 const GOOGLE = "/api/projects/google-ad";
 const GOOGLE_CONTENT = `${GOOGLE}/content`;
 const AD_GROUP = `${GOOGLE}/ad-group`;
@@ -184,6 +186,30 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.showMetaAd),
   recordRoute("PATCH", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.updateMetaAd),
   recordRoute("DELETE", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.deleteMetaAd),
+  route("POST", META_CONTENT, product, metaContents.createMetaContent),
+  route("POST", `${META_CONTENT}/reference-image`, product, metaContents.updateMetaImage),
+  route("DELETE", `${META_CONTENT}/reference-image`, product, metaContents.deleteMetaImage),
+  recordRoute(
+    "PUT",
+    `${META_CONTENT}/{metaContent}`,
+    product,
+    metaContents.findMetaContent,
+    metaContents.replaceMetaContent,
+  ),
+  recordRoute(
+    "PATCH",
+    `${META_CONTENT}/{metaContent}`,
+    product,
+    metaContents.findMetaContent,
+    metaContents.updateMetaContent,
+  ),
+  recordRoute(
+    "DELETE",
+    `${META_CONTENT}/{metaContent}`,
+    product,
+    metaContents.findMetaContent,
+    metaContents.deleteMetaContent,
+  ),
 
   route("POST", GOOGLE, product, googleAds.createGoogleAd),
   recordRoute("GET", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.showGoogleAd),

@@ -1,6 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaign.ts";
-import type { ApprovalMode, CommentSubject, CommentVisibility, ItemSubject } from "#contract/vocabulary.ts";
+import type {
+  ApprovalMode,
+  CommentSubject,
+  CommentVisibility,
+  ImageRatio,
+  ItemSubject,
+} from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/project.ts";
 import type { KeywordMatch } from "#contract/vocabulary.ts";
 import type { Role } from "#contract/user.ts";
@@ -47,6 +53,8 @@ export type Tables = {
   google_contents: GoogleContentRow;
   blogs: BlogRow;
   boards: BoardRow;
+  meta_contents: MetaContentRow;
+  meta_content_images: MetaContentImageRow;
   files: FileRow;
   item_versions: ItemVersionRow;
   item_changes: ItemChangeRow;
@@ -279,6 +287,43 @@ export type BoardRow = {
   version: number;
   created_at: string;
   updated_at: string;
+};
+
+export type MetaContentRow = {
+  id: string;
+  organization_id: string;
+  meta_ad_id: string;
+  heading: string;
+  description: string | null;
+  primary_texts_json: string;
+  link_description: string | null;
+  cta: string | null;
+  format: string | null;
+  final_url: string | null;
+  display_link: string | null;
+  internal_notes: string | null;
+  /** The day from which it is to run. */
+  planned_for: string | null;
+  /** Where it can be seen: a list of `{network, url, at, by}`. */
+  published_json: string | null;
+  status: ItemStatus;
+  scheduled_at: string | null;
+  /** From 0, among those of its campaign that are not in the trash. */
+  position: number;
+  owner_id: string | null;
+  created_by: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type MetaContentImageRow = {
+  content_id: string;
+  use: "reference" | ImageRatio;
+  file_id: string;
+  alt: string | null;
 };
 
 export type ItemVersionRow = {

@@ -44,9 +44,10 @@ const ids = (): Record<string, string> => ({
   folder: work.folderId,
   socialCalendar: work.socialCalendarId,
   metaAd: work.metaAdId,
+  metaContent: work.metaContentId,
+  content: work.metaContentId,
   googleAd: work.googleAdId,
   googleContent: work.googleContentId,
-  content: work.googleContentId,
   adGroup: work.adGroupId,
   blog: work.blogId,
   board: work.boardId,
@@ -89,6 +90,7 @@ const everything = async () =>
         `/api/projects/${work.slug}/folders/${work.folderId}/campaigns`,
         `/api/projects/social-calendar/${work.socialCalendarId}`,
         `/api/projects/google-ad/${work.googleAdId}`,
+        `/api/projects/meta-ad/${work.metaAdId}`,
         `/api/projects/blog/${work.blogId}`,
         `/api/organization/${ada.organizationId}/members`,
         `/api/organization/${ada.organizationId}/invitations`,
@@ -167,6 +169,13 @@ describe("somebody else's records", () => {
       () => ({ board_id: work.boardId, alt: "x" }),
     ],
     ["DELETE", "/api/projects/social-calendar/board/reference-image", () => ({ board_id: work.boardId })],
+    ["POST", "/api/projects/meta-ad/content", () => ({ heading: "x", meta_ad_id: work.metaAdId })],
+    [
+      "POST",
+      "/api/projects/meta-ad/content/reference-image",
+      () => ({ content_id: work.metaContentId, alt: "x" }),
+    ],
+    ["DELETE", "/api/projects/meta-ad/content/reference-image", () => ({ content_id: work.metaContentId })],
   ])("named in the body of %s %s are not there either", async (method, path, body) => {
     const before = await everything();
     const foreign = await stranger.client.send(method, path, { json: body() });

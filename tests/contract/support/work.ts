@@ -8,6 +8,7 @@ export type Work = {
   folderId: string;
   socialCalendarId: string;
   metaAdId: string;
+  metaContentId: string;
   googleAdId: string;
   googleContentId: string;
   adGroupId: string;
@@ -44,12 +45,18 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   const trashedId = text(thrown.body, "data.id");
   await client.delete(`/api/projects/social-calendar/board/${trashedId}`);
   const pictured = await sendPicture(client, boardId, await picture());
+  const metaAdId = await create("meta-ad");
+  const metaContent = await client.post("/api/projects/meta-ad/content", {
+    meta_ad_id: metaAdId,
+    heading: "Warm hands",
+    description: "Warm socks, made slowly.",
+  });
   const googleAdId = await create("google-ad");
   const adGroup = await client.post("/api/projects/google-ad/ad-group", {
     google_ad_id: googleAdId,
     name: "Boots",
   });
-  const content = await client.post("/api/projects/google-ad/content", {
+  const googleContent = await client.post("/api/projects/google-ad/content", {
     google_ad_id: googleAdId,
     heading: "Warm boots",
   });
@@ -58,9 +65,10 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     slug,
     folderId: place.folder_id,
     socialCalendarId,
-    metaAdId: await create("meta-ad"),
+    metaAdId,
+    metaContentId: text(metaContent.body, "data.content_id"),
     googleAdId,
-    googleContentId: text(content.body, "data.content_id"),
+    googleContentId: text(googleContent.body, "data.content_id"),
     adGroupId: text(adGroup.body, "data.id"),
     blogId: await create("blog"),
     boardId,
