@@ -1,19 +1,27 @@
+import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./auth/controller.ts";
 import * as blogs from "./blogs/controller.ts";
 import * as boards from "./boards/controller.ts";
+import * as campaignActions from "./campaigns/actions.ts";
 import * as campaigns from "./campaigns/controller.ts";
+import * as comments from "./comments/controller.ts";
 import * as folders from "./folders/controller.ts";
 import * as googleAds from "./google-ads/controller.ts";
 import { recordRoute, route } from "./http/exchange.ts";
-import type { Endpoint, Middleware } from "./http/exchange.ts";
+import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
 import { ok } from "./http/reply.ts";
 import * as invitations from "./invitations/controller.ts";
+import * as items from "./items/actions.ts";
+import { findItem, ITEM_KINDS, PARAMETERS } from "./items/registry.ts";
+import * as status from "./items/status.ts";
+import * as versions from "./items/versions.ts";
 import * as members from "./members/controller.ts";
 import * as metaAds from "./meta-ads/controller.ts";
 import * as organizations from "./organizations/controller.ts";
 import * as outbox from "./outbox/controller.ts";
 import * as projects from "./projects/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
+import * as trash from "./trash/controller.ts";
 import * as uploads from "./uploads/controller.ts";
 import * as users from "./users/controller.ts";
 
@@ -30,6 +38,34 @@ const META = "/api/projects/meta-ad";
 const GOOGLE = "/api/projects/google-ad";
 const BLOG = "/api/projects/blog";
 const ORGANIZATION = "/api/organization/{organization}";
+
+const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
+const TRASHED = "/api/trash/{type}/{trashed}";
+
+function commentEndpoints(
+  subject: string,
+  find: (exchange: Exchange) => Promise<comments.Commented | undefined>,
+): Endpoint[] {
+  return [
+    recordRoute("GET", `${subject}/comments`, product, find, comments.listComments),
+    recordRoute("POST", `${subject}/comments`, product, find, comments.createComment),
+  ];
+}
+
+/** Review, versions and comments, for one kind of item. */
+function itemEndpoints(subject: ItemSubject): Endpoint[] {
+  const at = `/api/${subject}/{${PARAMETERS[subject]}}`;
+  const find = findItem(subject);
+  return [
+    recordRoute("GET", `${at}/review`, product, find, status.showReview),
+    recordRoute("POST", `${at}/status`, product, find, status.changeStatus),
+    recordRoute("POST", `${at}/duplicate`, product, find, items.duplicateItem),
+    recordRoute("GET", `${at}/versions`, product, find, versions.listVersions),
+    recordRoute("GET", `${at}/versions/{number}`, product, find, versions.showVersion),
+    recordRoute("POST", `${at}/versions/{number}/restore`, product, find, versions.restoreVersion),
+    ...commentEndpoints(at, async (exchange) => (await find(exchange))?.item),
+  ];
+}
 
 /** Every endpoint: where it is, who may come as far as its handler, and what answers. */
 export const endpoints: readonly Endpoint[] = [
@@ -154,6 +190,46 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.showBlog),
   recordRoute("PATCH", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.updateBlog),
   recordRoute("DELETE", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.deleteBlog),
+
+  recordRoute(
+    "POST",
+    `${CAMPAIGN}/move`,
+    product,
+    campaignActions.findCampaign,
+    campaignActions.moveCampaign,
+  ),
+  recordRoute(
+    "POST",
+    `${CAMPAIGN}/duplicate`,
+    product,
+    campaignActions.findCampaign,
+    campaignActions.duplicateCampaign,
+  ),
+  recordRoute(
+    "POST",
+    `${CAMPAIGN}/archive`,
+    product,
+    campaignActions.findCampaign,
+    campaignActions.archiveCampaign,
+  ),
+  recordRoute(
+    "DELETE",
+    `${CAMPAIGN}/archive`,
+    product,
+    campaignActions.findCampaign,
+    campaignActions.unarchiveCampaign,
+  ),
+
+  ...ITEM_SUBJECTS.filter((subject) => ITEM_KINDS.some((kind) => kind.subject === subject)).flatMap(
+    itemEndpoints,
+  ),
+  ...commentEndpoints("/api/campaigns/{campaign}", comments.findCampaign),
+  recordRoute("PATCH", "/api/comments/{comment}", product, comments.findComment, comments.updateComment),
+  recordRoute("DELETE", "/api/comments/{comment}", product, comments.findComment, comments.deleteComment),
+
+  route("GET", "/api/trash", product, trash.listTrash),
+  recordRoute("POST", `${TRASHED}/restore`, product, trash.findTrashed, trash.restoreTrashed),
+  recordRoute("DELETE", TRASHED, product, trash.findTrashed, trash.deleteTrashed),
 
   recordRoute("GET", "/api/files/{file}", product, uploads.findFile, uploads.showFile),
 ];

@@ -9,6 +9,7 @@ import { openDatabase } from "./data/database.ts";
 import { FolderInUseError, lockFolder } from "./data/lock.ts";
 import { seed } from "./data/seed.ts";
 import { sweep } from "./data/sweep.ts";
+import { emptyTrash } from "./trash/controller.ts";
 import { ConfigError, readConfig } from "./env.ts";
 import type { LogEntry } from "./http/exchange.ts";
 import { createOutbox, createSmtpMailer } from "./outbox/mailer.ts";
@@ -52,9 +53,13 @@ async function start(): Promise<void> {
   const files = createFileStore(join(config.dataDir, "uploads"));
   const deps: Deps = { db: database.db, config: { ...config, appKey }, mailer, clock, files, log, outboxDir };
   if (config.seed) await seed(deps, config.dataDir);
-  await sweep(database.db, clock());
+  const cleanUp = async () => {
+    await sweep(database.db, clock());
+    await emptyTrash(deps, clock());
+  };
+  await cleanUp();
   const sweeping = setInterval(() => {
-    sweep(database.db, clock()).catch((error: unknown) => {
+    cleanUp().catch((error: unknown) => {
       log({ level: "error", message: "sweep failed", error: String(error) });
     });
   }, SWEEP_MS);

@@ -10,7 +10,6 @@ import {
   BLOG_TITLE_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { itemStatus, requireStep } from "#api/campaigns/item-statuses.ts";
 import {
   campaignOfKind,
   changeCampaign,
@@ -19,20 +18,24 @@ import {
   ownerCheck,
 } from "#api/campaigns/repository.ts";
 import { createRules, updateRules } from "#api/campaigns/requests.ts";
-import { toCampaignRecord } from "#api/campaigns/resource.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
-import type { BlogRow, CampaignRow, Reader } from "#api/data/schema.ts";
+import type { CampaignRow } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
-import type { Exchange, Member } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { keepVersion } from "#api/items/versions.ts";
+import { noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
+import { projectNamed } from "#api/projects/controller.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { day, instant, text, url } from "#api/http/rules.ts";
+import { day, instant, oneOf, text, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { blogItem } from "./item.ts";
+import { toBlog } from "./resource.ts";
 
 const details = {
-  status: itemStatus().optional(),
+  status: oneOf(ITEM_STATUSES).optional(),
   title: text({ max: BLOG_TITLE_MAX }).nullish(),
   slug: text({ max: BLOG_SLUG_MAX })
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The :attribute field format is invalid.")
@@ -52,15 +55,6 @@ const details = {
 export const findBlog = (exchange: Exchange) =>
   campaignOfKind(exchange, "Blog", exchange.params["blog"] ?? "");
 
-const ownPart = (db: Reader, id: string): Promise<BlogRow> =>
-  db.selectFrom("blogs").selectAll().where("campaign_id", "=", id).executeTakeFirstOrThrow();
-
-async function toBlog(db: Reader, row: CampaignRow, member: Member) {
-  const record = await toCampaignRecord(db, row, member);
-  const { campaign_id: _, project_id: __, ...fields } = await ownPart(db, row.id);
-  return { ...record, ...fields, cover: null };
-}
-
 export async function showBlog(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   return data(await toBlog(exchange.deps.db, row, memberOf(exchange)));
 }
@@ -72,7 +66,8 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, { ...createRules, ...details }, ownerCheck(exchange));
   const status = input.status ?? "draft";
-  requireStep(null, status, input.planned_for ?? null);
+  const project = await projectNamed(exchange.deps.db, memberOf(exchange).organization.id, input.project_id);
+  await requireFirstStatus(exchange, project?.id ?? "", status, input.planned_for ?? null);
   return createCampaign(
     exchange,
     "Blog",
@@ -98,6 +93,7 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
           published_url: input.published_url ?? null,
         })
         .execute();
+      await keepVersion(trx, exchange, blogItem, campaign.id);
     },
     toBlog,
   ).catch((error: unknown) => {
@@ -110,9 +106,15 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, { ...updateRules, ...details }, ownerCheck(exchange));
   const { version, name, description, status, starts_on, ends_on, owner_id, ...own } = input;
-  const before = await ownPart(exchange.deps.db, row.id);
-  const from = ITEM_STATUSES.find((known) => known === row.status) ?? "draft";
-  requireStep(from, status ?? from, own.planned_for === undefined ? before.planned_for : own.planned_for);
+  const item = await blogItem.find(exchange.deps.db, row.organization_id, row.id);
+  const to = status ?? item?.status;
+  if (item !== undefined && to !== undefined) {
+    await requireStep(exchange, blogItem, item, to, {
+      planned_for: own.planned_for,
+      scheduled_at: own.publish_at,
+      published_url: own.published_url,
+    });
+  }
   return changeCampaign(
     exchange,
     row,
@@ -124,6 +126,9 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
         .set({ campaign_id: row.id, ...own })
         .where("campaign_id", "=", row.id)
         .execute();
+      if (item !== undefined && to !== undefined && to !== item.status)
+        await noteStatus(trx, exchange, item, to, { reason: null, actorId: memberOf(exchange).user.id });
+      await keepVersion(trx, exchange, blogItem, row.id);
     },
     toBlog,
   ).catch((error: unknown) => {

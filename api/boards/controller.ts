@@ -1,18 +1,20 @@
 import { ulid } from "ulid";
 import type { ItemStatus } from "#contract/campaign.ts";
-import { requireStep } from "#api/campaigns/item-statuses.ts";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
 import type { BoardRow, FileRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
+import { keepVersion } from "#api/items/versions.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { removeFiles } from "#api/uploads/clean-up.ts";
+import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
 import { readPicture } from "#api/uploads/picture.ts";
+import { boardItem } from "./item.ts";
 import { contentRules, createRules, imageRemovalRules, imageRules, updateRules } from "./requests.ts";
 import { toBoard } from "./resource.ts";
 
@@ -29,6 +31,10 @@ async function boardNamed(exchange: Exchange, id: string): Promise<BoardRow | un
     .selectAll()
     .where("id", "=", id)
     .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
+    .where("social_calendar_id", "in", (campaigns) =>
+      campaigns.selectFrom("campaigns").select("id").where("deleted_at", "is", null),
+    )
     .executeTakeFirst();
 }
 
@@ -62,7 +68,7 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
   const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
   if (calendar === undefined) throw notFound();
   const status = input.status ?? "draft";
-  requireStep(null, status, input.planned_for ?? null);
+  await requireFirstStatus(exchange, calendar.project_id, status, input.planned_for ?? null);
   const board: BoardRow = {
     id: ulid(deps.clock()),
     organization_id: calendar.organization_id,
@@ -78,10 +84,13 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     internal_notes: input.internal_notes ?? null,
     image_id: null,
     image_alt: null,
+    published_json: null,
     status,
     position: 0,
     owner_id: input.owner_id === undefined ? member.user.id : input.owner_id,
     created_by: member.user.id,
+    deleted_at: null,
+    deleted_by: null,
     version: 1,
     created_at: nowOf(exchange),
     updated_at: nowOf(exchange),
@@ -93,6 +102,7 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
       .insertInto("boards")
       .values({ ...board, position })
       .execute();
+    await keepVersion(trx, exchange, boardItem, board.id);
     return created(await toBoard(trx, { ...board, position }, member, deps.config.appUrl));
   });
 }
@@ -105,17 +115,20 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
     updateRules,
     ownerCheck(exchange),
   );
-  const plannedFor = rest.planned_for === undefined ? board.planned_for : rest.planned_for;
-  requireStep(board.status, rest.status ?? board.status, plannedFor);
+  const to = rest.status ?? board.status;
+  const item = await boardItem.find(exchange.deps.db, board.organization_id, board.id);
+  if (item === undefined) throw notFound();
+  await requireStep(exchange, boardItem, item, to, rest);
   const changes: Changes = {
     ...rest,
     ...textChanges({ content, overrides }),
     ...(networks === undefined ? {} : { networks_json: JSON.stringify(networks ?? []) }),
   };
   return change(exchange, board, member, changes, version, async (trx) => {
-    const lane = rest.status ?? board.status;
-    if (position === undefined && lane === board.status) return {};
-    return { position: await placeInLane(trx, board, lane, position ?? null) };
+    if (to !== board.status)
+      await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
+    if (position === undefined && to === board.status) return {};
+    return { position: await placeInLane(trx, board, to, position ?? null) };
   });
 }
 
@@ -153,6 +166,8 @@ export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
   const file: FileRow = {
     id: ulid(deps.clock()),
     organization_id: board.organization_id,
+    campaign_id: board.social_calendar_id,
+    store_id: null,
     mime: picture.mime,
     bytes: picture.bytes.length,
     width: picture.width,
@@ -161,7 +176,7 @@ export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
     created_at: nowOf(exchange),
   };
   await deps.files.put(file.id, picture.bytes);
-  let replaced: string | null = null;
+  let replaced: string[] = [];
   try {
     const image = { image_id: file.id, image_alt: input.alt ?? null };
     const reply = await change(exchange, board, member, image, input.version, async (trx) => {
@@ -169,7 +184,7 @@ export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
       await trx.insertInto("files").values(file).execute();
       return {};
     });
-    if (replaced !== null) await removeFiles(exchange, [replaced]);
+    await removeFiles(exchange, replaced);
     return reply;
   } catch (error) {
     await removeFiles(exchange, [file.id]);
@@ -186,7 +201,7 @@ export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
   );
   const board = await boardNamed(exchange, input.board_id);
   if (board === undefined) throw notFound();
-  let removed: string | null = null;
+  let removed: string[] = [];
   const reply = await change(
     exchange,
     board,
@@ -198,29 +213,25 @@ export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
       return {};
     },
   );
-  if (removed !== null) await removeFiles(exchange, [removed]);
+  await removeFiles(exchange, removed);
   return reply;
 }
 
-/** Takes the picture's row away and returns its id; the bytes go once that is certain. */
-async function takeImage(trx: Trx, boardId: string): Promise<string | null> {
+/** Takes the picture's row away and returns where its bytes lie; they go once that is certain. */
+async function takeImage(trx: Trx, boardId: string): Promise<string[]> {
   const row = await trx.selectFrom("boards").select("image_id").where("id", "=", boardId).executeTakeFirst();
-  const id = row?.image_id ?? null;
-  if (id !== null) await trx.deleteFrom("files").where("id", "=", id).execute();
-  return id;
+  return forgetFiles(trx, row?.image_id ? [row.image_id] : []);
 }
 
+/** Into the trash, its picture with it. */
 export async function deleteBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
-  requireThat(mayDelete(memberOf(exchange), board));
-  let picture: string | null = null;
-  const reply = await commit(exchange, async (trx) => {
-    picture = await takeImage(trx, board.id);
-    await trx.deleteFrom("boards").where("id", "=", board.id).execute();
+  const member = memberOf(exchange);
+  requireThat(mayDelete(member, board));
+  return commit(exchange, async (trx) => {
     await touchCalendar(trx, exchange, board.social_calendar_id);
+    await boardItem.parts?.setTrashed(trx, board.id, member.user.id, nowOf(exchange));
     return noContent();
   });
-  if (picture !== null) await removeFiles(exchange, [picture]);
-  return reply;
 }
 
 /** Sets `changes` and whatever `before` adds from inside the transaction; 412 when `version` is given and old. */
@@ -247,6 +258,7 @@ async function change(
     const result = await (
       typeof version === "number" ? update.where("version", "=", version) : update
     ).executeTakeFirst();
+    if (result.numUpdatedRows > 0n) await keepVersion(trx, exchange, boardItem, board.id);
     const current = await trx.selectFrom("boards").selectAll().where("id", "=", board.id).executeTakeFirst();
     if (current === undefined) throw notFound();
     const record = await toBoard(trx, current, member, exchange.deps.config.appUrl);
@@ -278,6 +290,7 @@ async function placeInLane(
     .select(["id", "position"])
     .where("social_calendar_id", "=", board.social_calendar_id)
     .where("status", "=", lane)
+    .where("deleted_at", "is", null)
     .where("id", "!=", board.id)
     .orderBy("position")
     .orderBy("id")

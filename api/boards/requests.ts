@@ -5,8 +5,7 @@ import {
   IMAGE_ALT_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { BOARD_FORMATS, NETWORKS } from "#contract/social-calendar.ts";
-import { itemStatus } from "#api/campaigns/item-statuses.ts";
+import { BOARD_FORMATS, ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { day, id, instant, integer, list, mapOf, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;
@@ -24,7 +23,7 @@ const optional = {
   scheduled_at: instant().nullish(),
   link_url: url({ max: URL_MAX }).nullish(),
   internal_notes: text({ max: BOARD_NOTES_MAX }).nullish(),
-  status: itemStatus().optional(),
+  status: oneOf(ITEM_STATUSES).optional(),
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
   owner_id: id().nullish(),
 };

@@ -12,7 +12,11 @@ export async function boardsOf(
   days: { from: string | null; to: string | null },
 ) {
   const { from, to } = days;
-  let boards = db.selectFrom("boards").selectAll().where("social_calendar_id", "=", socialCalendarId);
+  let boards = db
+    .selectFrom("boards")
+    .selectAll()
+    .where("social_calendar_id", "=", socialCalendarId)
+    .where("deleted_at", "is", null);
   if (from !== null) {
     boards = boards.where((any) => any.or([any("planned_for", "is", null), any("planned_for", ">=", from)]));
   }

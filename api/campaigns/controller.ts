@@ -33,7 +33,12 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
   const statuses = chosen(query, "status", STATUSES);
   const owner = query.get("owner") ?? "";
   const search = query.get("search")?.trim() ?? "";
-  let campaigns = db.selectFrom("campaigns").where("folder_id", "=", folder.id);
+  const isArchive = query.get("archived") === "1";
+  let campaigns = db
+    .selectFrom("campaigns")
+    .where("folder_id", "=", folder.id)
+    .where("deleted_at", "is", null)
+    .where("archived_at", isArchive ? "is not" : "is", null);
   if (kinds.length > 0) campaigns = campaigns.where("kind", "in", kinds);
   if (statuses.length > 0) campaigns = campaigns.where("status", "in", statuses);
   if (owner !== "") campaigns = campaigns.where("owner_id", "=", owner);

@@ -6,12 +6,11 @@ import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireOrder } from "#api/http/order.ts";
-import { created, data } from "#api/http/reply.ts";
+import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { mayDelete, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { projectNamed } from "#api/projects/controller.ts";
-import { deleteWithPictures, filesOfCampaign } from "#api/uploads/clean-up.ts";
 
 /** Turns a stored campaign of one kind into its record. */
 export type ToRecord = (db: Reader, row: CampaignRow, member: Member) => Promise<unknown>;
@@ -35,6 +34,7 @@ export async function campaignOfKind(exchange: Exchange, kind: CampaignKind, id:
     .where("id", "=", id)
     .where("organization_id", "=", organizationId)
     .where("kind", "=", kind)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
 }
 
@@ -81,6 +81,8 @@ export async function createCampaign(
     owner_id: fields.owner_id === undefined ? member.user.id : fields.owner_id,
     created_by: member.user.id,
     archived_at: null,
+    deleted_at: null,
+    deleted_by: null,
     version: 1,
     created_at: nowOf(exchange),
     updated_at: nowOf(exchange),
@@ -136,14 +138,18 @@ export async function changeCampaign(
   });
 }
 
-/** With everything in it and every picture of it. */
+/** Into the trash, with everything in it. */
 export async function deleteCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
-  requireThat(mayDelete(memberOf(exchange), campaign));
-  return deleteWithPictures(
-    exchange,
-    (trx) => filesOfCampaign(trx, campaign.id),
-    (trx) => trx.deleteFrom("campaigns").where("id", "=", campaign.id).execute(),
-  );
+  const member = memberOf(exchange);
+  requireThat(mayDelete(member, campaign));
+  return commit(exchange, async (trx) => {
+    await trx
+      .updateTable("campaigns")
+      .set({ deleted_at: nowOf(exchange), deleted_by: member.user.id })
+      .where("id", "=", campaign.id)
+      .execute();
+    return noContent();
+  });
 }
 
 /** Stored JSON that this program wrote itself. */

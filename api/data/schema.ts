@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaign.ts";
+import type { ApprovalMode, CommentSubject, CommentVisibility, ItemSubject } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/project.ts";
 import type { Role } from "#contract/user.ts";
 
@@ -43,6 +44,9 @@ export type Tables = {
   blogs: BlogRow;
   boards: BoardRow;
   files: FileRow;
+  item_versions: ItemVersionRow;
+  item_changes: ItemChangeRow;
+  comments: CommentRow;
 };
 
 export type Db = Kysely<Tables>;
@@ -100,6 +104,9 @@ export type ProjectRow = {
   starts_on: string | null;
   ends_on: string | null;
   lead_id: string | null;
+  approval_mode: ApprovalMode;
+  /** 0 or 1: SQLite has no other boolean. */
+  self_approval: number;
   created_by: string | null;
   version: number;
   created_at: string;
@@ -134,6 +141,8 @@ export type CampaignRow = {
   owner_id: string | null;
   created_by: string | null;
   archived_at: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -205,18 +214,73 @@ export type BoardRow = {
   internal_notes: string | null;
   image_id: string | null;
   image_alt: string | null;
+  /** Where it can be seen: a list of `{network, url, at, by}`. */
+  published_json: string | null;
   status: ItemStatus;
   position: number;
   owner_id: string | null;
   created_by: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
   version: number;
   created_at: string;
   updated_at: string;
 };
 
+export type ItemVersionRow = {
+  id: string;
+  organization_id: string;
+  campaign_id: string;
+  subject: ItemSubject;
+  subject_id: string;
+  number: number;
+  snapshot_json: string;
+  note: string | null;
+  restored_from: number | null;
+  author_id: string | null;
+  created_at: string;
+};
+
+export type ItemChangeRow = {
+  id: string;
+  organization_id: string;
+  campaign_id: string;
+  subject: ItemSubject;
+  subject_id: string;
+  from_status: ItemStatus | null;
+  to_status: ItemStatus;
+  reason: string | null;
+  version_number: number;
+  /** Null when the system did it, because the content was changed. */
+  actor_id: string | null;
+  created_at: string;
+};
+
+export type CommentRow = {
+  id: string;
+  organization_id: string;
+  campaign_id: string;
+  subject: CommentSubject;
+  subject_id: string;
+  parent_id: string | null;
+  body: string;
+  visibility: CommentVisibility;
+  mentions_json: string;
+  author_id: string | null;
+  created_at: string;
+  edited_at: string | null;
+  deleted_at: string | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+};
+
 export type FileRow = {
   id: string;
   organization_id: string;
+  /** Null only for what no campaign owns. */
+  campaign_id: string | null;
+  /** Under which id the bytes lie, when another file's bytes are shared; null for its own. */
+  store_id: string | null;
   mime: string;
   bytes: number;
   width: number;

@@ -303,6 +303,8 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
         starts_on: null,
         ends_on: null,
         lead_id: index === 1 ? colleague : owner,
+        approval_mode: "optional",
+        self_approval: 0,
         created_by: owner,
         ...stamps,
       })
@@ -357,6 +359,8 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
       owner_id: index % 4 === 3 ? place.colleague : place.owner,
       created_by: index % 4 === 3 ? place.colleague : place.owner,
       archived_at: null,
+      deleted_at: null,
+      deleted_by: null,
       version: 1,
       created_at: at,
       updated_at: at,
@@ -456,6 +460,8 @@ async function fillCalendar(
       const file: FileRow = {
         id: imageId,
         organization_id: place.organizationId,
+        campaign_id: calendar.id,
+        store_id: null,
         mime: "image/png",
         bytes: drawing.bytes.length,
         width: drawing.width,

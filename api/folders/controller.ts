@@ -13,7 +13,7 @@ import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { findProject } from "#api/projects/controller.ts";
 import { countCampaigns, noCampaigns } from "#api/projects/resource.ts";
-import { deleteWithPictures, filesOfFolder } from "#api/uploads/clean-up.ts";
+import { deleteWithPictures, filesIn } from "#api/uploads/clean-up.ts";
 
 export type FolderOf = { project: ProjectRow; folder: FolderRow };
 
@@ -142,7 +142,7 @@ export async function deleteFolder(exchange: Exchange, { folder }: FolderOf): Pr
   requireThat(mayDelete(memberOf(exchange), folder));
   return deleteWithPictures(
     exchange,
-    (trx) => filesOfFolder(trx, folder.id),
+    (trx) => filesIn(trx, "folder_id", folder.id),
     (trx) => trx.deleteFrom("folders").where("id", "=", folder.id).execute(),
   );
 }

@@ -7,7 +7,9 @@ type Compiled = { endpoint: Endpoint; segments: string[] };
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
+/** Only patterns of one length are ever rivals; ordering by length too makes it an order. */
 const literalFirst = (left: Compiled, right: Compiled) => {
+  if (left.segments.length !== right.segments.length) return left.segments.length - right.segments.length;
   for (const [index, segment] of left.segments.entries()) {
     const difference = Number(isParameter(segment)) - Number(isParameter(right.segments[index] ?? ""));
     if (difference !== 0) return difference;

@@ -15,10 +15,10 @@ import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayAdminister, mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { freeSlug, slugOf } from "#api/organizations/slug.ts";
-import { deleteWithPictures, filesOfProject } from "#api/uploads/clean-up.ts";
+import { deleteWithPictures, filesIn } from "#api/uploads/clean-up.ts";
 import { createRules, isReserved, updateRules } from "./requests.ts";
 import { toProject, toProjects } from "./resource.ts";
 
@@ -112,6 +112,8 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
       status: input.status ?? "active",
       ...days,
       lead_id: input.lead_id ?? null,
+      approval_mode: input.approval_mode ?? "optional",
+      self_approval: input.self_approval === true ? 1 : 0,
       created_by: member.user.id,
       version: 1,
       created_at: nowOf(exchange),
@@ -140,11 +142,12 @@ async function unusedSlug(db: Reader, organizationId: string, name: string): Pro
 export async function updateProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const { version, ...input } = await validate(
-    exchange.input,
-    updateRules,
-    checks(exchange, member, project),
-  );
+  const {
+    version,
+    self_approval: selfApproval,
+    ...input
+  } = await validate(exchange.input, updateRules, checks(exchange, member, project));
+  if (input.approval_mode !== undefined || selfApproval !== undefined) requireThat(mayAdminister(member));
   requireOrder({
     starts_on: input.starts_on === undefined ? project.starts_on : input.starts_on,
     ends_on: input.ends_on === undefined ? project.ends_on : input.ends_on,
@@ -154,6 +157,7 @@ export async function updateProject(exchange: Exchange, project: ProjectRow): Pr
       .updateTable("projects")
       .set((expression) => ({
         ...input,
+        ...(selfApproval === undefined ? {} : { self_approval: selfApproval ? 1 : 0 }),
         version: expression("version", "+", 1),
         updated_at: nowOf(exchange),
       }))
@@ -175,7 +179,7 @@ export async function deleteProject(exchange: Exchange, project: ProjectRow): Pr
   requireThat(mayDelete(memberOf(exchange), project));
   return deleteWithPictures(
     exchange,
-    (trx) => filesOfProject(trx, project.id),
+    (trx) => filesIn(trx, "project_id", project.id),
     (trx) => trx.deleteFrom("projects").where("id", "=", project.id).execute(),
   );
 }

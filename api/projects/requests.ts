@@ -5,7 +5,8 @@ import {
   RESERVED_PROJECT_SLUGS,
 } from "#contract/limits.ts";
 import { COLOURS, PROJECT_STATUSES } from "#contract/project.ts";
-import { day, id, integer, oneOf, text } from "#api/http/rules.ts";
+import { APPROVAL_MODES } from "#contract/vocabulary.ts";
+import { boolean, day, id, integer, oneOf, text } from "#api/http/rules.ts";
 
 export const isReserved = (slug: string) => RESERVED_PROJECT_SLUGS.some((word) => word === slug);
 
@@ -22,6 +23,8 @@ const optional = {
   starts_on: day().nullish(),
   ends_on: day().nullish(),
   lead_id: id().nullish(),
+  approval_mode: oneOf(APPROVAL_MODES).optional(),
+  self_approval: boolean().optional(),
 };
 
 export const createRules = { name: text({ max: PROJECT_NAME_MAX }), ...optional };

@@ -21,6 +21,8 @@ export async function countCampaigns(
     .select([column, "kind"])
     .select((expression) => expression.fn.countAll().as("count"))
     .where(column, "in", ids)
+    .where("deleted_at", "is", null)
+    .where("archived_at", "is", null)
     .groupBy([column, "kind"])
     .execute();
   const counts = new Map<string, KindCounts>();
@@ -56,6 +58,8 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       starts_on: row.starts_on,
       ends_on: row.ends_on,
       lead: lead === undefined ? null : toPerson(lead),
+      approval_mode: row.approval_mode,
+      self_approval: row.self_approval === 1,
       counts: {
         folders: folders.get(row.id) ?? 0,
         campaigns: campaigns.get(row.id) ?? noCampaigns(),

@@ -1,33 +1,71 @@
-import type { Reader } from "#api/data/schema.ts";
+import { ulid } from "ulid";
+import type { FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import { nowOf } from "#api/http/exchange.ts";
+import type { Deps, Exchange } from "#api/http/exchange.ts";
 import { noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 
-const images = (db: Reader) =>
-  db
-    .selectFrom("boards")
-    .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
-    .select("boards.image_id")
-    .where("boards.image_id", "is not", null);
+type Owner = "project_id" | "folder_id";
 
-const ids = (rows: { image_id: string | null }[]) =>
-  rows.map((row) => row.image_id).filter((id) => id !== null);
+/** Pictures of everything in a project or a folder, the trash included. */
+export const filesIn = async (db: Reader, owner: Owner, id: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("files")
+    .innerJoin("campaigns", "campaigns.id", "files.campaign_id")
+    .select("files.id")
+    .where(`campaigns.${owner}`, "=", id)
+    .execute();
+  return rows.map((row) => row.id);
+};
 
-export const filesOfProject = async (db: Reader, projectId: string) =>
-  ids(await images(db).where("campaigns.project_id", "=", projectId).execute());
+export const filesOfCampaign = async (db: Reader, campaignId: string): Promise<string[]> => {
+  const rows = await db.selectFrom("files").select("id").where("campaign_id", "=", campaignId).execute();
+  return rows.map((row) => row.id);
+};
 
-export const filesOfFolder = async (db: Reader, folderId: string) =>
-  ids(await images(db).where("campaigns.folder_id", "=", folderId).execute());
+/** A file of its own for another campaign; the bytes are shared until the last one goes. */
+export async function copyFile(
+  trx: Trx,
+  exchange: Exchange,
+  id: string,
+  campaignId: string,
+): Promise<string | null> {
+  const file = await trx.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
+  if (file === undefined) return null;
+  const copy: FileRow = {
+    ...file,
+    id: ulid(exchange.deps.clock()),
+    campaign_id: campaignId,
+    store_id: file.store_id ?? file.id,
+    created_at: nowOf(exchange),
+  };
+  await trx.insertInto("files").values(copy).execute();
+  return copy.id;
+}
 
-export const filesOfCampaign = async (db: Reader, campaignId: string) =>
-  ids(await images(db).where("campaigns.id", "=", campaignId).execute());
+/** Takes rows of files away and returns under which ids their bytes may lie without an owner now. */
+export async function forgetFiles(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx.selectFrom("files").select(["id", "store_id"]).where("id", "in", ids).execute();
+  await trx.deleteFrom("files").where("id", "in", ids).execute();
+  return rows.map((row) => row.store_id ?? row.id);
+}
 
-/** After the rows are gone for good; a file that stays behind is unreachable and only costs room. */
-export async function removeFiles(exchange: Exchange, fileIds: readonly string[]): Promise<void> {
-  for (const id of fileIds) {
-    await exchange.deps.files.remove(id).catch((error: unknown) => {
-      exchange.deps.log({ level: "error", message: "file not removed", error: String(error) });
+/** After the rows are gone for good; bytes that stay behind are unreachable and only cost room. */
+export async function removeFiles(
+  { deps: { db, files, log } }: { deps: Pick<Deps, "db" | "files" | "log"> },
+  storeIds: readonly string[],
+): Promise<void> {
+  for (const id of new Set(storeIds)) {
+    const sharer = await db
+      .selectFrom("files")
+      .select("id")
+      .where((any) => any.or([any("id", "=", id), any("store_id", "=", id)]))
+      .executeTakeFirst();
+    if (sharer !== undefined) continue;
+    await files.remove(id).catch((error: unknown) => {
+      log({ level: "error", message: "file not removed", error: String(error) });
     });
   }
 }
@@ -36,18 +74,14 @@ export async function removeFiles(exchange: Exchange, fileIds: readonly string[]
 export async function deleteWithPictures(
   exchange: Exchange,
   picturesIn: (db: Reader) => Promise<string[]>,
-  remove: (db: Reader) => Promise<unknown>,
+  remove: (db: Trx) => Promise<unknown>,
 ): Promise<Reply> {
-  let pictures: string[] = [];
+  let bytes: string[] = [];
   const reply = await commit(exchange, async (trx) => {
-    pictures = await picturesIn(trx);
+    bytes = await forgetFiles(trx, await picturesIn(trx));
     await remove(trx);
-    await trx
-      .deleteFrom("files")
-      .where("id", "in", ["", ...pictures])
-      .execute();
     return noContent();
   });
-  await removeFiles(exchange, pictures);
+  await removeFiles(exchange, bytes);
   return reply;
 }

@@ -27,7 +27,7 @@ export async function showFile(exchange: Exchange, file: FileRow): Promise<Reply
     ETag: etag,
   };
   if (exchange.request.headers.get("If-None-Match") === etag) return { status: 304, headers };
-  const bytes = await exchange.deps.files.get(file.id);
+  const bytes = await exchange.deps.files.get(file.store_id ?? file.id);
   if (bytes === null) throw notFound();
   return { status: 200, raw: bytes, headers };
 }

@@ -54,3 +54,11 @@ export const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
 export const IMAGE_PIXELS_MAX = 40_000_000;
 export const IMAGE_SIDE_MAX = 10_000;
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
+
+export const REASON_MAX = 1000;
+export const VERSION_NOTE_MAX = 200;
+export const COMMENT_MAX = 5000;
+/** How long a comment's author may still change it. */
+export const COMMENT_EDIT_MINUTES = 15;
+export const TRASH_DAYS = 30;
+export const SHIFT_DAYS_MAX = 3660;

@@ -4,7 +4,11 @@ export const CAMPAIGN_KINDS = ["SocialCalendar", "MetaAd", "GoogleAd", "Blog"] a
 export const CAMPAIGN_STATUSES = ["planning", "active", "paused", "completed", "cancelled"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** States of one piece of work: a board, an ad's content item, a blog post. */
+/** What is planned, written and reviewed piece by piece: boards, content items of ads, blog posts. */
+export const ITEM_SUBJECTS = ["boards", "contents", "blogs"] as const;
+export type ItemSubject = (typeof ITEM_SUBJECTS)[number];
+
+/** States of one such piece; `live`, `paused` and `ended` are an ad's after it was published. */
 export const ITEM_STATUSES = [
   "idea",
   "draft",
@@ -13,10 +17,22 @@ export const ITEM_STATUSES = [
   "approved",
   "scheduled",
   "published",
+  "live",
+  "paused",
+  "ended",
   "on_hold",
   "cancelled",
+  "archived",
 ] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+/** What people may write comments on. */
+export const COMMENT_SUBJECTS = [...ITEM_SUBJECTS, "campaigns"] as const;
+export type CommentSubject = (typeof COMMENT_SUBJECTS)[number];
+
+/** `client` is for those who come by a review link. */
+export const COMMENT_VISIBILITIES = ["internal", "client"] as const;
+export type CommentVisibility = (typeof COMMENT_VISIBILITIES)[number];
 
 /** A leading minus turns the order round, as in most Laravel query builders. */
 export const CAMPAIGN_SORTS = [
@@ -31,6 +47,10 @@ export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
 
 export const PROJECT_STATUSES = ["planning", "active", "on_hold", "done"] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** Whether an approval comes before the schedule. */
+export const APPROVAL_MODES = ["none", "optional", "required"] as const;
+export type ApprovalMode = (typeof APPROVAL_MODES)[number];
 
 /** Names, not CSS: the web app owns the palette. */
 export const COLOURS = [

@@ -81,6 +81,11 @@ describe("who wrote it", () => {
   });
 });
 
+const needs = (status: ItemStatus, to: ItemStatus) => {
+  const step = stepTo({ ...anything, status }, to);
+  return "refusal" in step ? null : step.needs;
+};
+
 describe("conditions", () => {
   it.each(["none", "optional"] as const)(
     "a draft is scheduled without a review where approval is %s",
@@ -115,10 +120,6 @@ describe("conditions", () => {
   });
 
   test("what a step needs is named with it", () => {
-    const needs = (status: ItemStatus, to: ItemStatus) => {
-      const step = stepTo({ ...anything, status }, to);
-      return "refusal" in step ? null : step.needs;
-    };
     expect(needs("in_review", "changes_requested")).toContain("reason");
     expect(needs("approved", "on_hold")).toContain("reason");
     expect(needs("scheduled", "published")).toContain("link");

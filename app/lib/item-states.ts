@@ -1,10 +1,7 @@
-import type { ItemStatus } from "#contract/vocabulary.ts";
+import type { ApprovalMode, ItemStatus } from "#contract/vocabulary.ts";
 
 /** Who may take a step; each may do what those before it may. `author` also lets a manager act for somebody who is away. */
 export type StepRole = "viewer" | "contributor" | "editor" | "reviewer" | "manager";
-
-/** Whether a project's items need an approval before they are scheduled. */
-export type ApprovalMode = "none" | "optional" | "required";
 
 type Need =
   /** Nothing may stand in the way: no text over a limit, no missing picture. */

@@ -16,6 +16,8 @@ import type { Work } from "./support/work.ts";
 const BOARD = "/api/projects/social-calendar/board";
 const IMAGE = `${BOARD}/reference-image`;
 
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 let api: Api;
 let owner: Insider;
 let member: Insider;
@@ -160,29 +162,33 @@ describe("boards", () => {
     });
   });
 
-  it("move between plain states as people like, but are not scheduled without a day", async () => {
-    const id = await newBoard();
+  it("take the steps of the table, and are not scheduled without a day", async () => {
+    const id = await newBoard({ status: "idea" });
     const to = (status: string, more: object = {}) =>
       owner.client.patch(`${BOARD}/${id}`, { status, ...more });
+    expect(errors(await to("scheduled"))).toEqual({ status: ["The selected status is invalid."] });
+    expect((await to("draft")).status).toBe(200);
     expect(errors(await to("scheduled"))).toEqual({
       planned_for: ["The planned for field is required when status is scheduled."],
     });
-    for (const status of ["idea", "on_hold", "cancelled", "draft"])
-      expect((await to(status)).status).toBe(200);
-    expect((await to("scheduled", { planned_for: "2026-11-22" })).status).toBe(200);
-    expect(errors(await to("scheduled", { planned_for: null }))).toEqual({
-      planned_for: ["The planned for field is required when status is scheduled."],
+    expect(errors(await to("scheduled", { planned_for: "2020-01-01" }))).toEqual({
+      planned_for: ["The planned for field must be a date after or equal to today."],
     });
-    for (const status of ["in_review", "approved", "published", "nonsense"]) {
+    expect((await to("scheduled", { planned_for: dayFromNow(2) })).status).toBe(200);
+    for (const status of ["in_review", "idea", "nonsense"])
       expect(errors(await to(status))).toEqual({ status: ["The selected status is invalid."] });
-    }
+    for (const status of ["cancelled", "draft"]) expect((await to(status)).status).toBe(200);
   });
 
   it("keep their order within a lane through moves", async () => {
     const calendar = await newCalendar();
     const ids = new Map<string, string>();
     for (const title of ["a", "b", "c", "d"]) {
-      const made = await owner.client.post(BOARD, { social_calendar_id: calendar, title });
+      const made = await owner.client.post(BOARD, {
+        social_calendar_id: calendar,
+        title,
+        status: "idea",
+      });
       ids.set(title, text(made.body, "data.id"));
     }
     const lanes = async () => {
@@ -194,14 +200,14 @@ describe("boards", () => {
     const move = (title: string, change: object) =>
       owner.client.patch(`${BOARD}/${ids.get(title) ?? ""}`, change);
     await move("d", { position: 0 });
-    expect(await lanes()).toEqual(["draft 0 d", "draft 1 a", "draft 2 b", "draft 3 c"]);
+    expect(await lanes()).toEqual(["idea 0 d", "idea 1 a", "idea 2 b", "idea 3 c"]);
     await move("a", { position: 99 });
-    expect(await lanes()).toEqual(["draft 0 d", "draft 1 b", "draft 2 c", "draft 3 a"]);
-    await move("b", { status: "idea" });
-    await move("c", { status: "idea", position: 0 });
+    expect(await lanes()).toEqual(["idea 0 d", "idea 1 b", "idea 2 c", "idea 3 a"]);
+    await move("b", { status: "draft" });
+    await move("c", { status: "draft", position: 0 });
     const after = await lanes();
-    expect(after.filter((line) => line.startsWith("idea"))).toEqual(["idea 0 c", "idea 1 b"]);
-    expect(after.filter((line) => line.startsWith("draft")).map((line) => line.at(-1))).toEqual(["d", "a"]);
+    expect(after.filter((line) => line.startsWith("draft"))).toEqual(["draft 0 c", "draft 1 b"]);
+    expect(after.filter((line) => line.startsWith("idea")).map((line) => line.at(-1))).toEqual(["d", "a"]);
   });
 
   it("are deleted by their maker or an admin", async () => {
@@ -407,6 +413,8 @@ describe("reference images", () => {
     await sendPicture(person.client, one.boardId, await picture());
     expect(await stored()).toBe(3);
     await person.client.delete(`${BOARD}/${one.boardId}`);
+    expect(await stored()).toBe(3);
+    await person.client.delete(`/api/trash/boards/${one.boardId}`);
     expect(await stored()).toBe(2);
     await person.client.delete(`/api/projects/${two.slug}/folders/${two.folderId}`);
     expect(await stored()).toBe(1);

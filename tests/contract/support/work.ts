@@ -12,6 +12,9 @@ export type Work = {
   blogId: string;
   boardId: string;
   fileId: string;
+  commentId: string;
+  /** A board in the trash. */
+  trashedId: string;
 };
 
 /** One of everything that an organization can hold. */
@@ -31,6 +34,13 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     title: "Teaser",
   });
   const boardId = text(board.body, "data.id");
+  const comment = await client.post(`/api/boards/${boardId}/comments`, { body: "Shorter?" });
+  const thrown = await client.post("/api/projects/social-calendar/board", {
+    social_calendar_id: socialCalendarId,
+    title: "Thrown away",
+  });
+  const trashedId = text(thrown.body, "data.id");
+  await client.delete(`/api/projects/social-calendar/board/${trashedId}`);
   const pictured = await sendPicture(client, boardId, await picture());
   return {
     projectId,
@@ -42,6 +52,8 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     blogId: await create("blog"),
     boardId,
     fileId: text(pictured.body, "data.reference_image.url").split("/").at(-1) ?? "",
+    commentId: text(comment.body, "data.id"),
+    trashedId,
   };
 }
 

@@ -1,0 +1,191 @@
+import { ulid } from "ulid";
+import { addDays } from "#lib/dates.ts";
+import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Item, ItemKind } from "#api/items/kinds.ts";
+import { copyFile } from "#api/uploads/clean-up.ts";
+import { toBoard } from "./resource.ts";
+
+const boardRow = (db: Reader, id: string): Promise<BoardRow> =>
+  db.selectFrom("boards").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** The fields that a version of a board keeps. */
+const CONTENT = ["title", "content", "format", "link_url"] as const;
+const JSON_CONTENT = { overrides: "overrides_json", networks: "networks_json" } as const;
+
+/** A board of a social calendar, as one of the things that go through review. */
+export const boardItem: ItemKind = {
+  subject: "boards",
+  isAd: false,
+
+  async find(db, organizationId, id): Promise<Item | undefined> {
+    const row = await db
+      .selectFrom("boards")
+      .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
+      .selectAll("boards")
+      .select("campaigns.project_id")
+      .where("boards.id", "=", id)
+      .where("boards.organization_id", "=", organizationId)
+      .where("boards.deleted_at", "is", null)
+      .where("campaigns.deleted_at", "is", null)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { organization_id, project_id, title, status, version, planned_for, scheduled_at } = row;
+    const { created_by, owner_id, social_calendar_id: campaign_id } = row;
+    return {
+      subject: "boards",
+      id,
+      organization_id,
+      project_id,
+      campaign_id,
+      title,
+      status,
+      version,
+      planned_for,
+      scheduled_at,
+      created_by,
+      owner_id,
+    };
+  },
+
+  async snapshot(db, id) {
+    const row = await boardRow(db, id);
+    return {
+      ...Object.fromEntries(CONTENT.map((name) => [name, row[name]])),
+      ...Object.fromEntries(
+        Object.entries(JSON_CONTENT).map(([name, column]) => [name, JSON.parse(row[column])]),
+      ),
+    };
+  },
+
+  async write(trx, id, snapshot, now) {
+    const values: Record<string, unknown> = {};
+    for (const name of CONTENT) if (name in snapshot) values[name] = snapshot[name];
+    for (const [name, column] of Object.entries(JSON_CONTENT))
+      if (name in snapshot) values[column] = JSON.stringify(snapshot[name]);
+    await trx
+      .updateTable("boards")
+      .set((expression) => ({ ...values, version: expression("version", "+", 1), updated_at: now }))
+      .where("id", "=", id)
+      .execute();
+  },
+
+  obstacles: () => Promise.resolve([]),
+
+  async setStatus(trx, item, { status, scheduled_at, published }, now) {
+    const row = await boardRow(trx, item.id);
+    const before: unknown = JSON.parse(row.published_json ?? "[]");
+    await trx
+      .updateTable("boards")
+      .set((expression) => ({
+        status,
+        position: expression
+          .selectFrom("boards as others")
+          .select((others) => others.fn.countAll<number>().as("place"))
+          .where("others.social_calendar_id", "=", row.social_calendar_id)
+          .where("others.status", "=", status)
+          .where("others.deleted_at", "is", null),
+        ...(scheduled_at === undefined ? {} : { scheduled_at }),
+        ...(published === undefined
+          ? {}
+          : { published_json: JSON.stringify([...(Array.isArray(before) ? before : []), published]) }),
+        version: expression("version", "+", 1),
+        updated_at: now,
+      }))
+      .where("id", "=", item.id)
+      .execute();
+  },
+
+  async record(exchange, db, id) {
+    return toBoard(db, await boardRow(db, id), memberOf(exchange), exchange.deps.config.appUrl);
+  },
+
+  parts: {
+    async idsOf(db, campaignId) {
+      const rows = await db
+        .selectFrom("boards")
+        .select("id")
+        .where("social_calendar_id", "=", campaignId)
+        .where("deleted_at", "is", null)
+        .orderBy("position")
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    async copy(trx, exchange, id, { campaignId, shiftDays }) {
+      const row = await boardRow(trx, id);
+      const copy: BoardRow = {
+        ...row,
+        id: ulid(exchange.deps.clock()),
+        social_calendar_id: campaignId,
+        planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
+        scheduled_at: null,
+        published_json: null,
+        image_id: row.image_id === null ? null : await copyFile(trx, exchange, row.image_id, campaignId),
+        status: row.status === "idea" ? "idea" : "draft",
+        position: await lastPlace(trx, campaignId, row.status === "idea" ? "idea" : "draft"),
+        owner_id: memberOf(exchange).user.id,
+        created_by: memberOf(exchange).user.id,
+        version: 1,
+        created_at: nowOf(exchange),
+        updated_at: nowOf(exchange),
+      };
+      await trx.insertInto("boards").values(copy).execute();
+      return copy.id;
+    },
+
+    async trashed(db, organizationId) {
+      const rows = await db
+        .selectFrom("boards")
+        .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
+        .select([
+          "boards.id",
+          "boards.title as name",
+          "boards.social_calendar_id as campaign_id",
+          "boards.deleted_at",
+          "boards.deleted_by",
+          "boards.created_by",
+          "boards.owner_id",
+        ])
+        .where("boards.organization_id", "=", organizationId)
+        .where("boards.deleted_at", "is not", null)
+        .where("campaigns.deleted_at", "is", null)
+        .execute();
+      return rows.map((row) => ({ ...row, deleted_at: row.deleted_at ?? "" }));
+    },
+
+    async setTrashed(trx, id, by, now) {
+      const row = await boardRow(trx, id);
+      const place =
+        now === null ? { position: await lastPlace(trx, row.social_calendar_id, row.status) } : {};
+      await trx
+        .updateTable("boards")
+        .set((expression) => ({
+          ...place,
+          deleted_at: now,
+          deleted_by: by,
+          version: expression("version", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async purge(trx, id) {
+      const { image_id: image } = await boardRow(trx, id);
+      await trx.deleteFrom("boards").where("id", "=", id).execute();
+      return image === null ? [] : [image];
+    },
+  },
+};
+
+async function lastPlace(trx: Trx, calendarId: string, status: BoardRow["status"]): Promise<number> {
+  const { count } = await trx
+    .selectFrom("boards")
+    .select((expression) => expression.fn.countAll().as("count"))
+    .where("social_calendar_id", "=", calendarId)
+    .where("status", "=", status)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

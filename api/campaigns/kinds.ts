@@ -1,0 +1,63 @@
+import type { CampaignKind } from "#contract/campaign.ts";
+import type { CampaignRow, Trx } from "#api/data/schema.ts";
+import { freeSlug } from "#api/organizations/slug.ts";
+import { BLOG_SLUG_MAX } from "#contract/limits.ts";
+import { addDays } from "#lib/dates.ts";
+
+export type CopyTo = { campaign: CampaignRow; shiftDays: number };
+
+/** Copies what a kind keeps beside the part that all kinds share; items are copied apart. */
+type CopyDetails = (trx: Trx, from: CampaignRow, to: CopyTo) => Promise<void>;
+
+/** Tables whose rows are copied as they are. */
+const plain =
+  (table: "social_calendars" | "meta_ads" | "google_ads"): CopyDetails =>
+  async (trx, from, { campaign }) => {
+    const row = await trx
+      .selectFrom(table)
+      .selectAll()
+      .where("campaign_id", "=", from.id)
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto(table)
+      .values({ ...row, campaign_id: campaign.id })
+      .execute();
+  };
+
+const blog: CopyDetails = async (trx, from, { campaign, shiftDays }) => {
+  const row = await trx
+    .selectFrom("blogs")
+    .selectAll()
+    .where("campaign_id", "=", from.id)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("blogs")
+    .values({
+      ...row,
+      campaign_id: campaign.id,
+      project_id: campaign.project_id,
+      slug: row.slug === null ? null : await unusedBlogSlug(trx, campaign.project_id, row.slug),
+      planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
+      publish_at: null,
+      published_url: null,
+    })
+    .execute();
+};
+
+/** The same slug when it is free in the project, else the next one with a number. */
+export async function unusedBlogSlug(trx: Trx, projectId: string, slug: string): Promise<string> {
+  const rows = await trx
+    .selectFrom("blogs")
+    .select("slug")
+    .where("project_id", "=", projectId)
+    .where("slug", "is not", null)
+    .execute();
+  return freeSlug(slug, new Set(rows.map((row) => row.slug ?? "")), BLOG_SLUG_MAX);
+}
+
+export const COPY_DETAILS: Record<CampaignKind, CopyDetails> = {
+  SocialCalendar: plain("social_calendars"),
+  MetaAd: plain("meta_ads"),
+  GoogleAd: plain("google_ads"),
+  Blog: blog,
+};

@@ -1,0 +1,73 @@
+import type { ItemStatus, ItemSubject } from "#contract/vocabulary.ts";
+import type { Reader, Trx } from "#api/data/schema.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+
+/** One piece of work, as far as all kinds are alike. */
+export type Item = {
+  subject: ItemSubject;
+  id: string;
+  organization_id: string;
+  project_id: string;
+  campaign_id: string;
+  title: string;
+  status: ItemStatus;
+  version: number;
+  /** A plain day. */
+  planned_for: string | null;
+  /** A UTC instant. */
+  scheduled_at: string | null;
+  created_by: string | null;
+  owner_id: string | null;
+};
+
+/** Something that keeps an item out of review and off the schedule. */
+export type Obstacle = { field: string; message: string };
+
+/** Where it was published: a network when there is one, an address, an instant, a person's id. */
+export type Published = { network: string | null; url: string; at: string; by: string };
+
+export type StatusChange = { status: ItemStatus; scheduled_at?: string | null; published?: Published };
+
+/** How a kind of campaign keeps its items. */
+export type ItemKind = {
+  subject: ItemSubject;
+  isAd: boolean;
+  /** By id within an organization; never one that lies in the trash, itself or with its campaign. */
+  find: (db: Reader, organizationId: string, id: string) => Promise<Item | undefined>;
+  /** What a version keeps: content as on the wire; no status, no days, no bytes of pictures. */
+  snapshot: (db: Reader, id: string) => Promise<Record<string, unknown>>;
+  /** Puts a snapshot back, as one more change of the record. */
+  write: (trx: Trx, id: string, snapshot: Record<string, unknown>, now: string) => Promise<void>;
+  obstacles: (db: Reader, item: Item) => Promise<Obstacle[]>;
+  setStatus: (trx: Trx, item: Item, change: StatusChange, now: string) => Promise<void>;
+  /** The record as on the wire. */
+  record: (exchange: Exchange, db: Reader, id: string) => Promise<unknown>;
+  /** What a campaign of this kind holds that is not in the trash; absent when the item is the campaign itself. */
+  parts?: {
+    idsOf: (db: Reader, campaignId: string) => Promise<string[]>;
+    /** A draft with the same content in a campaign, its days moved; returns its id. */
+    copy: (
+      trx: Trx,
+      exchange: Exchange,
+      id: string,
+      to: { campaignId: string; shiftDays: number },
+    ) => Promise<string>;
+    /** Everything in the trash of an organization whose campaign is not in it too. */
+    trashed: (db: Reader, organizationId: string) => Promise<Trashed[]>;
+    /** Into the trash (`now`) or out of it (null). */
+    setTrashed: (trx: Trx, id: string, by: string | null, now: string | null) => Promise<void>;
+    /** For good; returns the ids of its pictures. */
+    purge: (trx: Trx, id: string) => Promise<string[]>;
+  };
+};
+
+/** What the trash's list shows of one thing. */
+export type Trashed = {
+  id: string;
+  name: string;
+  campaign_id: string;
+  deleted_at: string;
+  deleted_by: string | null;
+  created_by: string | null;
+  owner_id: string | null;
+};

@@ -1,0 +1,31 @@
+import { blogItem } from "#api/blogs/item.ts";
+import { boardItem } from "#api/boards/item.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { ItemSubject } from "#contract/vocabulary.ts";
+import type { Item, ItemKind } from "./kinds.ts";
+
+/** Every kind of item there is. */
+export const ITEM_KINDS: readonly ItemKind[] = [boardItem, blogItem];
+
+/** The name that an address gives to an item's id. */
+export const PARAMETERS = {
+  boards: "board",
+  contents: "content",
+  blogs: "blog",
+} as const satisfies Record<ItemSubject, string>;
+
+export type FoundItem = { kind: ItemKind; item: Item };
+
+/** What an address such as `/api/boards/{board}/…` names, among what the caller's organization owns. */
+export const findItem =
+  (subject: ItemSubject) =>
+  async (exchange: Exchange): Promise<FoundItem | undefined> => {
+    const id = exchange.params[PARAMETERS[subject]] ?? "";
+    if (exchange.membership === null) return undefined;
+    for (const kind of ITEM_KINDS.filter((known) => known.subject === subject)) {
+      const item = await kind.find(exchange.deps.db, memberOf(exchange).organization.id, id);
+      if (item !== undefined) return { kind, item };
+    }
+    return undefined;
+  };
