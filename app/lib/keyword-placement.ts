@@ -5,7 +5,7 @@ export type Placement = { title: boolean; opening: boolean; heading: boolean; sl
 
 const OPENING_WORDS = 100;
 
-const plain = (text: string) => ` ${slugOf(text).replaceAll("-", " ")} `;
+const plain = (text: string) => ` ${slugOf(text, Number.POSITIVE_INFINITY).replaceAll("-", " ")} `;
 const holds = (text: string, keyword: string) => plain(text).includes(plain(keyword));
 
 /** Where a post names its keyword: whole words, whatever their case and accents. Null for a keyword without a letter. */

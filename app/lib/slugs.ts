@@ -1,37 +1,33 @@
-const REPLACED: Readonly<Record<string, string>> = {
+/** Letters that no decomposition takes apart. */
+const LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
   ø: "o",
-  ł: "l",
   đ: "d",
+  ð: "d",
+  ł: "l",
   þ: "th",
-  "&": " and ",
+  ı: "i",
 };
 
-/** Small letters, digits and hyphens; empty when a text has no letter that can be written so. */
-export function slugOf(text: string, max = Number.POSITIVE_INFINITY): string {
-  const slug = text
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđþ&]/g, (letter) => REPLACED[letter] ?? "")
+/** Lower-case ASCII words with hyphens; may come out empty for a name in another script. */
+export const slugOf = (name: string, max: number) =>
+  name
     .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036F'’]/g, "")
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "");
-  if (slug.length <= max) return slug;
-  const cut = slug.slice(0, max + 1);
-  return cut
-    .slice(0, Math.max(cut.lastIndexOf("-"), 1))
-    .replace(/-+$/, "")
-    .slice(0, max);
-}
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, max)
+    .replace(/^-+|-+$/g, "");
 
-/** The slug itself, or the first of `slug-2`, `slug-3` … that is not taken. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>, max: number): string {
-  if (slug === "" || !taken.has(slug)) return slug;
+/** The base itself, or the base and the first number from 2 that nobody has taken. */
+export function freeSlug(base: string, taken: ReadonlySet<string>, max: number): string {
+  if (!taken.has(base)) return base;
   for (let number = 2; ; number++) {
-    const ending = `-${number}`;
-    const candidate = `${slug.slice(0, max - ending.length).replace(/-+$/, "")}${ending}`;
-    if (!taken.has(candidate)) return candidate;
+    const suffix = `-${number}`;
+    const slug = `${base.slice(0, max - suffix.length)}${suffix}`;
+    if (!taken.has(slug)) return slug;
   }
 }

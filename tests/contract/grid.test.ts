@@ -156,6 +156,8 @@ describe("somebody else's records", () => {
       () => ({ board_id: work.boardId, alt: "x" }),
     ],
     ["DELETE", "/api/projects/social-calendar/board/reference-image", () => ({ board_id: work.boardId })],
+    ["POST", "/api/projects/blog/cover", () => ({ blog_id: work.blogId, alt: "x" })],
+    ["DELETE", "/api/projects/blog/cover", () => ({ blog_id: work.blogId })],
   ])("named in the body of %s %s are not there either", async (method, path, body) => {
     const before = await everything();
     const foreign = await stranger.client.send(method, path, { json: body() });
