@@ -56,9 +56,10 @@ type Lists = {
   reviewers?: string[] | null | undefined;
 };
 
+const json = (list: string[] | null) => JSON.stringify([...new Set(list)]);
+
 /** Lists as their columns hold them; one that was not sent stays out, null is the empty one. */
 function listColumns({ related, categories, reviewers }: Lists) {
-  const json = (list: string[] | null) => JSON.stringify([...new Set(list)]);
   return {
     ...(related === undefined ? {} : { related_json: json(related) }),
     ...(categories === undefined ? {} : { categories_json: json(categories) }),
