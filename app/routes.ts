@@ -29,6 +29,7 @@ export default [
         index("routes/projects/show.ts"),
         route("edit", "routes/projects/edit.tsx"),
         route("delete", "routes/projects/delete.tsx"),
+        route("trash", "routes/projects/trash.tsx"),
         route("folders", "routes/projects/folders/layout.tsx", [
           index("routes/projects/folders/index.tsx"),
           route("new", "routes/projects/folders/new.tsx"),
@@ -39,6 +40,24 @@ export default [
             route("campaigns", "routes/projects/folders/campaigns/layout.tsx", [
               index("routes/projects/folders/campaigns/index.tsx"),
               route("new", "routes/projects/folders/campaigns/new.tsx"),
+              route("items/:subjectId/:itemId", "routes/projects/folders/campaigns/items/layout.tsx", [
+                route("status", "routes/projects/folders/campaigns/items/status.tsx"),
+                route("duplicate", "routes/projects/folders/campaigns/items/duplicate.tsx"),
+                ...prefix("versions", [
+                  index("routes/projects/folders/campaigns/items/versions/index.tsx"),
+                  route(":versionId", "routes/projects/folders/campaigns/items/versions/show.tsx"),
+                ]),
+                ...prefix("comments", [
+                  index("routes/projects/folders/campaigns/items/comments/index.tsx"),
+                  route(":commentId/edit", "routes/projects/folders/campaigns/items/comments/edit.tsx"),
+                ]),
+              ]),
+              route("actions/:kindId/:campaignId", "routes/projects/folders/campaigns/actions/layout.tsx", [
+                index("routes/projects/folders/campaigns/actions/index.tsx"),
+                route("move", "routes/projects/folders/campaigns/actions/move.tsx"),
+                route("duplicate", "routes/projects/folders/campaigns/actions/duplicate.tsx"),
+              ]),
+              route("export/:formatId", "routes/projects/folders/campaigns/export.ts"),
               route(
                 "social-calendar/:socialCalendarId",
                 "routes/projects/folders/campaigns/social-calendar/layout.tsx",
@@ -83,6 +102,15 @@ export default [
               ),
               route("blog/:blogId", "routes/projects/folders/campaigns/blog/layout.tsx", [
                 index("routes/projects/folders/campaigns/blog/show.tsx"),
+                route("preview", "routes/projects/folders/campaigns/blog/preview.ts"),
+                route("settings", "routes/projects/folders/campaigns/blog/settings.tsx"),
+                ...prefix("cover", [
+                  index("routes/projects/folders/campaigns/blog/cover/index.tsx"),
+                  route("delete", "routes/projects/folders/campaigns/blog/cover/delete.tsx"),
+                ]),
+                route("import", "routes/projects/folders/campaigns/blog/import.tsx"),
+                route("export", "routes/projects/folders/campaigns/blog/export.ts"),
+                route("repurpose", "routes/projects/folders/campaigns/blog/repurpose.tsx"),
                 route("delete", "routes/projects/folders/campaigns/blog/delete.tsx"),
               ]),
             ]),

@@ -105,8 +105,8 @@ export const blogItem: ItemKind = {
   async obstacles(db, item) {
     const { title, body } = await ownPart(db, item.id);
     return [
-      ...(title === null ? [{ field: "title", message: "The title field is required." }] : []),
-      ...(body === null ? [{ field: "body", message: "The body field is required." }] : []),
+      ...(title === null ? [{ field: "title", message: "The post has no title yet." }] : []),
+      ...(body === null ? [{ field: "body", message: "The post has no text yet." }] : []),
     ];
   },
 

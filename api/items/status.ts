@@ -266,8 +266,14 @@ export async function showReview(exchange: Exchange, { kind, item }: FoundItem):
       .selectFrom(table)
       .select((expression) => expression.fn.countAll().as("count"))
       .where("subject_id", "=", item.id);
-  const [situation, obstacles, comments, versions, history] = await Promise.all([
-    situationOf(db, memberOf(exchange), kind, item),
+  const member = memberOf(exchange);
+  const [situation, campaign, obstacles, comments, versions, history] = await Promise.all([
+    situationOf(db, member, kind, item),
+    db
+      .selectFrom("campaigns")
+      .select(["id", "kind", "name"])
+      .where("id", "=", item.campaign_id)
+      .executeTakeFirst(),
     kind.obstacles(db, item),
     count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
     count("item_versions").executeTakeFirstOrThrow(),
@@ -284,8 +290,12 @@ export async function showReview(exchange: Exchange, { kind, item }: FoundItem):
     history.map((change) => change.actor_id),
   );
   return data({
+    title: item.title,
+    campaign,
     status: item.status,
     version: item.version,
+    planned_for: item.planned_for,
+    can: { update: mayWrite(member), duplicate: mayWrite(member) && kind.parts !== undefined },
     next_statuses: openSteps(situation).map(({ to }) => to),
     obstacles,
     approval_mode: situation.approval,

@@ -2,7 +2,7 @@ import { CAMPAIGN_KINDS } from "#contract/campaign.ts";
 import type { CampaignKind } from "#contract/campaign.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { mayAdminister, mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
 
 export type KindCounts = Record<CampaignKind, number>;
@@ -68,7 +68,12 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,
-      can: { update: mayWrite(member), delete: mayDelete(member, row), create_folder: mayWrite(member) },
+      can: {
+        update: mayWrite(member),
+        delete: mayDelete(member, row),
+        create_folder: mayWrite(member),
+        manage: mayAdminister(member),
+      },
     };
   });
 }

@@ -4,6 +4,7 @@ import {
   type SocialCalendarInput,
   SocialCalendarSchema,
 } from "#contract/social-calendar.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
@@ -33,3 +34,27 @@ export const updateSocialCalendar = (api: Api, id: string, input: SocialCalendar
     json: input,
     schema: recordIfSent(SocialCalendarSchema),
   });
+
+/** Changes some fields of a calendar; a PUT clears what it leaves out, so the others go along as they are. */
+export async function changeSocialCalendar(api: Api, id: string, change: Partial<SocialCalendarInput>) {
+  const { name, description, status, starts_on, ends_on, owner, networks, timezone, ...rest } =
+    await getSocialCalendar(api, id);
+  const { default_hashtags, default_link, goal_metric, goal_value, budget_amount, currency } = rest;
+  return updateSocialCalendar(api, id, {
+    name,
+    description,
+    status,
+    starts_on,
+    ends_on,
+    owner_id: owner?.id ?? null,
+    networks: NETWORKS.filter((network) => networks.includes(network)),
+    timezone,
+    default_hashtags,
+    default_link,
+    goal_metric,
+    goal_value,
+    budget_amount,
+    currency,
+    ...change,
+  });
+}

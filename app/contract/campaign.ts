@@ -88,5 +88,6 @@ export type CampaignFilter = {
   owner?: string;
   search?: string;
   sort?: CampaignSort;
+  archived?: "1";
   page?: number;
 };

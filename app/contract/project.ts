@@ -8,7 +8,14 @@ import {
   VersionSchema,
   orNull,
 } from "./fields.ts";
-import { PROJECT_STATUSES, type Colour, type ProjectSort, type ProjectStatus } from "./vocabulary.ts";
+import {
+  APPROVAL_MODES,
+  PROJECT_STATUSES,
+  type ApprovalMode,
+  type Colour,
+  type ProjectSort,
+  type ProjectStatus,
+} from "./vocabulary.ts";
 export { COLOURS, PROJECT_SORTS, PROJECT_STATUSES } from "./vocabulary.ts";
 export type { Colour, ProjectSort, ProjectStatus } from "./vocabulary.ts";
 
@@ -37,6 +44,8 @@ export const ProjectSchema = z.object({
   starts_on: orNull(DaySchema),
   ends_on: orNull(DaySchema),
   lead: orNull(PersonSchema),
+  approval_mode: z.enum(APPROVAL_MODES).optional(),
+  self_approval: z.boolean().optional(),
   counts: z
     .object({ folders: count, campaigns: CampaignCountsSchema, tasks_open: count })
     .nullish()
@@ -57,6 +66,8 @@ export type ProjectInput = {
   starts_on?: string | null;
   ends_on?: string | null;
   lead_id?: string | null;
+  approval_mode?: ApprovalMode;
+  self_approval?: boolean;
   version?: number;
 };
 

@@ -119,12 +119,27 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
+const ORDER = [
+  "title",
+  "slug",
+  "excerpt",
+  "meta_title",
+  "meta_description",
+  "og_title",
+  "og_description",
+  "canonical_url",
+  "primary_keyword",
+  "related",
+  "categories",
+  "planned_for",
+] as const satisfies readonly (keyof PostFields)[];
+
 /** The file that `readPostFile` would read the same post from. What is empty is left out. */
-export function writePostFile({ body, ...fields }: PostFields): string {
-  const said = Object.entries(fields).filter(
-    ([, value]) => value !== null && (!Array.isArray(value) || value.length > 0),
+export function writePostFile(post: PostFields): string {
+  const said = ORDER.map((name) => [name, post[name]] as const).filter(
+    ([, value]) => value !== null && value.length > 0,
   );
   const front =
     said.length === 0 ? "" : `---\n${stringify(Object.fromEntries(said), { lineWidth: 0 })}---\n\n`;
-  return `${front}${body ?? ""}\n`;
+  return `${front}${post.body ?? ""}\n`;
 }

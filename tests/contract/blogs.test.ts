@@ -212,8 +212,8 @@ describe("a blog post", () => {
     const id = await newBlog();
     const step = (fields: object) => owner.client.post(`/api/blogs/${id}/status`, fields);
     expect(errors(await step({ status: "in_review" }))).toEqual({
-      title: ["The title field is required."],
-      body: ["The body field is required."],
+      title: ["The post has no title yet."],
+      body: ["The post has no text yet."],
     });
     await change(id, { title: "T", body: "B" });
     expect((await step({ status: "in_review" })).status).toBe(200);

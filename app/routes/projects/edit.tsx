@@ -17,11 +17,20 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, description, status, starts_on, ends_on, version, can } = await getProject(
-    context.get(apiContext),
-    params.projectId,
-  );
-  return { name, description, status, starts_on, ends_on, version, canDelete: can?.delete !== false };
+  const { name, description, status, starts_on, ends_on, approval_mode, self_approval, version, can } =
+    await getProject(context.get(apiContext), params.projectId);
+  return {
+    name,
+    description,
+    status,
+    starts_on,
+    ends_on,
+    approval_mode,
+    self_approval,
+    version,
+    hasReview: can?.["manage"] === true,
+    canDelete: can?.delete !== false,
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -34,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditProject({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, version, canDelete } = loaderData;
+  const { name, version, hasReview, canDelete } = loaderData;
   return (
     <ProjectForm
       id="edit-project"
@@ -44,6 +53,7 @@ export default function EditProject({ loaderData, params, actionData }: Route.Co
       actions={canDelete && <Link to={href("/projects/:projectId/delete", params)}>Delete project…</Link>}
       lastResult={actionData?.result}
       conflict={conflictIn(actionData)}
+      hasReview={hasReview}
       defaultValue={{ ...projectValues(loaderData), version: version === undefined ? "" : String(version) }}
     />
   );
@@ -51,11 +61,16 @@ export default function EditProject({ loaderData, params, actionData }: Route.Co
 
 /** A record as its form shows it. */
 const projectValues = (
-  project: Pick<Project, "name" | "description" | "status" | "starts_on" | "ends_on">,
+  project: Pick<
+    Project,
+    "name" | "description" | "status" | "starts_on" | "ends_on" | "approval_mode" | "self_approval"
+  >,
 ) => ({
   name: project.name,
   description: project.description ?? "",
   status: project.status,
   starts_on: project.starts_on ?? "",
   ends_on: project.ends_on ?? "",
+  approval_mode: project.approval_mode ?? "optional",
+  self_approval: project.self_approval ? "yes" : "no",
 });

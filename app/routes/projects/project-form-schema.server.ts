@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROJECT_STATUSES } from "#contract/vocabulary.ts";
+import { APPROVAL_MODES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 
 export const projectFormSchema = z
@@ -13,17 +13,25 @@ export const projectFormSchema = z
     status: z.enum(PROJECT_STATUSES).optional(),
     starts_on: dayField,
     ends_on: dayField,
+    approval_mode: z.enum(APPROVAL_MODES).optional(),
+    self_approval: z.enum(["yes", "no"]).optional(),
     version: versionField,
   })
   .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
     path: ["ends_on"],
     message: "The end is before the start",
-  });
+  })
+  .transform(({ self_approval: own, ...project }) => ({
+    ...project,
+    ...(own === undefined ? {} : { self_approval: own === "yes" }),
+  }));
 export type ProjectFormValues = {
   name: string;
   description: string;
   status: string;
   starts_on: string;
   ends_on: string;
+  approval_mode: string;
+  self_approval: string;
   version: string;
 };

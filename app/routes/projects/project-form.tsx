@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Title } from "#components/title.tsx";
-import { PROJECT_STATUSES } from "#contract/vocabulary.ts";
+import { APPROVAL_MODES, type ApprovalMode, PROJECT_STATUSES } from "#contract/vocabulary.ts";
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -28,6 +28,8 @@ type Props = {
   conflict?: Conflict;
   lastResult: SubmissionResult | undefined;
   defaultValue?: Partial<ProjectFormValues>;
+  /** Who manages the project says here what an approval is for. */
+  hasReview?: boolean;
 };
 
 const labels = {
@@ -36,6 +38,14 @@ const labels = {
   status: "Status",
   starts_on: "Starts on",
   ends_on: "Ends on",
+  approval_mode: "Approval",
+  self_approval: "Approving one’s own work",
+};
+
+const APPROVALS: Record<ApprovalMode, string> = {
+  none: "Nothing needs an approval",
+  optional: "Optional: send to review what should be seen first",
+  required: "Required before anything is scheduled",
 };
 
 /** New and edit are one form. */
@@ -48,6 +58,7 @@ export function ProjectForm({
   lastResult,
   defaultValue,
   conflict,
+  hasReview = false,
 }: Props) {
   const [form, fields] = useServerForm<ProjectFormValues>({ id, lastResult, defaultValue });
   return (
@@ -72,6 +83,23 @@ export function ProjectForm({
         />
         <DateField field={fields.starts_on} label={labels.starts_on} />
         <DateField field={fields.ends_on} label={labels.ends_on} />
+        {hasReview && (
+          <>
+            <SelectField
+              field={fields.approval_mode}
+              label={labels.approval_mode}
+              options={APPROVAL_MODES.map((value) => ({ value, label: APPROVALS[value] }))}
+            />
+            <SelectField
+              field={fields.self_approval}
+              label={labels.self_approval}
+              options={[
+                { value: "no", label: "Somebody else approves what one wrote" },
+                { value: "yes", label: "Allowed" },
+              ]}
+            />
+          </>
+        )}
         <div className="actions">
           <SubmitButton>{conflict ? "Save mine anyway" : submit}</SubmitButton>
           <Link to={cancel} className="btn btn-quiet">

@@ -12,6 +12,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { VersionField } from "#forms/version-field.tsx";
+import { actionsBeside } from "./campaign-path.ts";
 
 type Props = {
   kind: CampaignKind;
@@ -52,11 +53,18 @@ export function CampaignForm({
         title={values.name}
         badge={<KindBadge kind={kind} />}
         actions={
-          canDelete && (
-            <Link to={`${here}/delete`} className="btn btn-quiet">
-              Delete…
-            </Link>
-          )
+          <>
+            {canUpdate && (
+              <Link to={actionsBeside(here, kind)} className="btn btn-quiet">
+                More…<span className="sr-only"> about {values.name}</span>
+              </Link>
+            )}{" "}
+            {canDelete && (
+              <Link to={`${here}/delete`} className="btn btn-quiet">
+                Delete…
+              </Link>
+            )}
+          </>
         }
       />
       {canUpdate ? (

@@ -17,3 +17,11 @@ const paths = {
 /** The address of a campaign's own page. */
 export const campaignPath = (place: Place, { kind, id }: { kind: CampaignKind; id: string }): string =>
   paths[kind](place, id);
+
+/** Where a campaign is moved, duplicated and archived. */
+export const campaignActionsPath = (place: Place, { kind, id }: { kind: CampaignKind; id: string }): string =>
+  href(`${campaigns}/actions/:kindId/:campaignId`, { ...place, kindId: kind, campaignId: id });
+
+/** The same from the address of the campaign's own page. */
+export const actionsBeside = (here: string, kind: CampaignKind): string =>
+  here.replace(/[^/]+(?=\/[^/]+$)/, `actions/${kind}`);

@@ -1,13 +1,21 @@
-import { href, redirect, useRouteLoaderData } from "react-router";
+import { data, href, redirect, useRouteLoaderData } from "react-router";
 import { listCampaigns } from "#api-client/campaigns.server.ts";
+import { listFolders } from "#api-client/folders.server.ts";
+import { listMembers } from "#api-client/members.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/kind-badge.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/title.tsx";
-import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
+import { CAMPAIGN_KINDS, CAMPAIGN_SORTS, type CampaignSort } from "#contract/vocabulary.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -16,21 +24,25 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
-import type { loader as layoutLoader } from "./layout.tsx";
-import { campaignPath } from "./campaign-path.ts";
+import { BulkBar, bulkLabels } from "./bulk-bar.tsx";
+import { bulkSchema, doBulk } from "./bulk.server.ts";
+import { apiFilter, campaignFilter, filterQuery, LISTED_STATUSES } from "./campaign-filter.ts";
+import { campaignActionsPath, campaignPath } from "./campaign-path.ts";
 import type { Route } from "./+types/index";
+import type { loader as layoutLoader } from "./layout.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const search = url.searchParams.get("search")?.slice(0, 200) ?? "";
-  const kinds = CAMPAIGN_KINDS.filter((kind) => url.searchParams.getAll("kind").includes(kind));
+  const api = context.get(apiContext);
+  const { current_organization_id: organization, organizations } = await context.get(userContext);
+  const filter = campaignFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
-  const { data, meta } = await listCampaigns(context.get(apiContext), params.projectId, params.folderId, {
-    search,
-    kind: kinds,
-    page,
-  });
-  if (!data.length && page > 1) throw redirect(url.pathname + searchWith(url.searchParams, { page: null }));
-  const campaigns = data.map(({ id, kind, name, status, owner, updated_at }) => ({
+  const [{ data: rows, meta }, members, folders] = await Promise.all([
+    listCampaigns(api, params.projectId, params.folderId, { ...apiFilter(filter), page }),
+    listMembers(api, organization ?? organizations[0]?.id ?? ""),
+    listFolders(api, params.projectId),
+  ]);
+  if (!rows.length && page > 1) throw redirect(url.pathname + searchWith(url.searchParams, { page: null }));
+  const campaigns = rows.map(({ id, kind, name, status, owner, updated_at }) => ({
     id,
     kind,
     name,
@@ -38,15 +50,57 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     owner: owner?.name ?? null,
     updated_at,
   }));
-  return { campaigns, meta, search, kinds };
+  return {
+    campaigns,
+    meta,
+    filter,
+    members: members.map(({ id, name }) => ({ value: id, label: name })),
+    folders: folders
+      .filter(({ id }) => id !== params.folderId)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  };
 }
 
-export default function Campaigns({ loaderData, params }: Route.ComponentProps) {
-  const { campaigns, meta, search, kinds } = loaderData;
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const submission = await parseForm(request, bulkSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { done, failed } = await doBulk(context.get(apiContext), submission.value);
+  if (failed.length > 0)
+    return data(
+      {
+        result: submission.reply({ formErrors: [`${done} done, ${failed.length} not. See below.`] }),
+        failed,
+      },
+      { status: 422 },
+    );
+  return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params) + url.search, {
+    type: "success",
+    message: `Done for ${plural(done, "campaign")}.`,
+  });
+}
+
+const SORT_LABELS: Record<CampaignSort, string> = {
+  "-updated_at": "Last updated first",
+  updated_at: "Longest untouched first",
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  starts_on: "First day, earliest first",
+  "-starts_on": "First day, latest first",
+};
+
+export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { campaigns, meta, filter, members, folders } = loaderData;
   const folder = useRouteLoaderData<typeof layoutLoader>("routes/projects/folders/campaigns/layout");
+  const [form, fields] = useServerForm<Record<keyof typeof bulkLabels, string>>({
+    id: "bulk",
+    lastResult: actionData?.result,
+  });
+  const failed = actionData && "failed" in actionData ? actionData.failed : [];
+  const chosen = chosenIn(actionData?.result.initialValue?.["campaign"]);
   const name = folder?.name ?? "Campaigns";
   const here = href("/projects/:projectId/folders/:folderId/campaigns", params);
-  const isFiltered = search !== "" || kinds.length > 0;
+  const query = filterQuery(filter);
+  const isFiltered = searchWith(query) !== searchWith({ sort: query.sort });
   const pages = meta.last_page > 1 ? `page ${meta.current_page} of ${meta.last_page}` : "";
   const newCampaign = (
     <ButtonLink to={href("/projects/:projectId/folders/:folderId/campaigns/new", params)} tone="primary">
@@ -54,14 +108,61 @@ export default function Campaigns({ loaderData, params }: Route.ComponentProps) 
     </ButtonLink>
   );
   const clear = isFiltered && <Link to={here}>Clear filters</Link>;
+  const hasList = campaigns.length > 0 || isFiltered;
+  const table = (
+    <Table
+      caption={plural(meta.total, "campaign") + (pages && `, ${pages}`)}
+      rows={campaigns}
+      rowKey={(campaign) => `${campaign.kind} ${campaign.id}`}
+      columns={[
+        ...(folder?.canUpdate
+          ? [
+              {
+                heading: "Choose",
+                quiet: true,
+                cell: ({ kind, id, name }: (typeof campaigns)[number]) => (
+                  <input
+                    type="checkbox"
+                    name="campaign"
+                    value={`${kind}:${id}`}
+                    aria-label={`Choose ${name}`}
+                    defaultChecked={chosen.has(`${kind}:${id}`)}
+                  />
+                ),
+              },
+            ]
+          : []),
+        {
+          heading: "Name",
+          names: true,
+          cell: (campaign) => <Link to={campaignPath(params, campaign)}>{campaign.name}</Link>,
+        },
+        { heading: "Kind", cell: ({ kind }) => <KindBadge kind={kind} /> },
+        { heading: "Status", cell: ({ status }) => <StatusBadge>{sentenceLabel(status)}</StatusBadge> },
+        { heading: "Owner", cell: ({ owner }) => owner },
+        { heading: "Updated", cell: ({ updated_at }) => updated_at && <Day day={updated_at} /> },
+        {
+          heading: "Actions",
+          quiet: true,
+          align: "end",
+          cell: ({ kind, id, name }) => (
+            <Link to={campaignActionsPath(params, { kind, id })}>
+              More…<span className="sr-only"> about {name}</span>
+            </Link>
+          ),
+        },
+      ]}
+    />
+  );
   return (
     <>
-      <Title page={pages ? `${name} (${pages})` : name} />
+      <Title page={pages ? `${name} (${pages})` : name} refused={actionData !== undefined} />
+      <ErrorSummary form={form} fields={fields} labels={bulkLabels} />
       <PageHeader
         title={name}
         actions={
           <>
-            {(campaigns.length > 0 || isFiltered) && newCampaign}
+            {hasList && newCampaign}
             {folder?.canUpdate && (
               <Link to={href("/projects/:projectId/folders/:folderId/edit", params)}>
                 More…<span className="sr-only"> about {name}</span>
@@ -70,38 +171,66 @@ export default function Campaigns({ loaderData, params }: Route.ComponentProps) 
           </>
         }
       />
-      {(campaigns.length > 0 || isFiltered) && (
-        <SearchBar label="Search campaigns" search={search} clear={clear}>
-          <fieldset className="filters-choices" key={kinds.join()}>
+      {hasList && (
+        <SearchBar label="Search campaigns" search={filter.search} clear={clear}>
+          <fieldset className="filters-choices" key={filter.kinds.join()}>
             <legend className="sr-only">Kinds</legend>
             {CAMPAIGN_KINDS.map((kind) => (
               <label key={kind}>
-                <input type="checkbox" name="kind" value={kind} defaultChecked={kinds.includes(kind)} />{" "}
+                <input
+                  type="checkbox"
+                  name="kind"
+                  value={kind}
+                  defaultChecked={filter.kinds.includes(kind)}
+                />{" "}
                 {kindLabel(kind)}
               </label>
             ))}
           </fieldset>
+          <FilterSelect
+            label="Status"
+            name="status"
+            value={filter.status}
+            options={LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
+          />
+          <FilterSelect label="Owner" name="owner" value={filter.owner} options={members} />
+          <FilterSelect
+            label="Sort"
+            name="sort"
+            value={filter.sort}
+            options={CAMPAIGN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+          />
+          {filter.archived && <input type="hidden" name="archived" value="1" />}
         </SearchBar>
       )}
+      {failed.length > 0 && (
+        <ul className="bulk-failed">
+          {failed.map(({ kind, id, message }) => (
+            <li key={`${kind}:${id}`}>
+              {campaigns.find((campaign) => campaign.id === id)?.name ?? kindLabel(kind)}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
       {campaigns.length ? (
-        <Table
-          caption={plural(meta.total, "campaign") + (pages && `, ${pages}`)}
-          rows={campaigns}
-          rowKey={(campaign) => `${campaign.kind} ${campaign.id}`}
-          columns={[
-            {
-              heading: "Name",
-              names: true,
-              cell: (campaign) => <Link to={campaignPath(params, campaign)}>{campaign.name}</Link>,
-            },
-            { heading: "Kind", cell: ({ kind }) => <KindBadge kind={kind} /> },
-            { heading: "Status", cell: ({ status }) => <StatusBadge>{sentenceLabel(status)}</StatusBadge> },
-            { heading: "Owner", cell: ({ owner }) => owner },
-            { heading: "Updated", cell: ({ updated_at }) => updated_at && <Day day={updated_at} /> },
-          ]}
-        />
+        folder?.canUpdate ? (
+          <Form form={form} className="max-w-none">
+            {table}
+            <BulkBar
+              fields={fields}
+              isArchive={filter.archived === "1"}
+              members={members}
+              folders={folders}
+            />
+          </Form>
+        ) : (
+          table
+        )
       ) : isFiltered ? (
-        <EmptyState heading="No campaigns match" action={<ButtonLink to={here}>Clear filters</ButtonLink>}>
+        <EmptyState
+          heading={filter.archived ? "Nothing in the archive" : "No campaigns match"}
+          action={<ButtonLink to={here}>{filter.archived ? "Back to the list" : "Clear filters"}</ButtonLink>}
+        >
           Nothing in this folder fits these filters.
         </EmptyState>
       ) : (
@@ -113,8 +242,52 @@ export default function Campaigns({ loaderData, params }: Route.ComponentProps) 
         page={meta.current_page}
         pages={meta.last_page}
         label="Pages of campaigns"
-        to={(page) => here + searchWith({ search, kind: kinds }, { page: String(page) })}
+        to={(page) => here + searchWith(query, { page: String(page) })}
       />
+      <p className="list-ways">
+        {campaigns.length > 0 && (
+          <>
+            <a href={`${here}/export/csv${searchWith(query)}`}>Export as CSV</a>{" "}
+            <a href={`${here}/export/json${searchWith(query)}`}>Export as JSON</a>{" "}
+          </>
+        )}
+        {filter.archived ? (
+          <Link to={here}>Campaigns in use</Link>
+        ) : (
+          <Link to={`${here}?archived=1`}>Archive</Link>
+        )}{" "}
+        <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>
+      </p>
     </>
+  );
+}
+
+/** Which boxes were ticked in the form that came back. */
+const chosenIn = (value: unknown): ReadonlySet<unknown> => new Set(Array.isArray(value) ? value : [value]);
+
+function FilterSelect({
+  label,
+  name,
+  value,
+  options,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}) {
+  const isSort = name === "sort";
+  return (
+    <label className="filters-sort">
+      {label}
+      <select name={name} className="input" defaultValue={value} key={value}>
+        {!isSort && <option value="">Any</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -38,7 +38,7 @@ export default function DeleteMetaAd({ params, actionData }: Route.ComponentProp
           {contents === 0
             ? "It holds no content yet."
             : `This also deletes ${contents === 1 ? "its content item" : `its ${plural(contents, "content item")}`}.`}{" "}
-          You can’t undo this.
+          You find it in the trash for 30 days.
         </p>
       </ConfirmPanel>
     </>

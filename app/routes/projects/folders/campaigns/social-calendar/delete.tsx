@@ -46,7 +46,7 @@ export default function DeleteSocialCalendar({
           {boards === 0
             ? "It holds no boards."
             : `This also deletes ${plural(boards, "board")}, with ${boards === 1 ? "its text and picture" : "their texts and pictures"}.`}{" "}
-          You can’t undo this.
+          You find it in the trash for 30 days.
         </p>
       </ConfirmPanel>
     </>

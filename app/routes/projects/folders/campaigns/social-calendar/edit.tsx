@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import { getSocialCalendar, updateSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { changeSocialCalendar, getSocialCalendar } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { type SocialCalendar, SocialCalendarSchema } from "#contract/social-calendar.ts";
-import { NETWORKS } from "#contract/vocabulary.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
@@ -32,35 +31,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name, description: description ?? "", version };
 }
 
-/** A PUT clears what it leaves out, so whatever this form does not show goes along as it is. */
-function kept(calendar: SocialCalendar) {
-  const { status, starts_on, ends_on, owner, networks, timezone, default_hashtags, default_link } = calendar;
-  const { goal_metric, goal_value, budget_amount, currency } = calendar;
-  return {
-    status,
-    starts_on,
-    ends_on,
-    owner_id: owner?.id ?? null,
-    networks: NETWORKS.filter((network) => networks.includes(network)),
-    timezone,
-    default_hashtags,
-    default_link,
-    goal_metric,
-    goal_value,
-    budget_amount,
-    currency,
-  };
-}
-
 const theirs = ({ name, description }: SocialCalendar) => ({ name, description: description ?? "" });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, namedSchema);
   if (submission.status !== "success") return refuse(submission);
   const api = context.get(apiContext);
-  const calendar = await getSocialCalendar(api, params.socialCalendarId);
   return savingOver(submission, SocialCalendarSchema, theirs, async () => {
-    await updateSocialCalendar(api, calendar.id, { ...kept(calendar), ...submission.value });
+    await changeSocialCalendar(api, params.socialCalendarId, submission.value);
     return redirectWithToast(calendarLinks(params).calendar, {
       type: "success",
       message: "Calendar renamed.",

@@ -6,7 +6,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Day } from "#ui/time.tsx";
 import type { CalendarLinks } from "./calendar-links.ts";
-import { networkLabel } from "./network-label.ts";
+import { networkLabel } from "../network-label.ts";
 import type { ListShown, ShownBoard } from "./shown.server.ts";
 
 type Props = { shown: ListShown; today: string; links: CalendarLinks; canCreate: boolean };

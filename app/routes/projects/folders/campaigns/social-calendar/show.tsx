@@ -84,6 +84,9 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
             {(canUpdate || canDelete) && (
               <Menu id="calendar-more" label="More">
                 {canUpdate && <Link to={links.edit}>Rename…</Link>}{" "}
+                {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
+                {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
+                {canUpdate && <Link to={links.actions}>Archive…</Link>}{" "}
                 {canDelete && <Link to={links.delete}>Delete…</Link>}
               </Menu>
             )}

@@ -40,7 +40,7 @@ export default function DeleteBoard({
       >
         <p>
           This deletes the board{day ? ` planned for ${formatDay(day)}` : ""}, its text
-          {hasPicture ? " and its picture" : ""}. You can’t undo this.
+          {hasPicture ? " and its picture" : ""}. You find it in the trash for 30 days.
         </p>
       </ConfirmPanel>
     </>

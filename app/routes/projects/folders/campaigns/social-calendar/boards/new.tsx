@@ -20,7 +20,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { calendarLinks } from "../calendar-links.ts";
-import { networkLabel } from "../network-label.ts";
+import { networkLabel } from "../../network-label.ts";
 import type { Route } from "./+types/new";
 import { newBoardSchema } from "./board-form-schemas.server.ts";
 

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
 import { updateBoard, updateBoardContent } from "#api-client/boards.server.ts";
+import { findReview } from "#api-client/items.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { BOARD_CONTENT_MAX, BOARD_TITLE_MAX } from "#contract/limits.ts";
@@ -28,7 +29,8 @@ import { savingOver } from "#forms/conflict.server.ts";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { VersionField } from "#forms/version-field.tsx";
 import { calendarLinks, type CalendarPlace } from "../calendar-links.ts";
-import { networkLabel } from "../network-label.ts";
+import { ReviewBar } from "../../review-bar.tsx";
+import { networkLabel } from "../../network-label.ts";
 import type { Route } from "./+types/show";
 import { contentSchema, dateSchema, detailsSchema } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";
@@ -37,9 +39,14 @@ import { PictureForm, pictureFormId } from "./picture-form.tsx";
 import { shownPicture } from "./shown-picture.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { board } = await findBoard(context.get(apiContext), params);
+  const api = context.get(apiContext);
+  const [{ board }, review] = await Promise.all([
+    findBoard(api, params),
+    findReview(api, { subject: "boards", id: params.boardId }),
+  ]);
   const { title, content, planned_for, networks, status, version, can } = board;
   return {
+    review,
     title,
     content,
     planned_for,
@@ -161,7 +168,7 @@ export default function BoardPage({ loaderData: board, params, actionData }: Rou
       <ErrorSummary form={details} fields={detailsFields} labels={detailsLabels} />
       <PageHeader
         title={board.title}
-        badge={<StatusBadge>{sentenceLabel(board.status)}</StatusBadge>}
+        badge={!board.review && <StatusBadge>{sentenceLabel(board.status)}</StatusBadge>}
         lead={board.planned_for ? <Day day={board.planned_for} long /> : "No date yet"}
         actions={
           <>
@@ -178,6 +185,7 @@ export default function BoardPage({ loaderData: board, params, actionData }: Rou
           </>
         }
       />
+      <ReviewBar place={params} item={{ subject: "boards", id: params.boardId }} review={board.review} />
       {board.canUpdate ? (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
           <Card>

@@ -1,0 +1,21 @@
+import { listOf, recordIfSent } from "#contract/envelope.ts";
+import { CommentSchema, ThreadSchema } from "#contract/item.ts";
+import type { CommentSubject } from "#contract/vocabulary.ts";
+import type { Api } from "./client.server.ts";
+
+export type Commented = { subject: CommentSubject; id: string };
+
+export const listComments = (api: Api, on: Commented) =>
+  api.get("/api/{subject}/{id}/comments", { params: on, schema: listOf(ThreadSchema) });
+
+export const createComment = (api: Api, on: Commented, input: { body: string; parent_id?: string }) =>
+  api.post("/api/{subject}/{id}/comments", {
+    params: on,
+    json: input,
+    schema: recordIfSent(CommentSchema.pick({ id: true })),
+  });
+
+export const updateComment = (api: Api, id: string, input: { body?: string; resolved?: boolean }) =>
+  api.patch("/api/comments/{id}", { params: { id }, json: input });
+
+export const deleteComment = (api: Api, id: string) => api.delete("/api/comments/{id}", { params: { id } });

@@ -1,0 +1,12 @@
+import { pageOf } from "#contract/envelope.ts";
+import { TrashedSchema } from "#contract/item.ts";
+import type { Api } from "./client.server.ts";
+
+export const listTrash = (api: Api, filter: { project: string; page: number }) =>
+  api.get("/api/trash", { query: filter, schema: pageOf(TrashedSchema) });
+
+export const restoreTrashed = (api: Api, type: string, id: string) =>
+  api.post("/api/trash/{type}/{id}/restore", { params: { type, id }, json: {} });
+
+export const deleteTrashed = (api: Api, type: string, id: string) =>
+  api.delete("/api/trash/{type}/{id}", { params: { type, id } });

@@ -1,0 +1,20 @@
+import { diffWordsWithSpace } from "diff";
+
+export type DiffPart = { text: string; change: "same" | "added" | "removed" };
+
+/** Time, in milliseconds, after which two texts are shown whole instead of word by word. */
+const TIMEOUT = 500;
+
+/** What makes one text out of another, word by word. */
+export function diffTexts(before: string, after: string): DiffPart[] {
+  const parts = diffWordsWithSpace(before, after, { timeout: TIMEOUT });
+  if (parts === undefined)
+    return [
+      { text: before, change: "removed" },
+      { text: after, change: "added" },
+    ];
+  return parts.map(({ value, added, removed }) => ({
+    text: value,
+    change: added ? "added" : removed ? "removed" : "same",
+  }));
+}

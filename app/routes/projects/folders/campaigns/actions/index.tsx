@@ -1,0 +1,70 @@
+import { href, useOutletContext } from "react-router";
+import { archiveCampaign, unarchiveCampaign } from "#api-client/campaigns.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { KindBadge } from "#components/kind-badge.tsx";
+import { Title } from "#components/title.tsx";
+import { Form } from "#forms/form.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { campaignPath } from "../campaign-path.ts";
+import type { Route } from "./+types/index";
+import { campaignName } from "./campaign-named.server.ts";
+import type { loader as layoutLoader } from "./layout.tsx";
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    const api = context.get(apiContext);
+    const { kind, id } = campaignName(params);
+    const isArchiving = context.get(postedContext)?.get("intent") === "archive";
+    await (isArchiving ? archiveCampaign : unarchiveCampaign)(api, kind, id);
+    return redirectWithToast(campaignPath(params, { kind, id }), {
+      type: "success",
+      message: isArchiving ? "Archived. Lists leave it out until you bring it back." : "Out of the archive.",
+    });
+  });
+
+export default function CampaignActions({ params, actionData }: Route.ComponentProps) {
+  const campaign = useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
+  const { name, kind, path, isArchived, canUpdate, canDelete } = campaign;
+  const here = href("/projects/:projectId/folders/:folderId/campaigns/actions/:kindId/:campaignId", params);
+  return (
+    <>
+      <Title page={`More about ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <PageHeader
+        title={name}
+        badge={<KindBadge kind={kind} />}
+        actions={<Link to={path}>Back to “{name}”</Link>}
+      />
+      <ul className="link-list">
+        {canUpdate && (
+          <>
+            <li>
+              <Link to={`${here}/move`}>Move to another folder…</Link>
+            </li>
+            <li>
+              <Link to={`${here}/duplicate`}>Duplicate…</Link>
+            </li>
+            <li>
+              <Form id="archive-campaign">
+                <SubmitButton name="intent" value={isArchived ? "unarchive" : "archive"} tone="secondary">
+                  {isArchived ? "Take out of the archive" : "Archive"}
+                </SubmitButton>
+              </Form>
+            </li>
+          </>
+        )}
+        {canDelete && (
+          <li>
+            <Link to={`${path}/delete`}>Delete…</Link>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

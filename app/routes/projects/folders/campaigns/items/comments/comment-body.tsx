@@ -1,0 +1,67 @@
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { Link } from "#ui/link.tsx";
+import { Moment } from "#ui/time.tsx";
+import type { TextPart } from "./mentioned-text.ts";
+
+type Props = {
+  comment: {
+    id: string;
+    /** Null once it is deleted. */
+    parts: TextPart[] | null;
+    author: string;
+    created_at: string;
+    isEdited: boolean;
+    canUpdate: boolean;
+    canDelete: boolean;
+  };
+  zone: string | null;
+};
+
+export function CommentBody({ comment, zone }: Props) {
+  const { id, parts, author, created_at: at, isEdited, canUpdate, canDelete } = comment;
+  return (
+    <article id={`comment-${id}`} className="comment">
+      <p className="comment-head">
+        <b>{author}</b> <Moment at={at} zone={zone} />
+        {isEdited && " (edited)"}
+      </p>
+      {parts === null ? (
+        <p className="text-ink-2">This comment was deleted.</p>
+      ) : (
+        <p className="comment-text" dir="auto">
+          {keyed(parts).map(({ text, isMention, start }) =>
+            isMention ? <b key={start}>{text}</b> : <span key={start}>{text}</span>,
+          )}
+        </p>
+      )}
+      {parts !== null && (canUpdate || canDelete) && (
+        <div className="comment-actions">
+          {canUpdate && (
+            <Link to={`${id}/edit`}>
+              Edit<span className="sr-only"> this comment of {author}</span>
+            </Link>
+          )}
+          {canDelete && (
+            <Form id={`delete-${id}`}>
+              <input type="hidden" name="comment" value={id} />
+              <SubmitButton name="intent" value="delete" tone="quiet" size="small">
+                Delete<span className="sr-only"> this comment of {author}</span>
+              </SubmitButton>
+            </Form>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Parts with where they start, which no two share. */
+function keyed(parts: readonly TextPart[]) {
+  let start = 0;
+  return parts.map((part) => {
+    const own = { ...part, start };
+    start += part.text.length;
+    return own;
+  });
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { COMMENT_MAX, REASON_MAX, SHIFT_DAYS_MAX, URL_MAX } from "#contract/limits.ts";
+import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
+import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { optionalText, requiredText } from "../text-schemas.server.ts";
+
+const days = `a whole number of days, up to ${SHIFT_DAYS_MAX.toLocaleString("en-US")} either way`;
+
+export const shiftField = z
+  .string()
+  .optional()
+  .transform((text, issues) => {
+    const shift = Number(text?.trim().replace(/^\+/, "") || "0");
+    if (!Number.isInteger(shift) || Math.abs(shift) > SHIFT_DAYS_MAX) issues.addIssue(`Enter ${days}`);
+    return shift;
+  });
+
+export const statusSchema = z.object({
+  status: z.enum(ITEM_STATUSES, "Choose what happens next"),
+  reason: optionalText(REASON_MAX, "The reason").transform((text) => text ?? undefined),
+  planned_for: dayField.transform((day) => day ?? undefined),
+  published_url: z
+    .url("Enter the whole address, for example https://example.com/post")
+    .max(URL_MAX)
+    .optional(),
+  published_network: z.enum(NETWORKS).optional(),
+  version: versionField,
+});
+
+export const duplicateSchema = z.object({ shift_days: shiftField });
+
+export const commentSchema = z.object({
+  body: requiredText(COMMENT_MAX, "A comment", "Write something first"),
+  parent_id: z.string().optional(),
+});
+
+export const restoreSchema = z.object({ version: versionField });

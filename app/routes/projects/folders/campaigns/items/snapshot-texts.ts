@@ -1,0 +1,34 @@
+import { sentenceLabel } from "#lib/labels.ts";
+import { networkLabel } from "../network-label.ts";
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** One value of a version as people read it: lists line by line, a pinned text with its place. */
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join("\n");
+  if (isRecord(value) && typeof value["text"] === "string")
+    return typeof value["pin"] === "number" ? `${value["text"]} (pinned to ${value["pin"]})` : value["text"];
+  if (isRecord(value))
+    return Object.entries(value)
+      .map(([name, inner]) => `${sentenceLabel(name)}: ${asText(inner)}`)
+      .join("\n");
+  return "";
+}
+
+/** The fields of a version, each with its label; a text of its own per network is a field of its own. */
+export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [name, value] of Object.entries(snapshot)) {
+    if (name === "overrides" && isRecord(value))
+      for (const [network, text] of Object.entries(value))
+        texts.set(`Content for ${networkLabel(network)}`, asText(text));
+    else if (name === "networks" && Array.isArray(value))
+      texts.set("Networks", value.map((network) => networkLabel(String(network))).join(", "));
+    else texts.set(sentenceLabel(name), asText(value));
+  }
+  return texts;
+}

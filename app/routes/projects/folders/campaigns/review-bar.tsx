@@ -1,0 +1,69 @@
+import type { Review } from "#contract/item.ts";
+import type { ItemSubject } from "#contract/vocabulary.ts";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { searchWith } from "#lib/search-params.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { Link } from "#ui/link.tsx";
+import { itemLinks } from "./item-path.ts";
+import { nextSteps } from "./review-steps.ts";
+import "./items.css";
+
+type Props = {
+  place: { projectId: string; folderId: string };
+  item: { subject: ItemSubject; id: string };
+  /** Null where the server has no reviews. */
+  review: Pick<
+    Review,
+    "status" | "version" | "next_statuses" | "obstacles" | "comments_count" | "versions_count" | "can"
+  > | null;
+};
+
+/** Where an item stands, what can be done next, and the ways to what was said and saved before. */
+export function ReviewBar({ place, item, review }: Props) {
+  if (!review) return null;
+  const links = itemLinks(place, item);
+  const steps = review.can?.update === false ? [] : nextSteps(review.status, review.next_statuses);
+  return (
+    <section aria-labelledby="review-heading" className="review-bar print:hidden">
+      <div className="review-bar-row">
+        <h2 id="review-heading" className="review-bar-heading">
+          Status
+        </h2>
+        <StatusBadge>{sentenceLabel(review.status)}</StatusBadge>
+        {steps.map(({ to, label, asks }) =>
+          asks ? (
+            <Link key={to} to={links.status + searchWith({ to })} className="btn btn-secondary btn-small">
+              {label}…
+            </Link>
+          ) : (
+            <Form key={to} id={`step-${to}`} action={links.status}>
+              <input type="hidden" name="status" value={to} />
+              <input type="hidden" name="version" value={review.version ?? ""} />
+              <SubmitButton tone={to === "cancelled" ? "quiet" : "secondary"} size="small">
+                {label}
+              </SubmitButton>
+            </Form>
+          ),
+        )}
+      </div>
+      <p className="review-bar-links">
+        <Link to={links.comments}>{plural(review.comments_count, "comment")}</Link>{" "}
+        <Link to={links.versions}>{plural(review.versions_count, "version")}</Link>{" "}
+        {review.can?.["duplicate"] === true && <Link to={links.duplicate}>Duplicate…</Link>}
+      </p>
+      {review.obstacles.length > 0 && (
+        <details className="review-bar-obstacles" open>
+          <summary>{plural(review.obstacles.length, "thing")} to mend before review</summary>
+          <ul>
+            {review.obstacles.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { href } from "react-router";
+import { deleteTrashed, listTrash, restoreTrashed } from "#api-client/trash.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
+import { KindBadge } from "#components/kind-badge.tsx";
+import { Title } from "#components/title.tsx";
+import { TRASH_DAYS } from "#contract/limits.ts";
+import { Form } from "#forms/form.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { plural } from "#lib/counts.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Table } from "#ui/table.tsx";
+import { Day } from "#ui/time.tsx";
+import type { Route } from "./+types/trash";
+
+export const handle: BreadcrumbHandle = { breadcrumb: () => ({ label: "Trash" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const page = pageNumber(url.searchParams.get("page"));
+  const { data, meta } = await listTrash(context.get(apiContext), { project: params.projectId, page });
+  return { trashed: data, meta };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    const posted = context.get(postedContext);
+    const [type, id] = [postedText(posted?.get("type")), postedText(posted?.get("id"))];
+    const isRestoring = posted?.get("intent") === "restore";
+    await (isRestoring ? restoreTrashed : deleteTrashed)(context.get(apiContext), type, id);
+    return redirectWithToast(href("/projects/:projectId/trash", params), {
+      type: "success",
+      message: isRestoring ? "It is back where it was." : "Deleted for good.",
+    });
+  });
+
+const PARTS: Record<string, string> = { boards: "Board", contents: "Content" };
+
+export default function Trash({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { trashed, meta } = loaderData;
+  const here = href("/projects/:projectId/trash", params);
+  return (
+    <>
+      <Title page="Trash" refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <PageHeader
+        title="Trash"
+        lead={`What was deleted in this project. It can be brought back for ${TRASH_DAYS} days.`}
+      />
+      {trashed.length === 0 ? (
+        <EmptyState
+          heading="The trash is empty"
+          action={<ButtonLink to={href("/projects/:projectId/folders", params)}>Folders</ButtonLink>}
+        >
+          Campaigns, boards and content that you delete come here first.
+        </EmptyState>
+      ) : (
+        <Table
+          caption={plural(meta.total, "thing")}
+          rows={trashed}
+          rowKey={({ type, id }) => `${type} ${id}`}
+          columns={[
+            { heading: "Name", names: true, cell: ({ name }) => name },
+            {
+              heading: "What",
+              cell: ({ type, kind, campaign }) =>
+                type === "campaigns" && kind ? (
+                  <KindBadge kind={kind} />
+                ) : (
+                  `${PARTS[type] ?? "Part"} of ${campaign?.name ?? "a campaign"}`
+                ),
+            },
+            { heading: "Deleted", cell: ({ deleted_at }) => <Day day={deleted_at} /> },
+            { heading: "By", cell: ({ deleted_by }) => deleted_by?.name },
+            { heading: "Kept until", cell: ({ purged_at }) => <Day day={purged_at} /> },
+            {
+              heading: "Actions",
+              quiet: true,
+              align: "end",
+              cell: ({ type, id, name, can }) =>
+                can?.["restore"] !== false && (
+                  <Form id={`trash-${id}`} className="inline-actions">
+                    <input type="hidden" name="type" value={type} />
+                    <input type="hidden" name="id" value={id} />
+                    <SubmitButton name="intent" value="restore" tone="secondary" size="small">
+                      Restore<span className="sr-only"> {name}</span>
+                    </SubmitButton>{" "}
+                    <SubmitButton name="intent" value="delete" tone="quiet" size="small">
+                      Delete for good<span className="sr-only">: {name}</span>
+                    </SubmitButton>
+                  </Form>
+                ),
+            },
+          ]}
+        />
+      )}
+      <Pagination
+        page={meta.current_page}
+        pages={meta.last_page}
+        label="Pages of the trash"
+        to={(page) => here + searchWith({ page: String(page) })}
+      />
+    </>
+  );
+}
