@@ -7,11 +7,13 @@ const CELLS_MAX = 60;
 const ROWS_MAX = 1000;
 /** Headings that are underlined instead of marked. */
 const UNDERLINES_MAX = 200;
+/** Addresses and notes that are defined apart. */
+const DEFINITIONS_MAX = 500;
 const INDENT_MAX = 80;
 /** Lines that are read for more than their words. */
 const LINES_MAX = 6000;
 
-const MARKS = /[*_~[\]`<>&!^|:@]/g;
+const MARKS = /[*_~[\]`<>&!^|:@\\]/g;
 const CONTAINERS = /^(?:[ \t]{0,8}(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
 const CONTAINER = />|[-+*]|\d{1,9}[.)]/g;
 
@@ -38,10 +40,13 @@ export function tamed(source: string): Tamed {
     .replaceAll(/[\uFDD0\uFDD1]/g, "\uFFFD")
     .split("\n");
   let underlines = 0;
+  let definitions = 0;
   const read = lines.map((line) => {
     const bearable = withinNesting(withinIndent(line), put);
     const isUnderline = /^[ \t>]*(=+|-+)[ \t]*$/.test(bearable);
-    return isUnderline && ++underlines > UNDERLINES_MAX ? put(bearable) : bearable;
+    if (isUnderline && ++underlines > UNDERLINES_MAX) return put(bearable);
+    const isDefinition = /^[ \t>]*\[[^\]]*\]:/.test(bearable);
+    return isDefinition && ++definitions > DEFINITIONS_MAX ? put(bearable) : bearable;
   });
   const text: string[] = [];
   for (let start = 0; start < read.length;) {

@@ -196,13 +196,15 @@ const MONSTERS: [string, (size: number) => string][] = [
 
 describe("texts made to be slow", () => {
   const SIZE = 200_000;
-  const LIMIT_MS = 8000;
+  /** Of this thread's own work: what else the machine does must not count. */
+  const LIMIT_MICROSECONDS = 4_000_000;
 
-  test.each(MONSTERS)("%s is read and rendered in time", { timeout: 30_000 }, (_name, make) => {
+  test.each(MONSTERS)("%s is read and rendered in time", { timeout: 120_000 }, (_name, make) => {
     const text = make(SIZE).slice(0, SIZE);
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     const nodes = render(text);
-    expect(performance.now() - started).toBeLessThan(LIMIT_MS);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(user + system).toBeLessThan(LIMIT_MICROSECONDS);
     expect(Array.isArray(nodes)).toBe(true);
   });
 
