@@ -30,7 +30,9 @@ const FILE_MAX = 900_000;
 const TOO_LARGE = "The file may have up to 900 KB";
 
 const uploadSchema = z.object({
-  file: z.instanceof(File, { error: "Choose a file first" }),
+  file: z
+    .instanceof(File, { error: "Choose a file first" })
+    .refine(({ size }) => size > 0, "Choose a file first"),
 });
 
 const confirmSchema = z.object({ carried: z.string(), version: versionField });

@@ -67,45 +67,61 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export default function BlogPage({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { isPreview, review, values, version, rendered, facts, excerpt, updatedAt, cover } = loaderData;
-  const { name, canUpdate } = useOutletContext<BlogFrame>();
+export default function BlogPage(props: Route.ComponentProps) {
+  const { canUpdate } = useOutletContext<BlogFrame>();
+  return props.loaderData.isPreview || !canUpdate ? <ReadPost {...props} /> : <WritePost {...props} />;
+}
+
+/** The form lives as long as the page with it: coming back from the preview, it is filled afresh. */
+function WritePost({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { review, values, version, rendered, facts } = loaderData;
+  const { name } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
   const [form, fields] = useServerForm<z.input<typeof textSchema>>({
     id: "blog",
     lastResult: actionData?.result,
     defaultValue: values,
   });
-  const isArticle = isPreview || !canUpdate;
   return (
     <>
-      <Title page={isPreview ? `Preview of ${name}` : name} refused={form.status === "error"} />
+      <Title page={name} refused={form.status === "error"} />
       <ErrorSummary form={form} fields={fields} labels={textLabels} />
+      <BlogHeader place={params} current="write" />
+      <ReviewBar place={params} item={{ subject: "blogs", id: params.blogId }} review={review} />
+      <div className="blog-desk">
+        <Editor
+          form={form}
+          fields={fields}
+          version={version}
+          values={values}
+          conflict={conflictIn(actionData)}
+          here={links.blog}
+          count={rendered}
+        />
+        <LivePreview key={version} saved={rendered} field={fields.body.id} from={links.livePreview} />
+      </div>
+      <PostFacts facts={facts} preview={links.preview} />
+      <ExportLinks place={params} />
+    </>
+  );
+}
+
+function ReadPost({ loaderData, params }: Route.ComponentProps) {
+  const { isPreview, review, values, rendered, facts, excerpt, updatedAt, cover } = loaderData;
+  const { name } = useOutletContext<BlogFrame>();
+  return (
+    <>
+      <Title page={isPreview ? `Preview of ${name}` : name} />
       <BlogHeader place={params} current={isPreview ? "preview" : "write"} />
       <ReviewBar place={params} item={{ subject: "blogs", id: params.blogId }} review={review} />
-      {isArticle ? (
-        <Article
-          title={values.title}
-          excerpt={excerpt}
-          cover={cover}
-          nodes={rendered.nodes}
-          imprint={imprint(name, updatedAt)}
-        />
-      ) : (
-        <div className="blog-desk">
-          <Editor
-            form={form}
-            fields={fields}
-            version={version}
-            values={values}
-            conflict={conflictIn(actionData)}
-            here={links.blog}
-            count={rendered}
-          />
-          <LivePreview key={version} saved={rendered} field={fields.body.id} from={links.livePreview} />
-        </div>
-      )}
-      {!isPreview && <PostFacts facts={facts} preview={links.preview} />}
+      <Article
+        title={values.title}
+        excerpt={excerpt}
+        cover={cover}
+        nodes={rendered.nodes}
+        imprint={imprint(name, updatedAt)}
+      />
+      {!isPreview && <PostFacts facts={facts} preview={blogLinks(params).preview} />}
       <ExportLinks place={params} />
     </>
   );
