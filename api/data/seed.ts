@@ -8,6 +8,7 @@ import type { BoardFormat, Network } from "#contract/social-calendar.ts";
 import type { Role } from "#contract/user.ts";
 import { hashPassword } from "#api/auth/passwords.ts";
 import type { Deps } from "#api/http/exchange.ts";
+import { ITEM_KINDS } from "#api/items/registry.ts";
 import { acceptUrl } from "#api/invitations/link.ts";
 import type { CampaignRow, FileRow, Trx } from "./schema.ts";
 import { insertBlog } from "./seed-blogs.ts";
@@ -329,7 +330,32 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
       }
     }
   }
+  await keepFirstVersions(trx, now);
   return acceptUrl(invitation, deps.config);
+}
+
+/** What everything was written as is its first version. */
+async function keepFirstVersions(trx: Trx, now: number): Promise<void> {
+  const campaigns = await trx.selectFrom("campaigns").selectAll().execute();
+  for (const campaign of campaigns)
+    for (const kind of ITEM_KINDS) {
+      const own = kind.subject === "blogs" && campaign.kind === "Blog" ? [campaign.id] : [];
+      for (const id of (await kind.parts?.idsOf(trx, campaign.id)) ?? own)
+        await trx
+          .insertInto("item_versions")
+          .values({
+            id: ulid(now),
+            organization_id: campaign.organization_id,
+            campaign_id: campaign.id,
+            subject: kind.subject,
+            subject_id: id,
+            number: 1,
+            snapshot_json: JSON.stringify(await kind.snapshot(trx, id)),
+            author_id: campaign.created_by,
+            created_at: campaign.created_at,
+          })
+          .execute();
+    }
 }
 
 type Place = {
