@@ -1,6 +1,7 @@
 import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./auth/controller.ts";
 import * as blogs from "./blogs/controller.ts";
+import * as covers from "./blogs/cover.ts";
 import * as boards from "./boards/controller.ts";
 import * as campaignActions from "./campaigns/actions.ts";
 import * as campaigns from "./campaigns/controller.ts";
@@ -263,6 +264,8 @@ export const endpoints: readonly Endpoint[] = [
   ),
 
   route("POST", BLOG, product, blogs.createBlog),
+  route("POST", `${BLOG}/cover`, product, covers.updateCover),
+  route("DELETE", `${BLOG}/cover`, product, covers.deleteCover),
   recordRoute("GET", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.showBlog),
   recordRoute("PATCH", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.updateBlog),
   recordRoute("DELETE", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.deleteBlog),

@@ -181,6 +181,15 @@ export default [
               ),
               route("blog/:blogId", "routes/projects/folders/campaigns/blog/layout.tsx", [
                 index("routes/projects/folders/campaigns/blog/show.tsx"),
+                route("preview", "routes/projects/folders/campaigns/blog/preview.ts"),
+                route("settings", "routes/projects/folders/campaigns/blog/settings.tsx"),
+                ...prefix("cover", [
+                  index("routes/projects/folders/campaigns/blog/cover/index.tsx"),
+                  route("delete", "routes/projects/folders/campaigns/blog/cover/delete.tsx"),
+                ]),
+                route("import", "routes/projects/folders/campaigns/blog/import.tsx"),
+                route("export", "routes/projects/folders/campaigns/blog/export.ts"),
+                route("repurpose", "routes/projects/folders/campaigns/blog/repurpose.tsx"),
                 route("delete", "routes/projects/folders/campaigns/blog/delete.tsx"),
               ]),
             ]),

@@ -259,6 +259,16 @@ export type BlogRow = {
   planned_for: string | null;
   publish_at: string | null;
   published_url: string | null;
+  cover_id: string | null;
+  cover_alt: string | null;
+  cover_caption: string | null;
+  og_title: string | null;
+  og_description: string | null;
+  related_json: string;
+  categories_json: string;
+  /** Ids of people; some may have left. */
+  reviewers_json: string;
+  redirect_note: string | null;
 };
 
 export type BoardRow = {

@@ -12,6 +12,7 @@ import { ITEM_KINDS } from "#api/items/registry.ts";
 import { acceptUrl } from "#api/invitations/link.ts";
 import { fillGoogleAd } from "./seed-google.ts";
 import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
+import { insertBlog } from "./seed-blogs.ts";
 
 export type Demo = { email: string; password: string; invitation_url: string };
 
@@ -432,7 +433,8 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
       updated_at: at,
     };
     await trx.insertInto("campaigns").values(campaign).execute();
-    await insertDetails(trx, campaign, monthStart);
+    if (kind === "Blog") await insertBlog(trx, deps, campaign, monthStart, pictures.boots);
+    else await insertDetails(trx, campaign);
     if (index === 0) await fillCalendar(trx, deps, campaign, place, pictures);
     if (index === FIRST_GOOGLE_AD) {
       const { organizationId, owner } = place;
@@ -442,7 +444,7 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
   }
 }
 
-async function insertDetails(trx: Trx, campaign: CampaignRow, monthStart: string): Promise<void> {
+async function insertDetails(trx: Trx, campaign: CampaignRow): Promise<void> {
   const campaign_id = campaign.id;
   if (campaign.kind === "SocialCalendar") {
     await trx
@@ -485,27 +487,6 @@ async function insertDetails(trx: Trx, campaign: CampaignRow, monthStart: string
         currency: "EUR",
         locations: "Germany, Austria, Switzerland",
         languages_json: JSON.stringify(["German", "English"]),
-      })
-      .execute();
-  } else {
-    await trx
-      .insertInto("blogs")
-      .values({
-        campaign_id,
-        project_id: campaign.project_id,
-        title: campaign.name,
-        slug: null,
-        brief: "For people who own one good coat. Calm, concrete, no superlatives.",
-        body: `## ${campaign.name}\n\nNotes for the first draft: start with the weather, end with the care label.\n`,
-        excerpt: null,
-        meta_title: null,
-        meta_description: null,
-        canonical_url: null,
-        primary_keyword: null,
-        planned_for: campaign.status === "idea" ? null : `${monthStart}18`,
-        publish_at: null,
-        published_url:
-          campaign.status === "published" ? "https://northwind.example/journal/trail-boots" : null,
       })
       .execute();
   }

@@ -63,6 +63,17 @@ export const BLOG_EXCERPT_MAX = 300;
 export const BLOG_META_TITLE_MAX = 300;
 export const BLOG_META_DESCRIPTION_MAX = 500;
 export const BLOG_KEYWORD_MAX = 80;
+export const BLOG_OG_TITLE_MAX = 300;
+export const BLOG_OG_DESCRIPTION_MAX = 500;
+export const BLOG_CANONICAL_MAX = 2000;
+export const BLOG_COVER_ALT_MAX = 191;
+export const BLOG_COVER_CAPTION_MAX = 500;
+export const BLOG_REDIRECT_NOTE_MAX = 500;
+/** Entries of a list, and characters of each. */
+export const BLOG_RELATED_MAX = 10;
+export const BLOG_CATEGORIES_MAX = 10;
+export const BLOG_CATEGORY_MAX = 80;
+export const BLOG_REVIEWERS_MAX = 20;
 
 export const PAGE_SIZE = 20;
 

@@ -176,6 +176,8 @@ describe("somebody else's records", () => {
       () => ({ content_id: work.metaContentId, alt: "x" }),
     ],
     ["DELETE", "/api/projects/meta-ad/content/reference-image", () => ({ content_id: work.metaContentId })],
+    ["POST", "/api/projects/blog/cover", () => ({ blog_id: work.blogId, alt: "x" })],
+    ["DELETE", "/api/projects/blog/cover", () => ({ blog_id: work.blogId })],
   ])("named in the body of %s %s are not there either", async (method, path, body) => {
     const before = await everything();
     const foreign = await stranger.client.send(method, path, { json: body() });
