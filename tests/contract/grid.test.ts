@@ -55,6 +55,8 @@ const ids = (): Record<string, string> => ({
   kind: "SocialCalendar",
   campaign: work.socialCalendarId,
   comment: work.commentId,
+  import: work.importId,
+  feed: work.feedId,
   number: "1",
   type: "boards",
   trashed: work.trashedId,
