@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder } from "kysely";
 import { sql } from "kysely";
+import { ulid } from "ulid";
 import type { Trx } from "../schema.ts";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -95,4 +96,37 @@ export async function up(db: Trx): Promise<void> {
     .alterTable("projects")
     .addColumn("self_approval", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
+
+  await keepFirstVersions(db);
 }
+
+/** What boards and blog posts hold today is their first version. */
+async function keepFirstVersions(db: Trx): Promise<void> {
+  const boards = await sql<Record<string, string | null>>`select * from boards`.execute(db);
+  for (const row of boards.rows) {
+    const { title, content, format, link_url } = row;
+    const overrides: unknown = JSON.parse(row["overrides_json"] ?? "{}");
+    const networks: unknown = JSON.parse(row["networks_json"] ?? "[]");
+    const snapshot = { title, content, format, link_url, overrides, networks };
+    await keep(db, "boards", { ...row, campaign_id: row["social_calendar_id"] ?? null }, snapshot);
+  }
+  const blogs = await sql<Record<string, string | null>>`
+    select blogs.*, campaigns.id, campaigns.organization_id, campaigns.created_by, campaigns.updated_at
+    from blogs inner join campaigns on campaigns.id = blogs.campaign_id`.execute(db);
+  for (const row of blogs.rows) {
+    const { title, slug, brief, body, excerpt, meta_title, meta_description, canonical_url } = row;
+    const texts = { title, slug, brief, body, excerpt, meta_title, meta_description, canonical_url };
+    await keep(db, "blogs", row, { ...texts, primary_keyword: row["primary_keyword"] });
+  }
+}
+
+const keep = (
+  db: Trx,
+  subject: "boards" | "blogs",
+  row: Record<string, string | null>,
+  snapshot: Record<string, unknown>,
+) =>
+  sql`insert into item_versions
+      (id, organization_id, campaign_id, subject, subject_id, number, snapshot_json, author_id, created_at)
+    values (${ulid()}, ${row["organization_id"]}, ${row["campaign_id"]}, ${subject}, ${row["id"]}, 1,
+      ${JSON.stringify(snapshot)}, ${row["created_by"]}, ${row["updated_at"]})`.execute(db);

@@ -1,10 +1,12 @@
 import { href } from "react-router";
+import { getProject } from "#api-client/projects.server.ts";
 import { deleteTrashed, listTrash, restoreTrashed } from "#api-client/trash.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { KindBadge } from "#components/kind-badge.tsx";
 import { Title } from "#components/title.tsx";
 import { TRASH_DAYS } from "#contract/limits.ts";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -16,18 +18,37 @@ import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
 import type { Route } from "./+types/trash";
 
-export const handle: BreadcrumbHandle = { breadcrumb: () => ({ label: "Trash" }) };
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData, params }) => [
+    {
+      label: loaderData?.project ?? "Project",
+      to: href("/projects/:projectId/folders", params as { projectId: string }),
+    },
+    { label: "Trash" },
+  ],
+};
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams.get("page"));
-  const { data, meta } = await listTrash(context.get(apiContext), { project: params.projectId, page });
-  return { trashed: data, meta };
+  const api = context.get(apiContext);
+  const [project, { data, meta }] = await Promise.all([
+    getProject(api, params.projectId),
+    listTrash(api, { project: params.projectId, page }),
+  ]);
+  const asked = url.searchParams.get("delete");
+  return {
+    project: project.name,
+    trashed: data,
+    meta,
+    doomed: data.find(({ type, id }) => `${type}:${id}` === asked) ?? null,
+  };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
@@ -45,8 +66,29 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 const PARTS: Record<string, string> = { boards: "Board", contents: "Content" };
 
 export default function Trash({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { trashed, meta } = loaderData;
+  const { trashed, meta, doomed } = loaderData;
   const here = href("/projects/:projectId/trash", params);
+  if (doomed)
+    return (
+      <>
+        <Title page={`Delete ${doomed.name} for good`} refused={actionData !== undefined} />
+        <Refusal message={actionData?.refusal} />
+        <ConfirmPanel
+          id="purge"
+          title={`Delete “${doomed.name}” for good?`}
+          confirm="Delete for good"
+          cancel={here}
+          fields={
+            <>
+              <input type="hidden" name="type" value={doomed.type} />
+              <input type="hidden" name="id" value={doomed.id} />
+            </>
+          }
+        >
+          <p>With its texts, pictures, versions and comments. You can’t undo this.</p>
+        </ConfirmPanel>
+      </>
+    );
   return (
     <>
       <Title page="Trash" refused={actionData !== undefined} />
@@ -93,9 +135,9 @@ export default function Trash({ loaderData, params, actionData }: Route.Componen
                     <SubmitButton name="intent" value="restore" tone="secondary" size="small">
                       Restore<span className="sr-only"> {name}</span>
                     </SubmitButton>{" "}
-                    <SubmitButton name="intent" value="delete" tone="quiet" size="small">
-                      Delete for good<span className="sr-only">: {name}</span>
-                    </SubmitButton>
+                    <Link to={searchWith({ delete: `${type}:${id}` })}>
+                      Delete for good…<span className="sr-only"> {name}</span>
+                    </Link>
                   </Form>
                 ),
             },

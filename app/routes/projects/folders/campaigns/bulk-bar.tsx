@@ -16,7 +16,7 @@ const LABELS: Record<(typeof BULK_ACTIONS)[number], string> = {
 
 export const bulkLabels = {
   campaign: "Campaigns",
-  action: "With the chosen ones",
+  action: "What to do",
   status: "New status",
   owner_id: "New owner",
   folder_id: "Folder",

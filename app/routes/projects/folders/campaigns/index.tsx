@@ -135,7 +135,11 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         {
           heading: "Name",
           names: true,
-          cell: (campaign) => <Link to={campaignPath(params, campaign)}>{campaign.name}</Link>,
+          cell: (campaign) => (
+            <Link to={campaignPath(params, campaign)} id={`name-${campaign.id}`}>
+              {campaign.name}
+            </Link>
+          ),
         },
         { heading: "Kind", cell: ({ kind }) => <KindBadge kind={kind} /> },
         { heading: "Status", cell: ({ status }) => <StatusBadge>{sentenceLabel(status)}</StatusBadge> },
@@ -145,9 +149,9 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           heading: "Actions",
           quiet: true,
           align: "end",
-          cell: ({ kind, id, name }) => (
-            <Link to={campaignActionsPath(params, { kind, id })}>
-              More…<span className="sr-only"> about {name}</span>
+          cell: ({ kind, id }) => (
+            <Link to={campaignActionsPath(params, { kind, id })} aria-describedby={`name-${id}`}>
+              More…
             </Link>
           ),
         },

@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
+import { FullItemVersionSchema, ItemVersionSchema, ReviewSchema, ThreadSchema } from "#contract/item.ts";
+import { connectApi } from "./support/api.ts";
+import type { Api } from "./support/api.ts";
+import { at, errors, list, text } from "./support/client.ts";
+import type { Client } from "./support/client.ts";
+import { newColleague, newOwner } from "./support/people.ts";
+import type { Insider } from "./support/people.ts";
+import { newWork } from "./support/work.ts";
+import type { Work } from "./support/work.ts";
+
+const BOARD = "/api/projects/social-calendar/board";
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+let api: Api;
+let owner: Insider;
+let member: Insider;
+let work: Work;
+beforeAll(async () => {
+  api = await connectApi();
+  owner = await newOwner(api);
+  member = await newColleague(api, owner, "member");
+  work = await newWork(owner.client);
+}, 60_000);
+afterAll(() => api.close());
+
+async function newBoard(by: Client = member.client, fields: object = {}): Promise<string> {
+  const made = await by.post(BOARD, {
+    social_calendar_id: work.socialCalendarId,
+    title: "Teaser",
+    content: "First words",
+    networks: ["facebook"],
+    planned_for: dayFromNow(5),
+    ...fields,
+  });
+  return text(made.body, "data.id");
+}
+
+const review = async (id: string, by: Client = owner.client) =>
+  recordOf(ReviewSchema).parse((await by.get(`/api/boards/${id}/review`)).body);
+const step = (id: string, status: string, more: object = {}, by: Client = owner.client) =>
+  by.post(`/api/boards/${id}/status`, { status, ...more });
+const save = (id: string, content: string, by: Client = member.client) =>
+  by.put(`${BOARD}/content`, { board_id: id, content });
+const approval = (mode: string) => owner.client.patch(`/api/projects/${work.slug}`, { approval_mode: mode });
+
+describe("the review", () => {
+  it("leads from a draft to what was published, with each step kept", async () => {
+    const id = await newBoard();
+    expect((await step(id, "in_review", {}, member.client)).status).toBe(200);
+    expect(errors(await step(id, "changes_requested"))).toEqual({
+      reason: ["The reason field is required."],
+    });
+    expect((await step(id, "changes_requested", { reason: "Shorter" })).status).toBe(200);
+    expect(errors(await step(id, "in_review", {}, member.client))).toEqual({
+      status: ["Change the content first: nothing is new since the review."],
+    });
+    await save(id, "Short");
+    expect((await step(id, "in_review", {}, member.client)).status).toBe(200);
+    expect((await step(id, "approved")).status).toBe(200);
+    expect((await step(id, "scheduled", {}, member.client)).status).toBe(200);
+    expect(errors(await step(id, "published"))).toEqual({
+      published_url: ["The published url field is required."],
+    });
+    const published = await step(id, "published", { published_url: "https://example.com/1" });
+    expect(at(published.body, "data.status")).toBe("published");
+    const { history, status } = await review(id);
+    expect(status).toBe("published");
+    expect(history.map(({ to }) => to)).toEqual([
+      "published",
+      "scheduled",
+      "approved",
+      "in_review",
+      "changes_requested",
+      "in_review",
+    ]);
+    expect(history.find(({ to }) => to === "changes_requested")).toMatchObject({
+      reason: "Shorter",
+      actor: { id: owner.id },
+      version_number: 1,
+    });
+  });
+
+  it("is not for those who wrote the version, nor for members who may not approve", async () => {
+    const id = await newBoard(owner.client);
+    await step(id, "in_review");
+    expect(errors(await step(id, "approved"))).toEqual({
+      status: [expect.stringContaining("Somebody else approves it")],
+    });
+    expect(errors(await step(id, "approved", {}, member.client))).toEqual({
+      status: ["The selected status is invalid."],
+    });
+    await owner.client.patch(`/api/projects/${work.slug}`, { self_approval: true });
+    expect((await step(id, "approved")).status).toBe(200);
+    await owner.client.patch(`/api/projects/${work.slug}`, { self_approval: false });
+  });
+
+  it("names the steps that are open to whoever asks", async () => {
+    const id = await newBoard();
+    expect((await review(id)).next_statuses).toEqual(["in_review", "scheduled", "cancelled"]);
+    await step(id, "in_review", {}, member.client);
+    expect((await review(id)).next_statuses).toEqual(["approved", "changes_requested", "draft", "cancelled"]);
+    expect((await review(id, member.client)).next_statuses).toEqual(["draft", "cancelled"]);
+  });
+
+  it("voids an approval when the content changes, where the project asks for one", async () => {
+    await approval("required");
+    const id = await newBoard();
+    expect(errors(await step(id, "scheduled"))).toEqual({
+      status: ["This project asks for an approval first."],
+    });
+    await step(id, "in_review", {}, member.client);
+    await step(id, "approved");
+    const saved = await save(id, "Other words");
+    expect(at(saved.body, "data.status")).toBe("draft");
+    const [last] = (await review(id)).history;
+    expect(last).toMatchObject({ from: "approved", to: "draft", actor: null });
+    await approval("optional");
+  });
+
+  it("keeps an approval when the content is saved unchanged, or no approval is asked for", async () => {
+    const id = await newBoard();
+    await step(id, "in_review", {}, member.client);
+    await step(id, "approved");
+    await save(id, "First words");
+    expect((await review(id)).status).toBe("approved");
+    await save(id, "Others");
+    expect((await review(id)).status).toBe("approved");
+  });
+
+  it("does not take a step twice, nor one based on an old version", async () => {
+    const id = await newBoard();
+    const { version } = await review(id);
+    await save(id, "Newer");
+    const stale = await step(id, "in_review", { version });
+    expect(stale.status).toBe(412);
+    expect(at(stale.body, "data.content")).toBe("Newer");
+    expect((await review(id)).status).toBe("draft");
+  });
+
+  it("lets only managers say whether an approval is needed", async () => {
+    const answer = await member.client.patch(`/api/projects/${work.slug}`, { approval_mode: "none" });
+    expect(answer.status).toBe(403);
+    const wrong = await owner.client.patch(`/api/projects/${work.slug}`, { approval_mode: "sometimes" });
+    expect(errors(wrong)).toEqual({ approval_mode: ["The selected approval mode is invalid."] });
+  });
+});
+
+describe("versions", () => {
+  const versions = async (id: string) =>
+    pageOf(ItemVersionSchema).parse((await owner.client.get(`/api/boards/${id}/versions`)).body);
+
+  it("are kept of every save that changes the content, and of no other", async () => {
+    const id = await newBoard();
+    await save(id, "Second words");
+    await save(id, "Second words");
+    await member.client.patch(`${BOARD}/${id}`, { planned_for: dayFromNow(9) });
+    await owner.client.patch(`${BOARD}/${id}`, { title: "Teaser, new" });
+    const { data, meta } = await versions(id);
+    expect(meta.total).toBe(3);
+    expect(data.map(({ number, author }) => [number, author?.id])).toEqual([
+      [3, owner.id],
+      [2, member.id],
+      [1, member.id],
+    ]);
+    const first = await owner.client.get(`/api/boards/${id}/versions/1`);
+    expect(recordOf(FullItemVersionSchema).parse(first.body).snapshot).toMatchObject({
+      title: "Teaser",
+      content: "First words",
+      networks: ["facebook"],
+    });
+    expect((await owner.client.get(`/api/boards/${id}/versions/4`)).status).toBe(404);
+  });
+
+  it("come back as a new version", async () => {
+    const id = await newBoard();
+    await save(id, "Second words");
+    const { version } = await review(id);
+    const back = await owner.client.post(`/api/boards/${id}/versions/1/restore`, { version });
+    expect(at(back.body, "data.content")).toBe("First words");
+    const { data } = await versions(id);
+    expect(data[0]).toMatchObject({ number: 3, restored_from: 1, author: { id: owner.id } });
+    const stale = await owner.client.post(`/api/boards/${id}/versions/2/restore`, { version });
+    expect(stale.status).toBe(412);
+  });
+});
+
+describe("comments", () => {
+  const say = (id: string, body: string, more: object = {}, by: Client = member.client) =>
+    by.post(`/api/boards/${id}/comments`, { body, ...more });
+  const threads = async (id: string) =>
+    listOf(ThreadSchema).parse((await owner.client.get(`/api/boards/${id}/comments`)).body);
+
+  it("stand in threads of one level, internal unless said otherwise", async () => {
+    const id = await newBoard();
+    const first = text((await say(id, "Too long?")).body, "data.id");
+    const reply = text((await say(id, "Yes", { parent_id: first })).body, "data.id");
+    expect(errors(await say(id, "No", { parent_id: reply }))).toEqual({
+      parent_id: ["The selected parent id is invalid."],
+    });
+    const [thread] = await threads(id);
+    expect(thread).toMatchObject({ id: first, body: "Too long?", visibility: "internal" });
+    expect(thread?.replies.map(({ body }) => body)).toEqual(["Yes"]);
+    expect((await review(id)).comments_count).toBe(2);
+  });
+
+  it("must say something, and not too much", async () => {
+    const id = await newBoard();
+    expect(errors(await say(id, " "))).toEqual({ body: ["The body field is required."] });
+    expect(errors(await say(id, "x".repeat(5001)))).toEqual({
+      body: ["The body field must not be greater than 5000 characters."],
+    });
+    expect((await say(id, "x".repeat(5000))).status).toBe(201);
+  });
+
+  it("mention members by their whole name", async () => {
+    const id = await newBoard();
+    const me = await owner.client.get("/api/user");
+    const name = text(me.body, "data.name");
+    const made = await say(id, `@${name}, is this right? @Nobody Here`);
+    expect(list(made.body, "data.mentions").map((person) => at(person, "id"))).toContain(owner.id);
+  });
+
+  it("are resolved and opened again, but a reply is not", async () => {
+    const id = await newBoard();
+    const first = text((await say(id, "Well?")).body, "data.id");
+    const resolved = await owner.client.patch(`/api/comments/${first}`, { resolved: true });
+    expect(at(resolved.body, "data.resolved_by.id")).toBe(owner.id);
+    const opened = await owner.client.patch(`/api/comments/${first}`, { resolved: false });
+    expect(at(opened.body, "data.resolved_at")).toBeNull();
+    const reply = text((await say(id, "So", { parent_id: first })).body, "data.id");
+    expect(errors(await owner.client.patch(`/api/comments/${reply}`, { resolved: true }))).toEqual({
+      resolved: ["Only a thread can be resolved."],
+    });
+  });
+
+  it("are changed by their author alone, and deleted by the author or an admin", async () => {
+    const id = await newBoard();
+    const mine = text((await say(id, "Mine")).body, "data.id");
+    expect((await owner.client.patch(`/api/comments/${mine}`, { body: "Yours" })).status).toBe(403);
+    const edited = await member.client.patch(`/api/comments/${mine}`, { body: "Still mine" });
+    expect(at(edited.body, "data.body")).toBe("Still mine");
+    expect(at(edited.body, "data.edited_at")).not.toBeNull();
+    const theirs = text((await say(id, "Owner's", {}, owner.client)).body, "data.id");
+    expect((await member.client.delete(`/api/comments/${theirs}`)).status).toBe(403);
+    expect((await owner.client.delete(`/api/comments/${mine}`)).status).toBe(204);
+    expect((await threads(id)).map(({ body }) => body)).toEqual(["Owner's"]);
+  });
+
+  it("that others answered keep their place without their words", async () => {
+    const id = await newBoard();
+    const first = text((await say(id, "Secret")).body, "data.id");
+    await say(id, "Answer", { parent_id: first });
+    await member.client.delete(`/api/comments/${first}`);
+    const [thread] = await threads(id);
+    expect(thread).toMatchObject({ body: null, replies: [{ body: "Answer" }] });
+  });
+});
+
+describe("the trash", () => {
+  const trash = async () => {
+    const answer = await owner.client.get(`/api/trash?project=${work.slug}`);
+    return list(answer.body, "data").map((row) => `${text(row, "type")} ${text(row, "id")}`);
+  };
+
+  it("keeps a board with its comments and gives it back", async () => {
+    const id = await newBoard();
+    await member.client.post(`/api/boards/${id}/comments`, { body: "Keep me" });
+    await member.client.delete(`${BOARD}/${id}`);
+    expect((await owner.client.get(`/api/boards/${id}/review`)).status).toBe(404);
+    const calendar = await owner.client.get(`/api/projects/social-calendar/${work.socialCalendarId}`);
+    expect(list(calendar.body, "data.boards").map((board) => at(board, "id"))).not.toContain(id);
+    expect(await trash()).toContain(`boards ${id}`);
+    expect((await owner.client.post(`/api/trash/boards/${id}/restore`)).status).toBe(200);
+    expect(await trash()).not.toContain(`boards ${id}`);
+    expect((await review(id)).comments_count).toBe(1);
+  });
+
+  it("keeps a campaign with everything in it", async () => {
+    const own = await newWork(owner.client, "Thrown");
+    const path = `/api/projects/social-calendar/${own.socialCalendarId}`;
+    await owner.client.delete(path);
+    expect((await owner.client.get(path)).status).toBe(404);
+    expect((await owner.client.get(`/api/boards/${own.boardId}/review`)).status).toBe(404);
+    const counts = await owner.client.get(`/api/projects/${own.slug}`);
+    expect(at(counts.body, "data.counts.campaigns.SocialCalendar")).toBe(0);
+    await owner.client.post(`/api/trash/campaigns/${own.socialCalendarId}/restore`);
+    expect((await owner.client.get(`/api/boards/${own.boardId}/review`)).status).toBe(200);
+  });
+
+  it("lets members bring back and remove for good only what is theirs", async () => {
+    const id = await newBoard(owner.client);
+    await owner.client.delete(`${BOARD}/${id}`);
+    expect((await member.client.post(`/api/trash/boards/${id}/restore`)).status).toBe(403);
+    expect((await member.client.delete(`/api/trash/boards/${id}`)).status).toBe(403);
+    expect((await owner.client.delete(`/api/trash/boards/${id}`)).status).toBe(204);
+    expect((await owner.client.post(`/api/trash/boards/${id}/restore`)).status).toBe(404);
+  });
+});
+
+describe("campaigns", () => {
+  it("are duplicated with everything in them, days moved, as drafts", async () => {
+    const own = await newWork(owner.client, "Original");
+    await owner.client.patch(`${BOARD}/${own.boardId}`, { planned_for: "2027-02-26", status: "scheduled" });
+    const copy = await owner.client.post(`/api/campaigns/SocialCalendar/${own.socialCalendarId}/duplicate`, {
+      shift_days: 3,
+    });
+    expect(copy.status).toBe(201);
+    expect(at(copy.body, "data.name")).toBe("A social-calendar (copy)");
+    const calendar = await owner.client.get(`/api/projects/social-calendar/${text(copy.body, "data.id")}`);
+    const [board, ...others] = list(calendar.body, "data.boards");
+    expect(others).toEqual([]);
+    expect(board).toMatchObject({ title: "Teaser", planned_for: "2027-03-01", status: "draft" });
+    const picture = text(board, "reference_image.url");
+    expect(picture.endsWith(own.fileId)).toBe(false);
+    await owner.client.delete(`/api/projects/social-calendar/${own.socialCalendarId}`);
+    await owner.client.delete(`/api/trash/campaigns/${own.socialCalendarId}`);
+    expect((await owner.client.get(new URL(picture).pathname)).status).toBe(200);
+  });
+
+  it.each(["SocialCalendar", "MetaAd", "GoogleAd", "Blog"] as const)(
+    "of kind %s are copied",
+    async (kind) => {
+      const ids = {
+        SocialCalendar: work.socialCalendarId,
+        MetaAd: work.metaAdId,
+        GoogleAd: work.googleAdId,
+        Blog: work.blogId,
+      };
+      const answer = await owner.client.post(`/api/campaigns/${kind}/${ids[kind]}/duplicate`, {});
+      expect([answer.status, at(answer.body, "data.kind")]).toEqual([201, kind]);
+    },
+  );
+
+  it("move to another folder, of another project too, and leave the old list", async () => {
+    const own = await newWork(owner.client, "From");
+    const other = await newWork(owner.client, "To");
+    const moved = await owner.client.post(`/api/campaigns/Blog/${own.blogId}/move`, {
+      folder_id: other.folderId,
+    });
+    expect(at(moved.body, "data.folder_id")).toBe(other.folderId);
+    expect(at(moved.body, "data.project_id")).toBe(other.projectId);
+    const stranger = await newOwner(api);
+    const foreign = await newWork(stranger.client);
+    const refused = await owner.client.post(`/api/campaigns/Blog/${own.blogId}/move`, {
+      folder_id: foreign.folderId,
+    });
+    expect(refused.status).toBe(404);
+  });
+
+  it("leave the lists when they are archived, and come back", async () => {
+    const own = await newWork(owner.client, "Archive");
+    const listed = async (query = "") => {
+      const path = `/api/projects/${own.slug}/folders/${own.folderId}/campaigns${query}`;
+      return list((await owner.client.get(path)).body, "data").map((row) => at(row, "id"));
+    };
+    await owner.client.post(`/api/campaigns/GoogleAd/${own.googleAdId}/archive`);
+    expect(await listed()).not.toContain(own.googleAdId);
+    expect(await listed("?archived=1")).toEqual([own.googleAdId]);
+    await owner.client.delete(`/api/campaigns/GoogleAd/${own.googleAdId}/archive`);
+    expect(await listed()).toContain(own.googleAdId);
+  });
+
+  it("are not reached under the name of another kind", async () => {
+    expect((await owner.client.post(`/api/campaigns/Blog/${work.metaAdId}/archive`)).status).toBe(404);
+    expect((await owner.client.post(`/api/campaigns/Poem/${work.metaAdId}/archive`)).status).toBe(404);
+  });
+});
