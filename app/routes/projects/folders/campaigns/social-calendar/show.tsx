@@ -20,8 +20,6 @@ import { PageHeader } from "#ui/page-header.tsx";
 import "./calendar.css";
 import { calendarLinks } from "./calendar-links.ts";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
-import { LanesView } from "./lanes-view.tsx";
-import { ListView } from "./list-view.tsx";
 import { MonthView } from "./month-view.tsx";
 import { filteredBoards } from "./filtered-boards.server.ts";
 import { daysOf, type Shown, shown } from "./shown.server.ts";
@@ -30,9 +28,11 @@ import { zoneOf } from "./zone-of.ts";
 import type { Route } from "./+types/show";
 import { viewCookie, viewFromCookie } from "./view-cookie.ts";
 import { SpokenChange } from "./spoken-change.tsx";
-import { WeekView } from "./week-view.tsx";
 
-// Most visits never filter: the month’s page goes without this.
+// Most visits see the month: its page goes without the other views and the filter.
+const WeekView = lazy(() => import("./week-view.tsx"));
+const ListView = lazy(() => import("./list-view.tsx"));
+const LanesView = lazy(() => import("./lanes-view.tsx"));
 const ListFilter = lazy(() => import("./list-filter.tsx"));
 const FilteredList = lazy(() => import("./filtered-list.tsx"));
 
@@ -139,7 +139,9 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
           <FilteredList boards={found} links={links} />
         </Suspense>
       ) : boards > 0 || shown.view === "month" || shown.view === "week" ? (
-        <CalendarBody shown={shown} day={day} today={today} links={links} canCreate={canCreate} />
+        <Suspense>
+          <CalendarBody shown={shown} day={day} today={today} links={links} canCreate={canCreate} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -10,7 +10,7 @@ import { useDragToDay } from "./use-drag-to-day.ts";
 type Props = { shown: WeekShown; day: string; today: string; links: CalendarLinks; canCreate: boolean };
 
 /** Seven days side by side; on narrow screens one below the other. */
-export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
+export default function WeekView({ shown, day: date, today, links, canCreate }: Props) {
   const calendar = useDragToDay<HTMLOListElement>(links, { view: "week", date, isOn: canCreate });
   return (
     <>
