@@ -147,7 +147,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
             </div>
           </Form>
         )}
-        <div className="grid gap-6">
+        <div className="mt-0 grid gap-6">
           <section
             id="preview"
             tabIndex={-1}
