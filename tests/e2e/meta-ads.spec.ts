@@ -1,7 +1,7 @@
 import { axe, expect, newUser, test } from "./fixtures.ts";
 import { arrive, createCampaign, createFolder, createProject, poster, uploadPicture } from "./journey.ts";
 
-test("an ad is written with a heading that is too long at first, illustrated, previewed, moved and deleted", async ({
+test("an ad is refused, written, illustrated, previewed, moved and deleted", async ({
   page,
   mailbox,
   delivery,
@@ -16,15 +16,16 @@ test("an ad is written with a heading that is too long at first, illustrated, pr
 
   await page.getByRole("link", { name: "Add content", exact: true }).click();
   const heading = page.getByLabel("Heading", { exact: true });
-  await heading.fill("Warm hands, cold air, all winter");
-  await page.getByLabel("Description", { exact: true }).fill("Warm socks, made slowly in Porto.");
+  const description = page.getByLabel("Description", { exact: true });
+  await description.fill("Warm socks, made slowly in Porto.");
+  // Without a script the browser itself cuts what is too long.
+  await heading.fill(delivery === "scripts-on" ? "Warm hands, cold air, all winter" : "");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByRole("link", { name: "A heading can have up to 30 characters" })).toBeVisible();
-  await expect(heading).toHaveValue("Warm hands, cold air, all winter");
-  await expect(page.getByLabel("Description", { exact: true })).toHaveValue(
-    "Warm socks, made slowly in Porto.",
-  );
+  await expect(page.getByRole("link", { name: /heading/ }).first()).toBeVisible();
+  await expect(heading).toHaveAttribute("aria-invalid", "true");
+  if (delivery === "scripts-on") await expect(heading).toHaveValue("Warm hands, cold air, all winter");
+  await expect(description).toHaveValue("Warm socks, made slowly in Porto.");
   await heading.fill("Warm hands, cold air");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/#content-[^/]+$/);
@@ -55,6 +56,7 @@ test("an ad is written with a heading that is too long at first, illustrated, pr
   await page.getByRole("link", { name: "All content", exact: true }).click();
   await page.getByRole("link", { name: "Add content", exact: true }).click();
   await page.getByRole("button", { name: "Add another text", exact: true }).click();
+  await expect(page.getByLabel("Primary text 2", { exact: true })).toBeVisible();
   await heading.fill("Free returns");
   await heading.press("Enter");
   await expect(page.getByText("Content added.").first()).toBeVisible();
