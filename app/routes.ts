@@ -130,11 +130,66 @@ export default [
                 "routes/projects/folders/campaigns/google-advertisement/layout.tsx",
                 [
                   index("routes/projects/folders/campaigns/google-advertisement/show.tsx"),
+                  route("edit", "routes/projects/folders/campaigns/google-advertisement/edit.tsx"),
                   route("delete", "routes/projects/folders/campaigns/google-advertisement/delete.tsx"),
+                  route("import", "routes/projects/folders/campaigns/google-advertisement/import.tsx"),
+                  route("export", "routes/projects/folders/campaigns/google-advertisement/export.ts"),
+                  route("keywords", "routes/projects/folders/campaigns/google-advertisement/keywords.tsx"),
+                  ...prefix("ad-groups", [
+                    index("routes/projects/folders/campaigns/google-advertisement/ad-groups/index.tsx"),
+                    route("new", "routes/projects/folders/campaigns/google-advertisement/ad-groups/new.tsx"),
+                    route(
+                      ":adGroupId/edit",
+                      "routes/projects/folders/campaigns/google-advertisement/ad-groups/edit.tsx",
+                    ),
+                    route(
+                      ":adGroupId/delete",
+                      "routes/projects/folders/campaigns/google-advertisement/ad-groups/delete.tsx",
+                    ),
+                  ]),
+                  ...prefix("content", [
+                    route("new", "routes/projects/folders/campaigns/google-advertisement/content/new.tsx"),
+                    route(
+                      ":contentId",
+                      "routes/projects/folders/campaigns/google-advertisement/content/layout.tsx",
+                      [
+                        index("routes/projects/folders/campaigns/google-advertisement/content/show.ts"),
+                        route(
+                          "edit",
+                          "routes/projects/folders/campaigns/google-advertisement/content/edit.tsx",
+                        ),
+                        route(
+                          "extras",
+                          "routes/projects/folders/campaigns/google-advertisement/content/extras.tsx",
+                        ),
+                        route(
+                          "combinations",
+                          "routes/projects/folders/campaigns/google-advertisement/content/combinations.tsx",
+                        ),
+                        route(
+                          "move",
+                          "routes/projects/folders/campaigns/google-advertisement/content/move.tsx",
+                        ),
+                        route(
+                          "delete",
+                          "routes/projects/folders/campaigns/google-advertisement/content/delete.tsx",
+                        ),
+                      ],
+                    ),
+                  ]),
                 ],
               ),
               route("blog/:blogId", "routes/projects/folders/campaigns/blog/layout.tsx", [
                 index("routes/projects/folders/campaigns/blog/show.tsx"),
+                route("preview", "routes/projects/folders/campaigns/blog/preview.ts"),
+                route("settings", "routes/projects/folders/campaigns/blog/settings.tsx"),
+                ...prefix("cover", [
+                  index("routes/projects/folders/campaigns/blog/cover/index.tsx"),
+                  route("delete", "routes/projects/folders/campaigns/blog/cover/delete.tsx"),
+                ]),
+                route("import", "routes/projects/folders/campaigns/blog/import.tsx"),
+                route("export", "routes/projects/folders/campaigns/blog/export.ts"),
+                route("repurpose", "routes/projects/folders/campaigns/blog/repurpose.tsx"),
                 route("delete", "routes/projects/folders/campaigns/blog/delete.tsx"),
               ]),
             ]),

@@ -5,9 +5,12 @@ import type {
   CommentSubject,
   CommentVisibility,
   ImageRatio,
+  Frequency,
+  ImportState,
   ItemSubject,
 } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/project.ts";
+import type { KeywordMatch } from "#contract/vocabulary.ts";
 import type { Role } from "#contract/user.ts";
 
 /**
@@ -47,11 +50,18 @@ export type Tables = {
   social_calendars: SocialCalendarRow;
   meta_ads: MetaAdRow;
   google_ads: GoogleAdRow;
+  google_ad_groups: GoogleAdGroupRow;
+  google_keywords: GoogleKeywordRow;
+  google_contents: GoogleContentRow;
   blogs: BlogRow;
   boards: BoardRow;
   meta_contents: MetaContentRow;
   meta_content_images: MetaContentImageRow;
   files: FileRow;
+  recurrences: RecurrenceRow;
+  posting_slots: PostingSlotRow;
+  board_imports: BoardImportRow;
+  calendar_feeds: CalendarFeedRow;
   item_versions: ItemVersionRow;
   item_changes: ItemChangeRow;
   comments: CommentRow;
@@ -190,6 +200,56 @@ export type GoogleAdRow = {
   languages_json: string;
 };
 
+export type GoogleAdGroupRow = {
+  id: string;
+  organization_id: string;
+  google_ad_id: string;
+  name: string;
+  position: number;
+  created_by: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type GoogleKeywordRow = {
+  id: string;
+  ad_group_id: string;
+  text: string;
+  match: KeywordMatch;
+  /** 1 or 0: SQLite has no booleans. */
+  is_negative: number;
+  position: number;
+};
+
+export type GoogleContentRow = {
+  id: string;
+  organization_id: string;
+  google_ad_id: string;
+  ad_group_id: string | null;
+  headlines_json: string;
+  descriptions_json: string;
+  path1: string | null;
+  path2: string | null;
+  final_url: string | null;
+  sitelinks_json: string;
+  callouts_json: string;
+  snippet_header: string | null;
+  snippet_values_json: string;
+  notes: string | null;
+  status: ItemStatus;
+  position: number;
+  scheduled_at: string | null;
+  published_json: string | null;
+  owner_id: string | null;
+  created_by: string | null;
+  version: number;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
 export type BlogRow = {
   campaign_id: string;
   project_id: string;
@@ -205,6 +265,16 @@ export type BlogRow = {
   planned_for: string | null;
   publish_at: string | null;
   published_url: string | null;
+  cover_id: string | null;
+  cover_alt: string | null;
+  cover_caption: string | null;
+  og_title: string | null;
+  og_description: string | null;
+  related_json: string;
+  categories_json: string;
+  /** Ids of people; some may have left. */
+  reviewers_json: string;
+  redirect_note: string | null;
 };
 
 export type BoardRow = {
@@ -220,6 +290,11 @@ export type BoardRow = {
   scheduled_at: string | null;
   link_url: string | null;
   internal_notes: string | null;
+  first_comment: string | null;
+  /** The series it belongs to. */
+  recurrence_id: string | null;
+  /** The file it came from. */
+  import_id: string | null;
   image_id: string | null;
   image_alt: string | null;
   /** Where it can be seen: a list of `{network, url, at, by}`. */
@@ -270,6 +345,55 @@ export type MetaContentImageRow = {
   use: "reference" | ImageRatio;
   file_id: string;
   alt: string | null;
+};
+
+export type RecurrenceRow = {
+  id: string;
+  organization_id: string;
+  frequency: Frequency;
+  interval: number;
+  count: number | null;
+  ends_on: string | null;
+  created_by: string | null;
+  created_at: string;
+};
+
+export type PostingSlotRow = {
+  id: string;
+  social_calendar_id: string;
+  /** Null for every network. */
+  network: string | null;
+  /** From 1 (Monday) to 7. */
+  weekday: number;
+  /** HH:MM on the calendar's clock. */
+  time: string;
+};
+
+export type BoardImportRow = {
+  id: string;
+  organization_id: string;
+  social_calendar_id: string;
+  file_name: string;
+  /** The file as it was read: encoding, delimiter, headers, rows. */
+  table_json: string;
+  /** How its columns and days are understood. */
+  settings_json: string;
+  status: ImportState;
+  created_by: string | null;
+  created_at: string;
+  confirmed_at: string | null;
+};
+
+export type CalendarFeedRow = {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  name: string;
+  /** SHA-256 of what the address carries, so that a copy of the table opens nothing. */
+  token_hash: string;
+  created_by: string | null;
+  created_at: string;
+  last_read_at: string | null;
 };
 
 export type ItemVersionRow = {

@@ -42,6 +42,18 @@ export const DESCRIPTIONS_MIN = 2;
 export const DESCRIPTIONS_MAX = 4;
 export const PATH_MAX = 15;
 export const LOCATIONS_MAX = 1000;
+/** In places, of which a double-width character takes two; the limits of all texts of Google ads are. */
+export const SITELINK_TEXT_MAX = 25;
+export const SITELINK_LINE_MAX = 35;
+export const CALLOUT_MAX = 25;
+export const SITELINKS_MAX = 20;
+export const CALLOUTS_MAX = 20;
+export const SNIPPET_VALUES_MAX = 10;
+export const AD_GROUP_NAME_MAX = 255;
+export const KEYWORD_MAX = 80;
+export const KEYWORD_WORDS_MAX = 10;
+/** In one ad group; Google itself takes 20,000. */
+export const KEYWORDS_MAX = 2000;
 
 export const BLOG_TITLE_MAX = 255;
 export const BLOG_SLUG_MAX = 191;
@@ -51,6 +63,17 @@ export const BLOG_EXCERPT_MAX = 300;
 export const BLOG_META_TITLE_MAX = 300;
 export const BLOG_META_DESCRIPTION_MAX = 500;
 export const BLOG_KEYWORD_MAX = 80;
+export const BLOG_OG_TITLE_MAX = 300;
+export const BLOG_OG_DESCRIPTION_MAX = 500;
+export const BLOG_CANONICAL_MAX = 2000;
+export const BLOG_COVER_ALT_MAX = 191;
+export const BLOG_COVER_CAPTION_MAX = 500;
+export const BLOG_REDIRECT_NOTE_MAX = 500;
+/** Entries of a list, and characters of each. */
+export const BLOG_RELATED_MAX = 10;
+export const BLOG_CATEGORIES_MAX = 10;
+export const BLOG_CATEGORY_MAX = 80;
+export const BLOG_REVIEWERS_MAX = 20;
 
 export const PAGE_SIZE = 20;
 
@@ -66,3 +89,12 @@ export const COMMENT_MAX = 5000;
 export const COMMENT_EDIT_MINUTES = 15;
 export const TRASH_DAYS = 30;
 export const SHIFT_DAYS_MAX = 3660;
+export const FIRST_COMMENT_MAX = 2200;
+export const RECURRENCES_MAX = 366;
+export const SLOTS_MAX = 100;
+export const IMPORT_BYTES_MAX = 1024 * 1024;
+export const IMPORT_ROWS_MAX = 500;
+/** How long an import can be taken back. */
+export const IMPORT_UNDO_MINUTES = 60;
+export const FEED_NAME_MAX = 80;
+export const FEEDS_MAX = 20;

@@ -136,3 +136,51 @@ export type Role = (typeof ROLES)[number];
 
 export const INVITATION_STATUSES = ["pending", "accepted", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+
+export const KEYWORD_MATCHES = ["broad", "phrase", "exact"] as const;
+export type KeywordMatch = (typeof KEYWORD_MATCHES)[number];
+
+export const GOOGLE_CAMPAIGN_TYPES = ["search", "performance_max", "display", "video", "shopping"] as const;
+export type GoogleCampaignType = (typeof GOOGLE_CAMPAIGN_TYPES)[number];
+
+/** What a structured snippet of a search ad may list. Source: support.google.com/google-ads/answer/6280012 */
+export const SNIPPET_HEADERS = [
+  "Amenities",
+  "Brands",
+  "Courses",
+  "Degree programs",
+  "Destinations",
+  "Featured hotels",
+  "Insurance coverage",
+  "Models",
+  "Neighborhoods",
+  "Service catalog",
+  "Shows",
+  "Styles",
+  "Types",
+] as const;
+export type SnippetHeader = (typeof SNIPPET_HEADERS)[number];
+/** How often a board comes again. */
+export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** How numbers stand for days in a file: 2026-11-20, 20.11.2026 or 11/20/2026. */
+export const DATE_STYLES = ["ymd", "dmy", "mdy"] as const;
+export type DateStyle = (typeof DATE_STYLES)[number];
+
+/** The fields of a board that a file can bring. */
+export const IMPORT_FIELDS = [
+  "title",
+  "content",
+  "planned_for",
+  "time",
+  "networks",
+  "link_url",
+  "first_comment",
+  "internal_notes",
+  "format",
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+export const IMPORT_STATES = ["uploaded", "confirmed", "undone"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];

@@ -47,12 +47,16 @@ const ids = (): Record<string, string> => ({
   metaContent: work.metaContentId,
   content: work.metaContentId,
   googleAd: work.googleAdId,
+  googleContent: work.googleContentId,
+  adGroup: work.adGroupId,
   blog: work.blogId,
   board: work.boardId,
   file: work.fileId,
   kind: "SocialCalendar",
   campaign: work.socialCalendarId,
   comment: work.commentId,
+  import: work.importId,
+  feed: work.feedId,
   number: "1",
   type: "boards",
   trashed: work.trashedId,
@@ -87,6 +91,7 @@ const everything = async () =>
         `/api/projects/${work.slug}/folders`,
         `/api/projects/${work.slug}/folders/${work.folderId}/campaigns`,
         `/api/projects/social-calendar/${work.socialCalendarId}`,
+        `/api/projects/google-ad/${work.googleAdId}`,
         `/api/projects/meta-ad/${work.metaAdId}`,
         `/api/projects/blog/${work.blogId}`,
         `/api/organization/${ada.organizationId}/members`,
@@ -147,6 +152,13 @@ describe("somebody else's records", () => {
       "/api/projects/blog",
       () => ({ name: "x", project_id: work.projectId, folder_id: work.folderId }),
     ],
+    ["POST", "/api/projects/google-ad/content", () => ({ heading: "x", google_ad_id: work.googleAdId })],
+    [
+      "POST",
+      "/api/projects/google-ad/content/import",
+      () => ({ google_ad_id: work.googleAdId, contents: [{ headlines: [{ text: "x" }] }] }),
+    ],
+    ["POST", "/api/projects/google-ad/ad-group", () => ({ name: "x", google_ad_id: work.googleAdId })],
     [
       "POST",
       "/api/projects/social-calendar/board",
@@ -166,6 +178,8 @@ describe("somebody else's records", () => {
       () => ({ content_id: work.metaContentId, alt: "x" }),
     ],
     ["DELETE", "/api/projects/meta-ad/content/reference-image", () => ({ content_id: work.metaContentId })],
+    ["POST", "/api/projects/blog/cover", () => ({ blog_id: work.blogId, alt: "x" })],
+    ["DELETE", "/api/projects/blog/cover", () => ({ blog_id: work.blogId })],
   ])("named in the body of %s %s are not there either", async (method, path, body) => {
     const before = await everything();
     const foreign = await stranger.client.send(method, path, { json: body() });
