@@ -156,13 +156,9 @@ function EntryList({ name, field, focus }: ListProps) {
         left blank is not saved.
       </p>
       <FieldNotes field={field} />
-      <ol className="grid gap-3">
-        {rows.map((row, index) => (
-          <li key={row.key}>
-            <EntryRow name={name} index={index} row={row} focus={focus} />
-          </li>
-        ))}
-      </ol>
+      {rows.map((row, index) => (
+        <EntryRow key={row.key} name={name} index={index} row={row} focus={focus} />
+      ))}
       {rows.length < most && (
         <div className="actions">
           <SubmitButton tone="secondary" size="small" name="intent" value={`add ${name}`}>
