@@ -13,6 +13,8 @@ export type Running = {
   name: string;
   /** Resolves with the words for how it ended, whoever ended it. */
   ended: Promise<string>;
+  /** Sends a signal to the process and what it started; nothing when it has ended. */
+  signal: (kind: NodeJS.Signals) => void;
   /** SIGTERM, and SIGKILL after 35 s: longer than the 30 s a process may take to drain. Resolves to whether it left cleanly. */
   stop: () => Promise<boolean>;
 };
@@ -46,6 +48,7 @@ export function run(name: string, script: string[], environment: NodeJS.ProcessE
     ended: exit.then(({ code, by }) =>
       by ? `${name} was ended by ${by}` : `${name} ended with exit code ${code}`,
     ),
+    signal,
     async stop() {
       signal("SIGTERM");
       const late = setTimeout(() => signal("SIGKILL"), DRAIN_MS);

@@ -70,6 +70,18 @@ test("half a pair, as a 419 carries it, changes nothing", () => {
   expect(cookies.setCookies()).toEqual([]);
 });
 
+test("a pair with one half that no browser would send back changes nothing", () => {
+  for (const half of [0, 1]) {
+    const cookies = jar("marquee-session=s0; XSRF-TOKEN=x0");
+    const oversized = pair(1).map((line, index) =>
+      index === half ? line.replace("=", `=${"y".repeat(4096)}`) : line,
+    );
+    cookies.absorb(oversized, cookies.generation(), false);
+    expect(cookies.header()).toBe("marquee-session=s0; XSRF-TOKEN=x0");
+    expect(cookies.setCookies()).toEqual([]);
+  }
+});
+
 test("an answer to a read begun before a login cannot bring the old session back", () => {
   const cookies = jar("marquee-session=s0; XSRF-TOKEN=x0");
   const begun = cookies.generation();

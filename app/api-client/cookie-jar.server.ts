@@ -45,14 +45,14 @@ export function createCookieJar(cookieHeader: string | null, names: CookieNames,
       if (since < generation) return;
       const parsed = setCookies
         .map(parseSetCookie)
-        .filter((cookie) => cookie !== null && isOurs(cookie.name)) as Parsed[];
+        .filter((cookie) => cookie !== null)
+        .filter(({ name, value, maxAge }) => isOurs(name) && (cookieValue.test(value) || maxAge === 0));
       const got = new Set(parsed.map((cookie) => cookie.name));
-      // Session and token belong together: half a pair (as a 419 has it) is left alone.
+      // Session and token belong together: half a pair (as a 419 has it, or one too large to come back) is left alone.
       const hasPair = got.has(names.session) && got.has(names.xsrf);
       let changed = false;
       for (const { name, value, maxAge } of parsed) {
         if ((name === names.session || name === names.xsrf) && !hasPair) continue;
-        if (!cookieValue.test(value) && maxAge !== 0) continue;
         if (maxAge === 0) cookies.delete(name);
         else cookies.set(name, value);
         changes.set(name, { value, maxAge });

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useNavigation } from "react-router";
 import { toast } from "#ui/toast-store.ts";
 
 const KEY = "marquee";
@@ -29,8 +30,10 @@ export function StoredUser({ user }: { user: StoredUser | null }) {
   }, [user]);
 
   const signedIn = user !== null;
+  // Over https the answer to signing out empties the storage of this very tab too, which is on its way already.
+  const isLeaving = useNavigation().formAction === "/logout";
   useEffect(() => {
-    if (!signedIn) return undefined;
+    if (!signedIn || isLeaving) return undefined;
     const leave = (event: StorageEvent) => {
       // A null key means that everything was cleared. A document load leaves nothing private in memory.
       if ((event.key !== KEY && event.key !== null) || event.newValue !== null) return;
@@ -46,7 +49,7 @@ export function StoredUser({ user }: { user: StoredUser | null }) {
     };
     addEventListener("storage", leave);
     return () => removeEventListener("storage", leave);
-  }, [signedIn]);
+  }, [signedIn, isLeaving]);
 
   return null;
 }

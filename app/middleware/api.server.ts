@@ -9,7 +9,7 @@ import {
   TooManyRequestsError,
   UnauthorizedError,
 } from "#api-client/errors.server.ts";
-import { userCookie } from "#app/cookies.server.ts";
+import { signedOutCookie, userCookie } from "#app/cookies.server.ts";
 import { forgetDraft, keepDraft } from "#app/drafts.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
@@ -23,6 +23,10 @@ export type Api = Client & {
   raw: Client;
   /** Whether a call of this request may have been done although no good answer came. */
   isUncertain: () => boolean;
+  /** The person has signed in: the API's cookies count from here on. */
+  enter: () => void;
+  /** The person has signed out: the API's cookies are dropped, and count for nothing until somebody signs in. */
+  leave: () => void;
   /** For people who come to write without a session: they are treated as if the API had said 401. */
   endSession: () => void;
 };
@@ -51,6 +55,8 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
     requestId: edge.requestId,
     signal: request.signal,
   });
+  const hasLeft = Boolean(await signedOutCookie.parse(request.headers.get("Cookie")));
+  if (hasLeft && client.jar.hasAny()) client.jar.clear();
   const posted = context.get(postedContext);
   const key = posted?.get("_key");
   if (typeof key === "string" && /^[\w.:-]{8,128}$/.test(key)) client.useOneTimeKey(key);
@@ -59,6 +65,7 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   let isUnverified = false;
   let wait: number | null = null;
   let isUncertain = false;
+  let change: "enters" | "leaves" | null = null;
   const noting = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => {
       if (error instanceof UnauthorizedError) isSignedOut = true;
@@ -83,6 +90,13 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
       }),
     raw: client,
     isUncertain: () => isUncertain,
+    enter() {
+      change = "enters";
+    },
+    leave() {
+      client.jar.clear();
+      change = "leaves";
+    },
     endSession() {
       isSignedOut = true;
     },
@@ -94,12 +108,15 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   if (isSignedOut) {
     client.jar.clear();
     const person: unknown = await userCookie.parse(request.headers.get("Cookie"));
-    if (!isPublicPath(url.pathname)) {
-      response = await redirectWithToast(withRedirect("/login", here), {
+    const isPublic = isPublicPath(url.pathname);
+    // A form of people who are signed out anyway failed for want of a session: they get it again.
+    const isLost = posted !== null && response.status >= 500;
+    if (!isPublic || isLost) {
+      response = await redirectWithToast(isPublic ? here : withRedirect("/login", here), {
         type: "error",
         message: "Unauthorized",
       });
-      if (posted && typeof person === "string")
+      if (posted && !isPublic && typeof person === "string")
         await keepDraft(response.headers, { posted, path: url.pathname, userId: person });
     }
   } else if (isUnverified && url.pathname !== "/verify-email") {
@@ -109,6 +126,9 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   }
   if (response.status >= 503 || (response.status === 429 && wait))
     response.headers.set("Retry-After", String(wait ?? 5));
+  if (change === "leaves") response.headers.append("Set-Cookie", await signedOutCookie.serialize(true));
+  if (change === "enters" && hasLeft)
+    response.headers.append("Set-Cookie", await signedOutCookie.serialize("", { maxAge: 0 }));
   // What may be kept must not hold anybody's session; the next answer brings it.
   const isKept = /max-age=[1-9]/.test(response.headers.get("Cache-Control") ?? "");
   for (const cookie of isKept ? [] : client.jar.setCookies()) response.headers.append("Set-Cookie", cookie);

@@ -16,7 +16,7 @@ export async function action({ context }: Route.ActionArgs) {
     if (!(error instanceof ApiError)) throw error;
     isConfirmed = error.status === 401;
   }
-  api.jar.clear();
+  api.leave();
   context.get(formTokenContext).rotate();
   const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"' });
   headers.append("Set-Cookie", await userCookie.serialize("", { maxAge: 0 }));

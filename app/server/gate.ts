@@ -178,6 +178,8 @@ const servedAsFile = (req: IncomingMessage, res: ServerResponse, assets: GateOpt
   new Promise<boolean>((resolve) => {
     res.once("finish", () => resolve(true));
     res.once("close", () => resolve(true));
+    // The headers are out by then; unheard, a file that has gone since the start would end the process.
+    res.once("pipe", (file) => file.once("error", () => res.destroy()));
     assets(req, res, () => resolve(false));
   });
 

@@ -3,7 +3,7 @@ import { arrive, signIn } from "../support/arrive.ts";
 import type { NewUser } from "../support/new-user.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import type { Visitor } from "../support/visitor.ts";
+import { newVisitor, type Visitor } from "../support/visitor.ts";
 import { expectField, expectOurPage } from "./expectations.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
@@ -54,6 +54,17 @@ test("an endless 419 is tried twice and then treated as a lost session", async (
   expect(page.path).toMatch(/^\/login/);
   await product.proxy.heal();
   await signIn(visitor, user, page);
+});
+
+test("an endless 419 at sign-in is the form again with a notice", async () => {
+  const guest = newVisitor(product.origin);
+  product.proxy.poison("POST /login", mismatch);
+  const page = await signIn(guest, user);
+  expect([page.status, page.path]).toEqual([200, "/login"]);
+  expect(page.text).toContain("Unauthorized");
+  expectOurPage(page);
+  await product.proxy.heal();
+  expect((await signIn(guest, user, page)).path).toBe("/projects");
 });
 
 test("a session that ends under a filled form leads to sign-in, and what was typed comes back after it", async () => {

@@ -1,8 +1,6 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,12 +10,8 @@ import { openMailbox } from "../support/mailbox.ts";
 import { newUser, type NewUser } from "../support/new-user.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
 import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
-
-const given = (name: string) => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run these with npm run test:laravel.`);
-  return value;
-};
+import { changeToken, endSessions, inDatabase, projectsCalled } from "./database.ts";
+import { given } from "./given.ts";
 
 const execute = promisify(execFile);
 const SESSION = given("API_SESSION_COOKIE");
@@ -70,37 +64,6 @@ async function arrive(): Promise<{ visitor: Visitor; user: NewUser }> {
   expect(projects.path).toBe("/projects");
   return { visitor, user };
 }
-
-function inDatabase<Result>(work: (database: DatabaseSync) => Result): Result {
-  const database = new DatabaseSync(given("LARAVEL_DATABASE"), { timeout: 5000 });
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
-
-const sessionsOf = `where user_id = (select id from users where email = ?)`;
-const endSessions = (email: string) =>
-  inDatabase((database) => database.prepare(`delete from sessions ${sessionsOf}`).run(email));
-
-/** What another tab's sign-in does to a page that is still open: the token in the session is another one now. */
-function changeToken(email: string): number {
-  return inDatabase((database) => {
-    const rows = database.prepare(`select id, payload from sessions ${sessionsOf}`).all(email);
-    for (const { id = null, payload } of rows) {
-      const content = Buffer.from(String(payload), "base64").toString("latin1");
-      const changed = content.replace(/(s:6:"_token";s:40:")\w{40}/, `$1${randomBytes(20).toString("hex")}`);
-      expect(changed).not.toBe(content);
-      const update = database.prepare("update sessions set payload = ? where id = ?");
-      update.run(Buffer.from(changed, "latin1").toString("base64"), id);
-    }
-    return rows.length;
-  });
-}
-
-const projectsCalled = (name: string) =>
-  inDatabase((database) => database.prepare("select id from projects where name = ?").all(name)).length;
 
 /** Method and path of every call that Laravel's server has got so far. */
 async function calls(): Promise<string[]> {

@@ -1,16 +1,20 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { access, cp, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { access, cp, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { messageOf } from "../../.tools/errors.ts";
 import { root } from "../../.tools/settings.ts";
 import { findProgram } from "../support/find-program.ts";
+import { missingPackages } from "./packages.ts";
 
 const execute = promisify(execFile);
-const glue = fileURLToPath(new URL("glue", import.meta.url));
+/** What docs/laravel.md has people copy, and a mailer that leaves its mails where these tests look. */
+const additions = ["glue", "outbox"].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 
 /** Why no Laravel can be had on this machine, for the person at the terminal. */
 export class NoLaravelError extends Error {}
@@ -28,7 +32,13 @@ export type Laravel = {
   stop: () => Promise<void>;
 };
 
-type Wishes = { port: number; frontend: string };
+export type Wishes = {
+  port: number;
+  /** The origin of the web app in front. */
+  frontend: string;
+  /** Laravel's APP_URL where it is not the address it listens at. */
+  appUrl?: string;
+};
 
 /** Packages of the skeleton's own tests and tools are left out; nothing of them runs here. */
 const PACKAGES = ["laravel/sanctum", "laravel/breeze"];
@@ -48,7 +58,7 @@ export const SESSION_COOKIE = "laravel-session";
  * 127.0.0.1. The packages stay for the next time; database, key and settings are new each time.
  * @throws NoLaravelError when PHP, Composer, an extension or a package cannot be had
  */
-export async function startLaravel({ port, frontend }: Wishes): Promise<Laravel> {
+export async function startLaravel({ port, frontend, appUrl }: Wishes): Promise<Laravel> {
   const dir = resolve(root, process.env.LARAVEL_DIR || "node_modules/.cache/laravel");
   const php = await demandPhp();
   const composer = findProgram("composer");
@@ -70,7 +80,7 @@ export async function startLaravel({ port, frontend }: Wishes): Promise<Laravel>
   await mkdir(outbox, { recursive: true });
   for (const suffix of ["", "-wal", "-shm"]) await rm(database + suffix, { force: true });
   await writeFile(database, "");
-  await configure(dir, { url, frontend, database });
+  await configure(dir, { url: appUrl ?? url, frontend, database });
   await artisan("key:generate", "--force");
   await artisan("config:clear");
   await artisan("migrate", "--force");
@@ -128,8 +138,9 @@ async function install(dir: string, composer: string, php: string) {
   const version = process.env.LARAVEL_VERSION || "^12.0";
   const stamp = join(dir, ".installed");
   const made = createHash("sha256").update(version);
-  for (const name of (await readdir(glue, { recursive: true })).sort())
-    made.update(name).update(await readFile(join(glue, name)).catch(() => ""));
+  for (const folder of additions)
+    for (const name of (await readdir(folder, { recursive: true })).sort())
+      made.update(name).update(await readFile(join(folder, name)).catch(() => ""));
   made.update(await readFile(fileURLToPath(import.meta.url)));
   const wanted = made.digest("hex");
   if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return;
@@ -141,19 +152,19 @@ async function install(dir: string, composer: string, php: string) {
       throw new NoLaravelError(`${program.split("/").at(-1)} ${words.join(" ")} failed:\n${outputOf(error)}`);
     }
   };
+  const compose = (words: string[], cwd: string) =>
+    run(composer, words, cwd).catch(async (error: unknown) => {
+      throw new NoLaravelError(`${await lacking(composer, version)}\n${messageOf(error)}`);
+    });
   await rm(dir, { recursive: true, force: true });
   await mkdir(dir, { recursive: true });
-  await run(
-    composer,
-    ["create-project", "--no-install", "--no-scripts", "laravel/laravel", dir, version],
-    root,
-  );
+  await compose(["create-project", "--no-install", "--no-scripts", "laravel/laravel", dir, version], root);
   const manifest = join(dir, "composer.json");
   const composerJson = JSON.parse(await readFile(manifest, "utf8")) as Record<string, unknown>;
   delete composerJson["require-dev"];
   await writeFile(manifest, JSON.stringify(composerJson, null, 4));
   await cp(join(dir, ".env.example"), join(dir, ".env"));
-  await run(composer, ["require", "--no-scripts", ...PACKAGES], dir);
+  await compose(["require", "--no-scripts", ...PACKAGES], dir);
   await run(php, ["artisan", "key:generate", "--force"], dir);
   await writeFile(join(dir, "database/database.sqlite"), "");
   await run(php, ["artisan", "breeze:install", "api", "--no-interaction"], dir);
@@ -161,9 +172,27 @@ async function install(dir: string, composer: string, php: string) {
   await writeFile(stamp, wanted);
 }
 
+/** Package by package what cannot be had from where Composer looks. */
+async function lacking(composer: string, version: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "marquee-composer-"));
+  try {
+    const wanted = [
+      { name: "laravel/laravel", constraint: version, by: "this test" },
+      { name: "laravel/framework", constraint: version, by: "laravel/laravel" },
+      ...PACKAGES.map((name) => ({ name, constraint: "*", by: "this test" })),
+    ];
+    const lines = await missingPackages(composer, wanted, folder, environment());
+    if (!lines.length)
+      return "Composer finds every package that a Laravel needs, and still could not make one.";
+    return ["Composer cannot find these packages:", ...lines.map((line) => `  ${line}`)].join("\n");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** What docs/laravel.md asks of a Laravel, done to this one. */
 async function addGlue(dir: string) {
-  await cp(glue, dir, { recursive: true });
+  for (const folder of additions) await cp(folder, dir, { recursive: true });
   await edit(join(dir, "bootstrap/providers.php"), (source) =>
     source.replace(
       "];",

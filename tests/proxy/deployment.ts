@@ -29,6 +29,11 @@ export type Deployment = {
   newDispatcher: (from?: string) => Agent;
   /** Stops one web process as a service manager does, starts it again on its port, and waits until it is ready. */
   restart: (replica: number) => Promise<{ clean: boolean }>;
+  /**
+   * Takes one web process away without a word: kill -9, or stopped so that it hangs. Gives what brings one back there: another
+   * process, or the same going on.
+   */
+  lose: (replica: number, by: "SIGKILL" | "SIGSTOP") => Promise<() => Promise<void>>;
   /** SIGTERM to one web process; resolves when it has left. */
   stopReplica: (replica: number) => Promise<boolean>;
   /** What all processes of ours have written so far. */
@@ -36,10 +41,14 @@ export type Deployment = {
   stop: () => Promise<boolean>;
 };
 
-/** The API, two web processes with the same secrets and data, and nginx in front of them, set up by the sample configuration. */
+/**
+ * The API (unless API_URL in `environment` names another), two web processes with the same secrets and data, and nginx in
+ * front of them, set up by the sample configuration. `between` puts something between the web processes and the API.
+ */
 export async function deploy(
   site: (places: Places) => Promise<string> = sampleSite,
   environment: NodeJS.ProcessEnv = {},
+  between: (apiUrl: string) => Promise<string> = async (apiUrl) => apiUrl,
 ): Promise<Deployment> {
   await buildWhenStale();
   const folder = await mkdtemp(join(tmpdir(), "marquee-proxy-"));
@@ -66,10 +75,16 @@ export async function deploy(
   let api: Running | undefined;
   let nginx: RunningNginx | undefined;
 
+  let apiUrl = shared.API_URL;
   const startReplica = async (replica: number) => {
     const port = ports[replica]!;
     const script = [join(root, "build/server/index.js")];
-    const web = run(`Replica ${replica}`, script, { ...shared, PORT: String(port) }, output.fd);
+    const web = run(
+      `Replica ${replica}`,
+      script,
+      { ...shared, API_URL: apiUrl, PORT: String(port) },
+      output.fd,
+    );
     running[replica] = web;
     await untilHealthy(web, `http://127.0.0.1:${port}/readyz`);
   };
@@ -89,8 +104,11 @@ export async function deploy(
 
   try {
     const ca = await makeCertificate(folder, publicName);
-    api = run("The API", [join(root, "api/server.ts")], shared, output.fd);
-    await untilHealthy(api, `${shared.API_URL}/health`);
+    if (!settings.apiUrl) {
+      api = run("The API", [join(root, "api/server.ts")], shared, output.fd);
+      await untilHealthy(api, `${shared.API_URL}/health`);
+    }
+    apiUrl = await between(shared.API_URL);
     await Promise.all([startReplica(0), startReplica(1)]);
     const upstreams = [`127.0.0.1:${one}`, `127.0.0.1:${two}`] as const;
     nginx = await startNginx(await site({ tlsPort, plainPort, upstreams, folder }), folder, tlsPort);
@@ -128,6 +146,18 @@ export async function deploy(
         const clean = await stopReplica(replica);
         await startReplica(replica);
         return { clean };
+      },
+      async lose(replica, by) {
+        const lost = running[replica]!;
+        lost.signal(by);
+        if (by === "SIGSTOP")
+          return async () => {
+            lost.signal("SIGCONT");
+            await untilHealthy(lost, `http://127.0.0.1:${ports[replica]}/readyz`);
+          };
+        await lost.ended;
+        running[replica] = undefined;
+        return () => startReplica(replica);
       },
       stopReplica,
       log: () => readFile(logPath, "utf8"),

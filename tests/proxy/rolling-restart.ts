@@ -1,150 +1,141 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { request } from "undici";
 import { arrive } from "../support/arrive.ts";
-import { formWith, type Visitor } from "../support/visitor.ts";
-import { deploy, type Deployment, publicOrigin } from "./deployment.ts";
+import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
+import { deploy, type Deployment } from "./deployment.ts";
+import { sampleSite } from "./nginx.ts";
+import { at, countProjects, lineOf, newTally, peopleAtWork } from "./people.ts";
 
-/** Restarts of one replica after the other, and people at work meanwhile: each reads a page, then sends a form, then begins again. */
-const RESTARTS = Number(process.env.RESTARTS || 6);
+/** People at work through nginx while its two web processes are restarted in turn, and then while one is lost without a word. */
+const RESTARTS = Number(process.env.RESTARTS || 20);
+/** At least; half of them are forms. */
+const REQUESTS = Number(process.env.REQUESTS || 50_000);
 const PEOPLE = Number(process.env.PEOPLE || 8);
-/** Milliseconds of the same work before the first restart, to compare with. */
+const LOSSES = Number(process.env.LOSSES || 6);
+/** Milliseconds of the same work before anything happens, to compare with. */
 const STEADY_MS = 5000;
+/** Milliseconds that a process hangs: longer than nginx waits for a page. */
+const HANG_MS = 30_000;
 
-type Tally = { sent: number; posts: number; failures: string[]; milliseconds: number[] };
-type Phase = "steady" | "restarting";
+const say = (words: string) => process.stdout.write(`${words}\n`);
 
-const newTally = (): Tally => ({ sent: 0, posts: 0, failures: [], milliseconds: [] });
-
-async function main() {
-  const deployment = await deploy();
-  let clean = false;
-  try {
-    process.exitCode = (await drive(deployment)) ? 0 : 1;
-  } finally {
-    clean = await deployment.stop();
-  }
-  if (!clean) throw new Error("A process did not leave cleanly.");
-}
-
-async function drive(deployment: Deployment): Promise<boolean> {
-  const tallies: Record<Phase, Tally> = { steady: newTally(), restarting: newTally() };
-  let phase: Phase = "steady";
-  const done = new AbortController();
+/** Stopped by a service manager and started again, one after the other: nobody may notice. */
+async function restarts(deployment: Deployment): Promise<boolean> {
+  const steady = newTally();
+  const restarting = newTally();
+  let tally = steady;
   const { visitor } = await arrive(deployment, { dispatcher: deployment.dispatcher });
-  const made = new Set<string>();
-  const people = Array.from({ length: PEOPLE }, () =>
-    work(deployment, visitor, () => tallies[phase], made, done.signal),
-  );
+  const people = peopleAtWork(deployment, visitor, { count: PEOPLE, tally: () => tally, patience: "none" });
   await pause(STEADY_MS);
 
-  phase = "restarting";
+  tally = restarting;
   let unclean = 0;
-  for (let restart = 0; restart < RESTARTS; restart++) {
+  let restart = 0;
+  while (restart < RESTARTS || steady.sent + restarting.sent < REQUESTS) {
     const began = performance.now();
     const outcome = await deployment.restart(restart % 2);
     if (!outcome.clean) unclean++;
     const took = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(
-      `restart ${restart + 1} of ${RESTARTS}: replica ${restart % 2} back after ${took} s\n`,
+    restart++;
+    say(
+      `restart ${restart}: replica ${(restart - 1) % 2} back after ${took} s, ${steady.sent + restarting.sent} requests so far`,
     );
   }
   await pause(1000);
-  done.abort();
-  await Promise.all(people);
+  await people.stop();
 
   const kept = await countProjects(visitor);
-  for (const [name, tally] of Object.entries(tallies)) process.stdout.write(`${lineOf(name, tally)}\n`);
-  for (const failure of [...tallies.steady.failures, ...tallies.restarting.failures].slice(0, 20))
-    process.stdout.write(`  ${failure}\n`);
+  say(lineOf("steady", steady));
+  say(lineOf(`${restart} restarts`, restarting));
+  const ratio = at(restarting.milliseconds, 0.99) / at(steady.milliseconds, 0.99);
+  say(`p99 while restarting is ${ratio.toFixed(2)} times the steady one`);
+  const failures = [...steady.failures, ...restarting.failures];
+  for (const failure of failures.slice(0, 20)) say(`  ${failure}`);
   // Pages left unanswered and a closed port are how nginx notices that a replica is leaving; it asks the other one then.
   const usual = /\(111: Connection refused\)|temporarily disabled|prematurely closed .*request: "GET /;
   const complaints = (await deployment.nginx.complaints())
     .split("\n")
     .filter((line) => line && !usual.test(line));
-  for (const line of complaints.slice(0, 20)) process.stdout.write(`  nginx: ${line}\n`);
-  const failed = tallies.steady.failures.length + tallies.restarting.failures.length;
-  const sent = tallies.steady.sent + tallies.restarting.sent;
-  const duplicated = kept - made.size;
-  process.stdout.write(
-    `${sent} requests sent, ${failed} failed; ${made.size} projects made, ${kept} found; ${unclean} unclean exits\n`,
+  for (const line of complaints.slice(0, 20)) say(`  nginx: ${line}`);
+  const sent = steady.sent + restarting.sent;
+  say(
+    `${sent} requests (${steady.posts + restarting.posts} forms), ${failures.length} failed; ${people.made.size} projects made, ${kept} found, ${kept - people.made.size} twice; ${unclean} unclean exits\n`,
   );
-  return failed === 0 && duplicated === 0 && unclean === 0;
+  return failures.length === 0 && kept === people.made.size && unclean === 0;
 }
 
-async function work(
-  deployment: Deployment,
-  visitor: Visitor,
-  tally: () => Tally,
-  made: Set<string>,
-  signal: AbortSignal,
-): Promise<void> {
-  const dispatcher = deployment.newDispatcher();
-  const cookies = new Map(visitor.cookies);
-  const ask = async (method: "GET" | "POST", path: string, body?: string) => {
-    const at = tally();
-    at.sent++;
-    if (method === "POST") at.posts++;
-    const began = performance.now();
-    try {
-      const answer = await request(publicOrigin + path, {
-        dispatcher,
-        method,
-        headers: {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-          ...(body && { origin: publicOrigin, "content-type": "application/x-www-form-urlencoded" }),
-        },
-        ...(body && { body }),
-      });
-      const html = await answer.body.text();
-      at.milliseconds.push(performance.now() - began);
-      const wanted = method === "POST" ? 303 : 200;
-      if (answer.statusCode !== wanted)
-        at.failures.push(`${method} ${path}: ${answer.statusCode} ${titleOf(html)}`);
-      return { html, ok: answer.statusCode === wanted };
-    } catch (error) {
-      at.failures.push(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`);
-      return { html: "", ok: false };
-    }
-  };
-
-  while (!signal.aborted) {
-    const page = await ask("GET", "/projects/new");
-    if (!page.ok) continue;
-    const shown = {
-      html: page.html,
-      status: 200,
-      path: "/projects/new",
-      text: "",
-      headers: new Headers() as never,
-    };
-    const fields = new URLSearchParams(formWith(shown, "Create project").fields);
-    const name = randomUUID();
-    fields.set("name", name);
-    const posted = await ask("POST", "/projects/new", fields.toString());
-    if (posted.ok) made.add(name);
+/**
+ * Lost in the middle of everything. Every page has to come. A form may stay unanswered: whoever sends it again must have it
+ * done once, and nginx must not be the one who sends it again.
+ */
+async function losses(deployment: Deployment, recorder: FaultProxy): Promise<boolean> {
+  const tallies = { killed: newTally(), hanging: newTally() };
+  let tally = tallies.killed;
+  const { visitor } = await arrive(deployment, { dispatcher: deployment.dispatcher });
+  const people = peopleAtWork(deployment, visitor, {
+    count: PEOPLE,
+    tally: () => tally,
+    patience: "sends again",
+  });
+  for (let loss = 0; loss < LOSSES; loss++) {
+    // Until nginx, which leaves a lost one alone for 3 s, has both again: without either there is nobody to ask.
+    await pause(4000 + Math.random() * 500);
+    const bringBack = await deployment.lose(loss % 2, "SIGKILL");
+    await pause(1000);
+    await bringBack();
   }
-  await dispatcher.close();
+  await pause(1000);
+  tally = tallies.hanging;
+  const goOn = await deployment.lose(0, "SIGSTOP");
+  await pause(HANG_MS);
+  await goOn();
+  await pause(1000);
+  await people.stop();
+
+  const arrived = new Map<string, number>();
+  for (const { method, path, headers } of recorder.requests)
+    if (method === "POST" && path === "/api/projects")
+      arrived.set(
+        String(headers["idempotency-key"]),
+        (arrived.get(String(headers["idempotency-key"])) ?? 0) + 1,
+      );
+  const repeated = [...arrived].filter(([key, times]) => times > (people.sendings.get(key) ?? 0)).length;
+  const kept = await countProjects(visitor);
+  say(lineOf(`${LOSSES} times kill -9`, tallies.killed));
+  say(lineOf(`${HANG_MS / 1000} s of SIGSTOP`, tallies.hanging));
+  const failures = [...tallies.killed.failures, ...tallies.hanging.failures];
+  for (const failure of failures.slice(0, 20)) say(`  ${failure}`);
+  say(
+    `${tallies.killed.sent + tallies.hanging.sent} requests, ${failures.length} pages failed; ${repeated} forms sent twice by nginx; ${people.made.size} projects made, ${kept} found, ${kept - people.made.size} twice`,
+  );
+  return failures.length === 0 && repeated === 0 && kept === people.made.size;
 }
 
-/** All projects there are, found page by page as a person would. */
-async function countProjects(visitor: Visitor): Promise<number> {
-  const found = new Set<string>();
-  for (let page = 1; ; page++) {
-    const { html } = await visitor.get(`/projects?page=${page}`);
-    const before = found.size;
-    for (const [, link = ""] of html.matchAll(/href="\/projects\/([^"/?]+)\/folders"/g)) found.add(link);
-    if (found.size === before) return found.size;
+async function deployed(
+  work: (deployment: Deployment) => Promise<boolean>,
+  between?: (apiUrl: string) => Promise<string>,
+): Promise<boolean> {
+  const deployment = await deploy(sampleSite, {}, between);
+  let clean = false;
+  let good = false;
+  try {
+    good = await work(deployment);
+  } finally {
+    clean = await deployment.stop();
   }
+  if (!clean) say("A process did not leave cleanly.");
+  return good && clean;
 }
 
-/** Tells nginx's own pages from the application's. */
-const titleOf = (html: string) => html.match(/<title>(.*?)<\/title>/)?.[1] ?? "";
-
-function lineOf(name: string, { sent, posts, failures, milliseconds }: Tally): string {
-  const sorted = milliseconds.toSorted((one, other) => one - other);
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0);
-  return `${name}: ${sent} requests (${posts} forms), ${failures.length} failed, median ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.9999)} ms`;
-}
-
-await main();
+const restarted = RESTARTS > 0 ? await deployed(restarts) : true;
+let recorder: FaultProxy | undefined;
+const survived = LOSSES
+  ? await deployed(
+      (deployment) => losses(deployment, recorder!),
+      async (apiUrl) => {
+        recorder = await startFaultProxy(apiUrl);
+        return recorder.url;
+      },
+    )
+  : true;
+await recorder?.close();
+process.exitCode = restarted && survived ? 0 : 1;

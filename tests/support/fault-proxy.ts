@@ -14,6 +14,8 @@ import { portOf } from "./free-port.ts";
 export type Toxic =
   /** The request waits this many milliseconds before it goes on. */
   | { kind: "latency"; ms: number }
+  /** The API acts at once, and its answer waits this many milliseconds. */
+  | { kind: "late"; ms: number }
   /** The request arrives and no answer ever comes. */
   | { kind: "hang" }
   /** The API acts, then the connection is reset after so many bytes of the answer's body. */
@@ -22,10 +24,23 @@ export type Toxic =
   | { kind: "truncate"; after: number }
   /** The API acts and its answer brings these cookies too. */
   | { kind: "cookies"; set: string[] }
-  /** The API is not asked; this is the answer. */
-  | { kind: "answer"; status: number; headers?: Record<string, string | string[]>; body?: string };
+  /** The API is not asked; this is the answer, at once or after so many milliseconds. */
+  | {
+      kind: "answer";
+      status: number;
+      headers?: Record<string, string | string[]>;
+      body?: string;
+      ms?: number;
+    };
 
-export type Recorded = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+export type Recorded = {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Names and values by turns, as they came: a header sent twice stands there twice. */
+  rawHeaders: string[];
+  body: string;
+};
 
 export type FaultProxy = {
   url: string;
@@ -54,14 +69,15 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   let doses: Dose[] = [];
 
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { method = "GET", url: path = "/", headers } = incoming;
+    const { method = "GET", url: path = "/", headers, rawHeaders } = incoming;
     const body = await buffer(incoming);
-    requests.push({ method, path, headers, body: body.toString() });
+    requests.push({ method, path, headers, rawHeaders, body: body.toString() });
     const dose = doses.findLast(({ matches, left }) => left > 0 && matches(`${method} ${path}`));
     if (dose) dose.left--;
     const toxic = dose?.toxic;
     if (toxic?.kind === "hang") return;
     if (toxic?.kind === "answer") {
+      if (toxic.ms) await pause(toxic.ms);
       outgoing.writeHead(toxic.status, toxic.headers ?? { "Content-Type": "application/json" });
       outgoing.end(toxic.body ?? "");
       return;
@@ -74,6 +90,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
       forward.end(body);
     });
     const whole = await buffer(answer);
+    if (toxic?.kind === "late") await pause(toxic.ms);
     const { statusCode = 500 } = answer;
     const answerHeaders: Record<string, string | string[] | undefined> = { ...answer.headers };
     delete answerHeaders["transfer-encoding"];

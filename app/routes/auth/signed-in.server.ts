@@ -13,9 +13,11 @@ export async function signedIn(
   context: Readonly<RouterContextProvider>,
   target: string | undefined,
 ): Promise<Response> {
+  const api = context.get(apiContext);
+  api.enter();
   context.get(formTokenContext).rotate();
   // If the question fails, nobody is the last person seen here; the next page asks again.
-  const user = await getUser(context.get(apiContext).raw).catch(() => null);
+  const user = await getUser(api.raw).catch(() => null);
   return redirect(ownPath(target) || "/projects", {
     status: 303,
     headers: { "Set-Cookie": await userCookie.serialize(user?.id ?? "") },

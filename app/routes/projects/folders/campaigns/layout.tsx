@@ -4,7 +4,6 @@ import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { CalendarPlaceholder, useCalendarComing } from "./calendar-placeholder.tsx";
 import type { Route } from "./+types/layout";
-import "./campaigns.css";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ loaderData, params }) => [

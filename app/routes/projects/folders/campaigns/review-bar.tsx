@@ -9,7 +9,6 @@ import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { itemLinks } from "./item-path.ts";
 import { nextSteps } from "./review-steps.ts";
-import "./items.css";
 
 type Props = {
   place: { projectId: string; folderId: string };

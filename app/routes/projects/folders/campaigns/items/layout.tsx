@@ -4,7 +4,6 @@ import { apiContext } from "#middleware/api.server.ts";
 import { campaignPath } from "../campaign-path.ts";
 import type { Route } from "./+types/layout";
 import { itemNamed } from "./item-named.server.ts";
-import "../items.css";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ loaderData }) =>

@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, newUser, test } from "./fixtures.ts";
+import { arrive, createBoard, createCampaign, createFolder, createProject } from "./journey.ts";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
+const status = (page: Page) => page.getByRole("region", { name: "Status" });
+
+/** Ends on the board's page. */
+async function planPost(page: Page): Promise<void> {
+  await createProject(page, "Autumn launch");
+  await createFolder(page, "Social");
+  await createCampaign(page, "Social calendar", "Launch calendar");
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await createBoard(page, { title: "Launch teaser", content: "Something warm is coming.", date: soon });
+  await page.getByLabel("Facebook", { exact: true }).check();
+  await press(page, "Save details");
+  await expect(page.getByText("Details saved.").first()).toBeVisible();
+}
+
+async function saveContent(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Content", { exact: true }).fill(text);
+  await press(page, "Save content");
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
+}
+
+test("a post goes through review, loses its approval by a change, and gets it back", async ({
+  page,
+  mailbox,
+}) => {
+  await arrive(page, newUser(), mailbox);
+  await planPost(page);
+  const board = page.url();
+  await page.goto(board.replace(/\/folders\/.*/, "/edit"));
+  await page.getByLabel("Approval", { exact: true }).selectOption("required");
+  await page.getByLabel("Approving one’s own work").selectOption("yes");
+  await press(page, "Save project");
+
+  await page.goto(board);
+  await press(page, "Send to review");
+  await expect(status(page)).toContainText("In review");
+  await follow(page, "Request changes…");
+  await page.getByLabel("Reason").fill("Say what is warm.");
+  await press(page, "Request changes");
+  await expect(status(page)).toContainText("Changes requested");
+  await saveContent(page, "Wool socks are coming.");
+  await press(page, "Send to review again");
+  await press(page, "Approve");
+  await expect(status(page)).toContainText("Approved");
+  await saveContent(page, "Wool socks are here.");
+  await expect(status(page)).toContainText("Draft");
+
+  await follow(page, /versions$/);
+  await follow(page, "Version 3");
+  await expect(page.locator("del").filter({ hasText: "coming" })).toBeVisible();
+  await expect(page.locator("ins").filter({ hasText: "here" })).toBeVisible();
+  await press(page, "Bring this version back");
+  await expect(page.getByLabel("Content", { exact: true })).toHaveValue("Wool socks are coming.");
+
+  await press(page, "Send to review");
+  await press(page, "Approve");
+  await follow(page, "Schedule…");
+  await press(page, "Schedule");
+  await expect(status(page)).toContainText("Scheduled");
+  await follow(page, "Mark as published…");
+  await page.getByLabel("Address").fill("https://example.com/posts/1");
+  await press(page, "Mark as published");
+  await expect(status(page)).toContainText("Published");
+});
+
+test("a step that lacks what it needs says so beside the field and keeps what was typed", async ({
+  page,
+  mailbox,
+  allowNoise,
+}) => {
+  allowNoise(/status of 422/);
+  await arrive(page, newUser(), mailbox);
+  await planPost(page);
+  await follow(page, "Schedule…");
+  // The board's own page has a date too.
+  await expect(page).toHaveURL(/\/status/);
+  await page.getByLabel("Date", { exact: true }).fill("2020-01-01");
+  await press(page, "Schedule");
+  await expect(page.getByRole("alert")).toContainText("after or equal to today");
+  await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2020-01-01");
+});
+
+test("people talk about a post in threads, and resolve them", async ({ page, mailbox }) => {
+  await arrive(page, newUser(), mailbox);
+  await planPost(page);
+  await follow(page, "0 comments");
+  await page.getByLabel("Comment", { exact: true }).fill("Is “warm” enough?");
+  await press(page, "Add comment");
+  await expect(page.getByText("Is “warm” enough?")).toBeVisible();
+  await page.locator("summary", { hasText: "Reply" }).click();
+  await page.getByLabel("Reply", { exact: true }).fill("For a teaser it is.");
+  await press(page, "Add reply");
+  await expect(page.getByText("For a teaser it is.")).toBeVisible();
+  await page.getByRole("button", { name: /^Resolve/ }).click();
+  await expect(page.getByText("1 resolved thread")).toBeVisible();
+  await page.getByText("1 resolved thread").click();
+  await page.getByRole("button", { name: /^Reopen/ }).click();
+  await expect(page.getByText("For a teaser it is.")).toBeVisible();
+});
+
+test("what is deleted comes back from the trash, or goes for good after a question", async ({
+  page,
+  mailbox,
+}) => {
+  await arrive(page, newUser(), mailbox);
+  await planPost(page);
+  const board = page.url();
+  const trash = board.replace(/\/folders\/.*/, "/trash");
+  await follow(page, "Delete…");
+  await press(page, "Delete board");
+  await page.goto(trash);
+  await page.getByRole("button", { name: "Restore Launch teaser" }).click();
+  await expect(page.getByText("It is back where it was.").first()).toBeVisible();
+  await page.goto(board);
+  await expect(page.getByRole("heading", { level: 1, name: "Launch teaser" })).toBeVisible();
+  await follow(page, "Delete…");
+  await press(page, "Delete board");
+  await page.goto(trash);
+  await follow(page, "Delete for good… Launch teaser");
+  await press(page, "Delete for good");
+  await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+});
+
+test("several campaigns are changed at once, copied, archived, and exported as the list shows them", async ({
+  page,
+  mailbox,
+}) => {
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  await createFolder(page, "Ads");
+  const list = page.url();
+  for (const name of ["Brand", "=Generic", "Shops"]) {
+    await page.goto(list);
+    await createCampaign(page, "Google ad", name);
+  }
+  await page.goto(list);
+  await page.getByLabel("Choose Brand").check();
+  await page.getByLabel("Choose Shops").check();
+  await page.getByLabel("What to do").selectOption("status");
+  await page.getByLabel("New status").selectOption("active");
+  await press(page, "Do it");
+  await expect(page.getByText("Done for 2 campaigns.").first()).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Shops" })).toContainText("Active");
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export as CSV" }).click(),
+  ]);
+  const csv = await readFile(await download.path(), "utf8");
+  expect(csv.split("\n")).toHaveLength(5);
+  expect(csv).toContain("'=Generic");
+
+  await page.getByRole("row").filter({ hasText: "Brand" }).getByRole("link", { name: "More…" }).click();
+  await follow(page, "Duplicate…");
+  await page.getByLabel("Name", { exact: true }).fill("Brand, next year");
+  await press(page, "Duplicate");
+  await expect(page.getByText("This is the copy.").first()).toBeVisible();
+  await page.goto(list);
+  await page.getByLabel("Choose Brand, next year").check();
+  await page.getByLabel("What to do").selectOption("archive");
+  await press(page, "Do it");
+  await expect(page.getByRole("link", { name: "Brand, next year" })).toHaveCount(0);
+  await follow(page, "Archive");
+  await expect(page.getByRole("link", { name: "Brand, next year" })).toBeVisible();
+});

@@ -1,0 +1,382 @@
+import { createHash, X509Certificate } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { request } from "undici";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deploy, type Deployment, publicName, publicOrigin } from "../proxy/deployment.ts";
+import { sampleSite, skipsWithoutNginx } from "../proxy/nginx.ts";
+import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
+import { findChromium } from "../support/find-program.ts";
+import { openMailbox } from "../support/mailbox.ts";
+import { type NewUser, newUser } from "../support/new-user.ts";
+import { startTunnel, type Tunnel } from "../support/tunnel.ts";
+import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { changeToken, endSessions, projectsCalled } from "./database.ts";
+import { oddities } from "./fixed-headers.ts";
+import { given } from "./given.ts";
+
+const SESSION = given("API_SESSION_COOKIE");
+/** Whence the browsers call; visitors without a browser call from addresses of their own. */
+const BROWSERS = "127.0.0.9";
+
+describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with TLS", () => {
+  let deployment: Deployment;
+  let recorder: FaultProxy;
+  let tunnel: Tunnel;
+  let browser: Browser;
+  const mailbox = openMailbox("", given("API_OUTBOX"));
+  /** Every address that a page asked for, and what its scripts complained of. */
+  const addresses = new Set<string>();
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    recorder = await startFaultProxy(given("API_URL"));
+    let certificate = "";
+    deployment = await deploy(
+      async (places) => {
+        certificate = `${places.folder}/site.pem`;
+        return sampleSite(places);
+      },
+      {
+        API_URL: recorder.url,
+        API_PUBLIC_ORIGIN: given("LARAVEL_APP_URL"),
+        SESSION_COOKIE: SESSION,
+      },
+    );
+    tunnel = await startTunnel({ to: { [`${publicName}:443`]: deployment.tlsPort }, from: BROWSERS });
+    browser = await chromium.launch({
+      executablePath: findChromium(),
+      proxy: { server: tunnel.url },
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        // Of all certificates nobody vouches for, this one is let pass.
+        `--ignore-certificate-errors-spki-list=${await keyHash(certificate)}`,
+      ],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await tunnel?.close();
+    await deployment?.stop();
+    await recorder?.close();
+  });
+
+  let visitors = 0;
+  /** Somebody without scripts, with an address of their own. */
+  const newcomer = (headers: Record<string, string> = {}) =>
+    newVisitor(publicOrigin, {
+      dispatcher: deployment.newDispatcher(`127.0.1.${(visitors = (visitors % 250) + 1)}`),
+      headers,
+    });
+
+  async function arrive(visitor = newcomer()): Promise<{ visitor: Visitor; user: NewUser }> {
+    const user = newUser();
+    const { name, email, password } = user;
+    const filled = { name, email, password, password_confirmation: password };
+    await visitor.submit(await visitor.get("/register"), "Create account", filled);
+    const link = new URL(await mailbox.linkTo(email, "/verify-email/"));
+    expect(link.origin).toBe(publicOrigin);
+    const onboarding = await visitor.get(link.pathname + link.search);
+    const projects = await visitor.submit(onboarding, "Create organization", { name: "Northwind" });
+    expect(projects.path).toBe("/projects");
+    return { visitor, user };
+  }
+
+  async function inBrowser(
+    javaScriptEnabled: boolean,
+    walk: (page: Page, context: BrowserContext) => Promise<void>,
+  ) {
+    const context = await browser.newContext({ baseURL: publicOrigin, javaScriptEnabled });
+    context.setDefaultTimeout(15_000);
+    // What an analytics script, and a sibling domain that tosses cookies, would have left here.
+    await context.addCookies([
+      { name: "_ga", value: "GA1.1.1", url: publicOrigin },
+      { name: SESSION, value: "tossed", domain: ".example.com", path: "/" },
+    ]);
+    context.on("request", (asked) => addresses.add(asked.url()));
+    context.on("page", (page) => page.on("pageerror", (error) => complaints.push(error.message)));
+    try {
+      await walk(await context.newPage(), context);
+    } finally {
+      await context.close();
+    }
+  }
+
+  describe.each([
+    ["with scripts", true],
+    ["without scripts", false],
+  ])("a browser %s", (_, scripts) => {
+    const walking = (walk: (page: Page, context: BrowserContext) => Promise<void>) => () =>
+      inBrowser(scripts, walk);
+
+    test(
+      "registers, verifies by the mailed link, makes an organization and a project, signs out and in",
+      walking(async (page, context) => {
+        const user = newUser();
+        await page.goto("/");
+        await page.waitForURL("/login");
+        await page.getByRole("link", { name: "Create an account" }).click();
+        await page.waitForURL(/\/register/);
+        await fill(page, { Name: user.name, "E-mail": user.email, Password: user.password });
+        await fill(page, { "Confirm password": user.password });
+        await press(page, "Create account");
+        await page.waitForURL(/\/verify-email/);
+        await page.goto("/projects");
+        await page.waitForURL(/\/verify-email/);
+
+        await page.goto(await mailbox.linkTo(user.email, "/verify-email/"));
+        await page.waitForURL(/\/onboard/);
+        await fill(page, { "Organization name": "Analytical Engines" });
+        await press(page, "Create organization");
+        await page.waitForURL("/projects");
+        await page.getByRole("link", { name: "New project", exact: true }).first().click();
+        await page.waitForURL("/projects/new");
+        const name = `Behind nginx ${user.email}`;
+        await fill(page, { Name: name });
+        await press(page, "Create project");
+        await page.waitForURL("/projects");
+        await page.getByRole("link", { name, exact: true }).waitFor();
+        expect(projectsCalled(name)).toBe(1);
+
+        const ours = (await context.cookies()).filter((cookie) => cookie.name.startsWith("__Host-"));
+        expect(ours.map((cookie) => cookie.name)).toContain(`__Host-${SESSION}`);
+        expect(ours.map((cookie) => cookie.name)).toContain("__Host-XSRF-TOKEN");
+        for (const cookie of ours)
+          expect(cookie).toMatchObject({
+            httpOnly: true,
+            secure: true,
+            sameSite: "Lax",
+            path: "/",
+            domain: publicName,
+          });
+        const others = (await context.cookies()).map((cookie) => cookie.name);
+        expect(others.filter((other) => !other.startsWith("__Host-")).toSorted()).toEqual(["_ga", SESSION]);
+
+        const loads: string[] = [];
+        page.on("request", (asked) => {
+          if (asked.isNavigationRequest()) loads.push(new URL(asked.url()).pathname);
+        });
+        await settle(page);
+        await press(page, "Sign out");
+        await page.waitForURL("/login");
+        await page.getByText("You are signed out.").first().waitFor();
+        // The answer empties this tab's storage, which must not be taken for another tab's signing out.
+        expect(loads).toEqual(scripts ? [] : ["/logout", "/login"]);
+        expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain(`__Host-${SESSION}`);
+        await page.goto("/projects");
+        await page.waitForURL(/\/login\?redirect=/);
+        await signIn(page, user);
+        await page.waitForURL("/projects");
+        await page.getByRole("link", { name, exact: true }).waitFor();
+      }),
+    );
+
+    test(
+      "is told of a wrong password, with the address kept and the password not",
+      walking(async (page) => {
+        const { user } = await arrive();
+        await page.goto("/login");
+        await signIn(page, { email: user.email, password: "not it at all" });
+        await page.getByText("These credentials do not match our records.").first().waitFor();
+        expect(await page.getByLabel("E-mail", { exact: true }).inputValue()).toBe(user.email);
+        await fill(page, { Password: user.password });
+        await press(page, "Sign in");
+        await page.waitForURL("/projects");
+      }),
+    );
+
+    test(
+      "that asked to be remembered is signed in again without its session",
+      walking(async (page, context) => {
+        const { user } = await arrive();
+        await page.goto("/login");
+        await page.getByLabel("Remember me").check();
+        await signIn(page, user);
+        await page.waitForURL("/projects");
+        const names = async () => (await context.cookies()).map((cookie) => cookie.name);
+        const remembered = (await names()).find((name) => name.startsWith("__Host-remember_web_"));
+        expect(remembered).toBeDefined();
+        const forget = async () => {
+          await context.clearCookies({ name: `__Host-${SESSION}` });
+          await context.clearCookies({ name: "__Host-XSRF-TOKEN" });
+        };
+        await forget();
+        await page.goto("/projects/new");
+        expect(await names()).toContain(`__Host-${SESSION}`);
+        await settle(page);
+        await forget();
+        await fill(page, { Name: `Remembered ${user.email}` });
+        await press(page, "Create project");
+        await page.waitForURL("/projects");
+        await page.getByRole("link", { name: `Remembered ${user.email}`, exact: true }).waitFor();
+        await settle(page);
+        await press(page, "Sign out");
+        await page.waitForURL("/login");
+        expect(await names()).not.toContain(remembered);
+      }),
+    );
+
+    test(
+      "gets a new password by the mailed link",
+      walking(async (page) => {
+        const { user, visitor } = await arrive();
+        await page.goto("/login");
+        await page.getByRole("link", { name: "Forgot it?" }).click();
+        await page.waitForURL(/\/forget-password/);
+        await fill(page, { "E-mail": user.email });
+        await press(page, "Send the link");
+        const link = await mailbox.linkTo(user.email, "/password-reset/");
+        expect(new URL(link).origin).toBe(publicOrigin);
+        await page.goto(link);
+        const password = "a quite new password";
+        await page.locator('input[name="password"]').fill(password);
+        await page.locator('input[name="password_confirmation"]').fill(password);
+        await press(page, "Reset password");
+        await page.waitForURL("/login");
+        await page.getByText("Your password has been reset").first().waitFor();
+        await settle(page);
+        await signIn(page, { email: user.email, password });
+        await page.waitForURL("/projects");
+        // Whoever was signed in by the old one is out.
+        expect((await visitor.get("/projects")).path).toMatch(/^\/login/);
+      }),
+    );
+
+    test(
+      "whose session has ended gets back what was typed, and a changed token is not noticed",
+      walking(async (page) => {
+        const { user } = await arrive();
+        await page.goto("/login?redirect=/projects/new");
+        await signIn(page, user);
+        await page.waitForURL("/projects/new");
+        await settle(page);
+        const name = `Not lost ${user.email}`;
+        await fill(page, { Name: name });
+        expect(endSessions(user.email).changes).toBeGreaterThan(0);
+        await press(page, "Create project");
+        await page.waitForURL(/\/login\?redirect=/);
+        await page.getByText("Unauthorized").first().waitFor();
+        expect(projectsCalled(name)).toBe(0);
+        await settle(page);
+        await signIn(page, user);
+        await page.waitForURL("/projects/new");
+        expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+        await settle(page);
+        expect(changeToken(user.email)).toBeGreaterThan(0);
+        await press(page, "Create project");
+        await page.waitForURL("/projects");
+        await page.getByRole("link", { name, exact: true }).waitFor();
+        expect(projectsCalled(name)).toBe(1);
+      }),
+    );
+  });
+
+  test("nothing that a browser says about itself is passed on, and a form without a token gets one up there", async () => {
+    const { visitor } = await arrive(
+      newcomer({
+        "Accept-Language": "de",
+        Authorization: "Bearer stolen",
+        Forwarded: "for=6.6.6.6;host=evil.test",
+        "Sec-Fetch-Site": "same-origin",
+        "User-Agent": "Mozilla/5.0",
+        "X-Forwarded-For": "6.6.6.6",
+        "X-Forwarded-Host": "evil.test",
+        "X-HTTP-Method-Override": "DELETE",
+        "X-Requested-With": "XMLHttpRequest",
+        "X-XSRF-TOKEN": "forged",
+      }),
+    );
+    const before = recorder.requests.length;
+    const answer = await request(`${publicOrigin}/projects/new`, {
+      dispatcher: deployment.dispatcher,
+      method: "POST",
+      headers: {
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        "sec-fetch-site": "same-origin",
+        "sec-fetch-mode": "navigate",
+        referer: `${publicOrigin}/projects/new`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams({ name: "No token", _key: "1234567890" }).toString(),
+    });
+    await answer.body.dump();
+    expect(answer.statusCode).toBe(303);
+    const [call] = recorder.requests.slice(before).filter(({ method }) => method === "POST");
+    expect(call?.headers["x-xsrf-token"]).toBeTruthy();
+    expect(call?.headers["sec-fetch-site"]).toBeUndefined();
+  });
+
+  test("the browsers have asked nobody but the public origin for anything", () => {
+    const origins = new Set([...addresses].map((address) => new URL(address).origin));
+    expect([...origins]).toEqual([publicOrigin]);
+    const callsHome = /(^|[/.])google(apis)?\.com\b/;
+    expect([...tunnel.asked].filter((name) => !callsHome.test(name))).toEqual([`${publicName}:443`]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("every call that Laravel got in all this has the fixed headers and the allowed cookies, and nothing else", () => {
+    const calls = recorder.requests;
+    expect(
+      new Set(
+        calls.map(
+          ({ method, path }) =>
+            `${method} ${path.split("?")[0]!.replace(/\/verify-email\/.*/, "/verify-email/")}`,
+        ),
+      ),
+    ).toEqual(
+      new Set([
+        "GET /api/projects",
+        "GET /api/user",
+        "GET /sanctum/csrf-cookie",
+        "GET /verify-email/",
+        "POST /api/organization",
+        "POST /api/projects",
+        "POST /forgot-password",
+        "POST /login",
+        "POST /logout",
+        "POST /register",
+        "POST /reset-password",
+      ]),
+    );
+    const found = oddities(calls, {
+      host: new URL(recorder.url).host,
+      publicOrigin,
+      appUrl: given("LARAVEL_APP_URL"),
+      sessionCookie: SESSION,
+      isClient: (address) =>
+        address === BROWSERS || address === "127.0.0.1" || /^127\.0\.1\.\d+$/.test(address),
+    });
+    expect(found).toEqual([]);
+    expect(calls.some(({ headers }) => headers["x-forwarded-for"] === BROWSERS)).toBe(true);
+  });
+
+  test("nginx had nothing to complain about", async () => {
+    expect(await deployment.nginx.complaints()).not.toMatch(/\[(error|crit|alert|emerg)\]/);
+  });
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values))
+    await page.getByLabel(name, { exact: true }).fill(value);
+}
+
+async function signIn(page: Page, { email, password }: Pick<NewUser, "email" | "password">) {
+  await fill(page, { "E-mail": email, Password: password });
+  await press(page, "Sign in");
+}
+
+/** Scripts, where there are any, have taken over the page. */
+const settle = (page: Page) => page.waitForLoadState("networkidle");
+
+async function keyHash(path: string): Promise<string> {
+  const { publicKey } = new X509Certificate(await readFile(path));
+  return createHash("sha256")
+    .update(publicKey.export({ type: "spki", format: "der" }))
+    .digest("base64");
+}
