@@ -1,7 +1,12 @@
 import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./auth/controller.ts";
+import * as boardImports from "./board-imports/controller.ts";
 import * as blogs from "./blogs/controller.ts";
+import * as covers from "./blogs/cover.ts";
+import * as boardActions from "./boards/actions.ts";
 import * as boards from "./boards/controller.ts";
+import * as boardSeries from "./boards/series.ts";
+import * as calendarFeeds from "./calendar-feeds/controller.ts";
 import * as campaignActions from "./campaigns/actions.ts";
 import * as campaigns from "./campaigns/controller.ts";
 import * as comments from "./comments/controller.ts";
@@ -19,10 +24,12 @@ import * as status from "./items/status.ts";
 import * as versions from "./items/versions.ts";
 import * as members from "./members/controller.ts";
 import * as metaAds from "./meta-ads/controller.ts";
+import * as metaContents from "./meta-contents/controller.ts";
 import * as organizations from "./organizations/controller.ts";
 import * as outbox from "./outbox/controller.ts";
 import * as projects from "./projects/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
+import * as slots from "./social-calendars/slots.ts";
 import * as trash from "./trash/controller.ts";
 import * as uploads from "./uploads/controller.ts";
 import * as users from "./users/controller.ts";
@@ -37,6 +44,7 @@ const FOLDER = `${PROJECT}/folders/{folder}`;
 const CALENDAR = "/api/projects/social-calendar";
 const BOARD = `${CALENDAR}/board`;
 const META = "/api/projects/meta-ad";
+const META_CONTENT = `${META}/content`;
 const GOOGLE = "/api/projects/google-ad";
 const GOOGLE_CONTENT = `${GOOGLE}/content`;
 const AD_GROUP = `${GOOGLE}/ad-group`;
@@ -44,6 +52,7 @@ const BLOG = "/api/projects/blog";
 const ORGANIZATION = "/api/organization/{organization}";
 
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
+const IMPORT = `${CALENDAR}/imports/{import}`;
 const TRASHED = "/api/trash/{type}/{trashed}";
 
 function commentEndpoints(
@@ -179,11 +188,75 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${BOARD}/{board}`, product, boards.findBoard, boards.showBoard),
   recordRoute("PATCH", `${BOARD}/{board}`, product, boards.findBoard, boards.updateBoard),
   recordRoute("DELETE", `${BOARD}/{board}`, product, boards.findBoard, boards.deleteBoard),
+  recordRoute("GET", `${BOARD}/{board}/checks`, product, boards.findBoard, boardActions.showChecks),
+  recordRoute("POST", `${BOARD}/{board}/move`, product, boards.findBoard, boardActions.moveBoard),
+  recordRoute("POST", `${BOARD}/{board}/split`, product, boards.findBoard, boardActions.splitBoard),
+  recordRoute("POST", `${BOARD}/{board}/next-slot`, product, boards.findBoard, boardActions.takeNextSlot),
+  recordRoute("GET", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.showSeries),
+  recordRoute("POST", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.createSeries),
+  recordRoute("PUT", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.updateSeries),
+  recordRoute("DELETE", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.deleteSeries),
+
+  ...(
+    [
+      ["GET", "slots", slots.listSlots],
+      ["PUT", "slots", slots.replaceSlots],
+      ["GET", "next-slot", slots.showNextSlot],
+      ["POST", "imports", boardImports.createImport],
+    ] as const
+  ).map(([method, name, handle]) =>
+    recordRoute(
+      method,
+      `${CALENDAR}/{socialCalendar}/${name}`,
+      product,
+      socialCalendars.findSocialCalendar,
+      handle,
+    ),
+  ),
+  recordRoute("GET", IMPORT, product, boardImports.findImport, boardImports.showImport),
+  recordRoute("PUT", IMPORT, product, boardImports.findImport, boardImports.updateImport),
+  recordRoute("POST", `${IMPORT}/confirm`, product, boardImports.findImport, boardImports.confirmImport),
+  recordRoute("POST", `${IMPORT}/undo`, product, boardImports.findImport, boardImports.undoImport),
+
+  recordRoute("GET", `${PROJECT}/calendar-feeds`, product, projects.findProject, calendarFeeds.listFeeds),
+  recordRoute("POST", `${PROJECT}/calendar-feeds`, product, projects.findProject, calendarFeeds.createFeed),
+  recordRoute(
+    "DELETE",
+    "/api/calendar-feeds/{feed}",
+    product,
+    calendarFeeds.findFeed,
+    calendarFeeds.deleteFeed,
+  ),
+  route("GET", "/api/calendar-feeds/{token}", open, calendarFeeds.readFeed),
 
   route("POST", META, product, metaAds.createMetaAd),
   recordRoute("GET", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.showMetaAd),
   recordRoute("PATCH", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.updateMetaAd),
   recordRoute("DELETE", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.deleteMetaAd),
+  route("POST", META_CONTENT, product, metaContents.createMetaContent),
+  route("POST", `${META_CONTENT}/reference-image`, product, metaContents.updateMetaImage),
+  route("DELETE", `${META_CONTENT}/reference-image`, product, metaContents.deleteMetaImage),
+  recordRoute(
+    "PUT",
+    `${META_CONTENT}/{metaContent}`,
+    product,
+    metaContents.findMetaContent,
+    metaContents.replaceMetaContent,
+  ),
+  recordRoute(
+    "PATCH",
+    `${META_CONTENT}/{metaContent}`,
+    product,
+    metaContents.findMetaContent,
+    metaContents.updateMetaContent,
+  ),
+  recordRoute(
+    "DELETE",
+    `${META_CONTENT}/{metaContent}`,
+    product,
+    metaContents.findMetaContent,
+    metaContents.deleteMetaContent,
+  ),
 
   route("POST", GOOGLE, product, googleAds.createGoogleAd),
   recordRoute("GET", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.showGoogleAd),
@@ -237,6 +310,8 @@ export const endpoints: readonly Endpoint[] = [
   ),
 
   route("POST", BLOG, product, blogs.createBlog),
+  route("POST", `${BLOG}/cover`, product, covers.updateCover),
+  route("DELETE", `${BLOG}/cover`, product, covers.deleteCover),
   recordRoute("GET", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.showBlog),
   recordRoute("PATCH", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.updateBlog),
   recordRoute("DELETE", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.deleteBlog),

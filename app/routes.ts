@@ -89,7 +89,40 @@ export default [
                 "routes/projects/folders/campaigns/meta-advertisement/layout.tsx",
                 [
                   index("routes/projects/folders/campaigns/meta-advertisement/show.tsx"),
+                  route("edit", "routes/projects/folders/campaigns/meta-advertisement/edit.tsx"),
                   route("delete", "routes/projects/folders/campaigns/meta-advertisement/delete.tsx"),
+                  route("export", "routes/projects/folders/campaigns/meta-advertisement/export.ts"),
+                  ...prefix("content", [
+                    route("new", "routes/projects/folders/campaigns/meta-advertisement/content/new.tsx"),
+                    route(
+                      ":contentId",
+                      "routes/projects/folders/campaigns/meta-advertisement/content/layout.tsx",
+                      [
+                        index("routes/projects/folders/campaigns/meta-advertisement/content/show.ts"),
+                        route(
+                          "edit",
+                          "routes/projects/folders/campaigns/meta-advertisement/content/edit.tsx",
+                        ),
+                        route(
+                          "delete",
+                          "routes/projects/folders/campaigns/meta-advertisement/content/delete.tsx",
+                        ),
+                        route(
+                          "position",
+                          "routes/projects/folders/campaigns/meta-advertisement/content/position.ts",
+                        ),
+                        ...prefix("image", [
+                          index(
+                            "routes/projects/folders/campaigns/meta-advertisement/content/image/index.tsx",
+                          ),
+                          route(
+                            "delete",
+                            "routes/projects/folders/campaigns/meta-advertisement/content/image/delete.tsx",
+                          ),
+                        ]),
+                      ],
+                    ),
+                  ]),
                 ],
               ),
               route(
@@ -148,6 +181,15 @@ export default [
               ),
               route("blog/:blogId", "routes/projects/folders/campaigns/blog/layout.tsx", [
                 index("routes/projects/folders/campaigns/blog/show.tsx"),
+                route("preview", "routes/projects/folders/campaigns/blog/preview.ts"),
+                route("settings", "routes/projects/folders/campaigns/blog/settings.tsx"),
+                ...prefix("cover", [
+                  index("routes/projects/folders/campaigns/blog/cover/index.tsx"),
+                  route("delete", "routes/projects/folders/campaigns/blog/cover/delete.tsx"),
+                ]),
+                route("import", "routes/projects/folders/campaigns/blog/import.tsx"),
+                route("export", "routes/projects/folders/campaigns/blog/export.ts"),
+                route("repurpose", "routes/projects/folders/campaigns/blog/repurpose.tsx"),
                 route("delete", "routes/projects/folders/campaigns/blog/delete.tsx"),
               ]),
             ]),

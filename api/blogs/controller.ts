@@ -1,15 +1,3 @@
-import { ITEM_STATUSES } from "#contract/campaign.ts";
-import {
-  BLOG_BODY_MAX,
-  BLOG_BRIEF_MAX,
-  BLOG_EXCERPT_MAX,
-  BLOG_KEYWORD_MAX,
-  BLOG_META_DESCRIPTION_MAX,
-  BLOG_META_TITLE_MAX,
-  BLOG_SLUG_MAX,
-  BLOG_TITLE_MAX,
-  URL_MAX,
-} from "#contract/limits.ts";
 import {
   campaignOfKind,
   changeCampaign,
@@ -17,54 +5,71 @@ import {
   deleteCampaign,
   ownerCheck,
 } from "#api/campaigns/repository.ts";
-import { createRules, updateRules } from "#api/campaigns/requests.ts";
+import type { ToRecord } from "#api/campaigns/repository.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
-import type { CampaignRow } from "#api/data/schema.ts";
+import type { BlogRow, CampaignRow } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { keepVersion } from "#api/items/versions.ts";
-import { noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
-import { projectNamed } from "#api/projects/controller.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { day, instant, oneOf, text, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
+import { keepVersion } from "#api/items/versions.ts";
+import { noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { isMember } from "#api/organizations/repository.ts";
+import { projectNamed } from "#api/projects/controller.ts";
 import { blogItem } from "./item.ts";
-import { toBlog } from "./resource.ts";
-
-const details = {
-  status: oneOf(ITEM_STATUSES).optional(),
-  title: text({ max: BLOG_TITLE_MAX }).nullish(),
-  slug: text({ max: BLOG_SLUG_MAX })
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The :attribute field format is invalid.")
-    .nullish(),
-  brief: text({ max: BLOG_BRIEF_MAX }).nullish(),
-  body: text({ max: BLOG_BODY_MAX }).nullish(),
-  excerpt: text({ max: BLOG_EXCERPT_MAX }).nullish(),
-  meta_title: text({ max: BLOG_META_TITLE_MAX }).nullish(),
-  meta_description: text({ max: BLOG_META_DESCRIPTION_MAX }).nullish(),
-  canonical_url: url({ max: 2000 }).nullish(),
-  primary_keyword: text({ max: BLOG_KEYWORD_MAX }).nullish(),
-  planned_for: day().nullish(),
-  publish_at: instant().nullish(),
-  published_url: url({ max: URL_MAX }).nullish(),
-};
+import { createRules, updateRules } from "./requests.ts";
+import { ownPart, toBlog } from "./resource.ts";
 
 export const findBlog = (exchange: Exchange) =>
   campaignOfKind(exchange, "Blog", exchange.params["blog"] ?? "");
 
+export const recordWith =
+  (exchange: Exchange): ToRecord =>
+  (db, row, member) =>
+    toBlog(db, row, member, exchange.deps.config.appUrl);
+
 export async function showBlog(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  return data(await toBlog(exchange.deps.db, row, memberOf(exchange)));
+  return data(await recordWith(exchange)(exchange.deps.db, row, memberOf(exchange)));
 }
 
 const slugTaken = (error: unknown) =>
   isUniqueViolation(error) ? invalidField("slug", "The slug has already been taken.") : error;
 
+const peopleChecks = (exchange: Exchange) => ({
+  ...ownerCheck(exchange),
+  reviewers: async (value: unknown) => {
+    const { db } = exchange.deps;
+    const organizationId = memberOf(exchange).organization.id;
+    const known = await Promise.all(
+      (Array.isArray(value) ? value : []).map((id) => isMember(db, organizationId, id)),
+    );
+    return known.every(Boolean) ? undefined : "The selected :attribute is invalid.";
+  },
+});
+
+type Lists = {
+  related?: string[] | null | undefined;
+  categories?: string[] | null | undefined;
+  reviewers?: string[] | null | undefined;
+};
+
+const json = (list: string[] | null) => JSON.stringify([...new Set(list)]);
+
+/** Lists as their columns hold them; one that was not sent stays out, null is the empty one. */
+function listColumns({ related, categories, reviewers }: Lists) {
+  return {
+    ...(related === undefined ? {} : { related_json: json(related) }),
+    ...(categories === undefined ? {} : { categories_json: json(categories) }),
+    ...(reviewers === undefined ? {} : { reviewers_json: json(reviewers) }),
+  };
+}
+
 export async function createBlog(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, { ...createRules, ...details }, ownerCheck(exchange));
+  const input = await validate(exchange.input, createRules, peopleChecks(exchange));
   const status = input.status ?? "draft";
   const project = await projectNamed(exchange.deps.db, memberOf(exchange).organization.id, input.project_id);
   await requireFirstStatus(exchange, project?.id ?? "", status, input.planned_for ?? null);
@@ -74,28 +79,36 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
     input,
     { ...input, status },
     async (trx, campaign) => {
-      await trx
-        .insertInto("blogs")
-        .values({
-          campaign_id: campaign.id,
-          project_id: campaign.project_id,
-          title: input.title ?? null,
-          slug: input.slug ?? null,
-          brief: input.brief ?? null,
-          body: input.body ?? null,
-          excerpt: input.excerpt ?? null,
-          meta_title: input.meta_title ?? null,
-          meta_description: input.meta_description ?? null,
-          canonical_url: input.canonical_url ?? null,
-          primary_keyword: input.primary_keyword ?? null,
-          planned_for: input.planned_for ?? null,
-          publish_at: input.publish_at ?? null,
-          published_url: input.published_url ?? null,
-        })
-        .execute();
+      const blog: BlogRow = {
+        campaign_id: campaign.id,
+        project_id: campaign.project_id,
+        title: input.title ?? null,
+        slug: input.slug ?? null,
+        brief: input.brief ?? null,
+        body: input.body ?? null,
+        excerpt: input.excerpt ?? null,
+        meta_title: input.meta_title ?? null,
+        meta_description: input.meta_description ?? null,
+        og_title: input.og_title ?? null,
+        og_description: input.og_description ?? null,
+        canonical_url: input.canonical_url ?? null,
+        primary_keyword: input.primary_keyword ?? null,
+        redirect_note: input.redirect_note ?? null,
+        planned_for: input.planned_for ?? null,
+        publish_at: input.publish_at ?? null,
+        published_url: input.published_url ?? null,
+        cover_id: null,
+        cover_alt: null,
+        cover_caption: null,
+        related_json: "[]",
+        categories_json: "[]",
+        reviewers_json: "[]",
+        ...listColumns(input),
+      };
+      await trx.insertInto("blogs").values(blog).execute();
       await keepVersion(trx, exchange, blogItem, campaign.id);
     },
-    toBlog,
+    recordWith(exchange),
   ).catch((error: unknown) => {
     throw slugTaken(error);
   });
@@ -104,8 +117,10 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
 /** PATCH: what is left out stays. */
 export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, { ...updateRules, ...details }, ownerCheck(exchange));
-  const { version, name, description, status, starts_on, ends_on, owner_id, ...own } = input;
+  const input = await validate(exchange.input, updateRules, peopleChecks(exchange));
+  const { version, name, description, status, starts_on, ends_on, owner_id, ...content } = input;
+  const { related, categories, reviewers, ...own } = content;
+  requireRedirect(row, await ownPart(exchange.deps.db, row.id), own);
   const item = await blogItem.find(exchange.deps.db, row.organization_id, row.id);
   const to = status ?? item?.status;
   if (item !== undefined && to !== undefined) {
@@ -123,17 +138,29 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
     async (trx) => {
       await trx
         .updateTable("blogs")
-        .set({ campaign_id: row.id, ...own })
+        .set({ campaign_id: row.id, ...own, ...listColumns({ related, categories, reviewers }) })
         .where("campaign_id", "=", row.id)
         .execute();
       if (item !== undefined && to !== undefined && to !== item.status)
         await noteStatus(trx, exchange, item, to, { reason: null, actorId: memberOf(exchange).user.id });
       await keepVersion(trx, exchange, blogItem, row.id);
     },
-    toBlog,
+    recordWith(exchange),
   ).catch((error: unknown) => {
     throw slugTaken(error);
   });
+}
+
+/** What is out in the world has its address: links lead there, so a change needs a word on where they lead then. */
+function requireRedirect(
+  { status }: CampaignRow,
+  before: BlogRow,
+  change: { slug?: string | null | undefined; redirect_note?: string | null | undefined },
+): void {
+  const isPublished = status === "published" || status === "archived";
+  const isChanging = change.slug !== undefined && before.slug !== null && change.slug !== before.slug;
+  if (isPublished && isChanging && !change.redirect_note)
+    throw invalidField("redirect_note", "The redirect note field is required when a published slug changes.");
 }
 
 export const deleteBlog = deleteCampaign;

@@ -1,8 +1,9 @@
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
-import type { BlogRow, Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/campaigns/repository.ts";
+import type { BlogRow, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
-import { toBlog } from "./resource.ts";
+import { ownPart, toBlog } from "./resource.ts";
 
 const CONTENT = [
   "title",
@@ -12,12 +13,32 @@ const CONTENT = [
   "excerpt",
   "meta_title",
   "meta_description",
+  "og_title",
+  "og_description",
   "canonical_url",
   "primary_keyword",
+  "cover_alt",
+  "cover_caption",
 ] as const satisfies readonly (keyof BlogRow)[];
 
-const blogRow = (db: Reader, id: string): Promise<BlogRow> =>
-  db.selectFrom("blogs").selectAll().where("campaign_id", "=", id).executeTakeFirstOrThrow();
+/** The slug of a version, unless the post is out under its present one or another post has taken it since. */
+async function mayTakeSlug(trx: Trx, row: BlogRow, slug: unknown): Promise<boolean> {
+  const { status } = await trx
+    .selectFrom("campaigns")
+    .select("status")
+    .where("id", "=", row.campaign_id)
+    .executeTakeFirstOrThrow();
+  if (status === "published" || status === "archived") return false;
+  if (typeof slug !== "string") return true;
+  const taken = await trx
+    .selectFrom("blogs")
+    .select("campaign_id")
+    .where("project_id", "=", row.project_id)
+    .where("slug", "=", slug)
+    .where("campaign_id", "!=", row.campaign_id)
+    .executeTakeFirst();
+  return taken === undefined;
+}
 
 /** A blog post, which is a campaign and a piece of work at once. */
 export const blogItem: ItemKind = {
@@ -53,16 +74,24 @@ export const blogItem: ItemKind = {
   },
 
   async snapshot(db, id) {
-    const row = await blogRow(db, id);
-    return Object.fromEntries(CONTENT.map((name) => [name, row[name]]));
+    const row = await ownPart(db, id);
+    return {
+      ...Object.fromEntries(CONTENT.map((name) => [name, row[name]])),
+      related: stringList(row.related_json),
+      categories: stringList(row.categories_json),
+    };
   },
 
-  async write(trx, id, snapshot, now) {
+  async write(trx, id, { slug, related, categories, ...snapshot }, now) {
+    const row = await ownPart(trx, id);
     await trx
       .updateTable("blogs")
       .set({
         campaign_id: id,
         ...Object.fromEntries(CONTENT.flatMap((name) => (name in snapshot ? [[name, snapshot[name]]] : []))),
+        ...((typeof slug === "string" || slug === null) && (await mayTakeSlug(trx, row, slug)) && { slug }),
+        ...(Array.isArray(related) && { related_json: JSON.stringify(related) }),
+        ...(Array.isArray(categories) && { categories_json: JSON.stringify(categories) }),
       })
       .where("campaign_id", "=", id)
       .execute();
@@ -73,7 +102,13 @@ export const blogItem: ItemKind = {
       .execute();
   },
 
-  obstacles: () => Promise.resolve([]),
+  async obstacles(db, item) {
+    const { title, body } = await ownPart(db, item.id);
+    return [
+      ...(title === null ? [{ field: "title", message: "The post has no title yet." }] : []),
+      ...(body === null ? [{ field: "body", message: "The post has no text yet." }] : []),
+    ];
+  },
 
   async setStatus(trx, item, { status, scheduled_at, published }, now) {
     await trx
@@ -94,6 +129,6 @@ export const blogItem: ItemKind = {
 
   async record(exchange, db, id) {
     const row = await db.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    return toBlog(db, row, memberOf(exchange));
+    return toBlog(db, row, memberOf(exchange), exchange.deps.config.appUrl);
   },
 };

@@ -1,12 +1,55 @@
+import { BLOG_SLUG_MAX } from "#contract/limits.ts";
+import { slugOf } from "#lib/slugs.ts";
+import { unusedBlogSlug } from "#api/campaigns/kinds.ts";
+import { stringList } from "#api/campaigns/repository.ts";
 import { toCampaignRecord } from "#api/campaigns/resource.ts";
 import type { BlogRow, CampaignRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { fileUrl } from "#api/uploads/controller.ts";
+import { peopleById, toPerson } from "#api/users/resource.ts";
 
 export const ownPart = (db: Reader, id: string): Promise<BlogRow> =>
   db.selectFrom("blogs").selectAll().where("campaign_id", "=", id).executeTakeFirstOrThrow();
 
-export async function toBlog(db: Reader, row: CampaignRow, member: Member) {
-  const record = await toCampaignRecord(db, row, member);
-  const { campaign_id: _, project_id: __, ...fields } = await ownPart(db, row.id);
-  return { ...record, ...fields, cover: null };
+export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUrl: string) {
+  const [record, own] = await Promise.all([toCampaignRecord(db, row, member), ownPart(db, row.id)]);
+  const {
+    campaign_id: _campaign,
+    project_id: _project,
+    cover_id,
+    cover_alt: alt,
+    cover_caption: caption,
+    related_json,
+    categories_json,
+    reviewers_json,
+    ...fields
+  } = own;
+  const reviewers = stringList(reviewers_json);
+  const [cover, people, suggestion] = await Promise.all([
+    cover_id === null
+      ? undefined
+      : db.selectFrom("files").selectAll().where("id", "=", cover_id).executeTakeFirst(),
+    peopleById(db, reviewers),
+    own.slug === null ? suggestedSlug(db, row, own) : null,
+  ]);
+  return {
+    ...record,
+    ...fields,
+    cover:
+      cover === undefined
+        ? null
+        : { url: fileUrl(appUrl, cover.id), width: cover.width, height: cover.height, alt, caption },
+    related: stringList(related_json),
+    categories: stringList(categories_json),
+    reviewers: reviewers.flatMap((id) => {
+      const person = people.get(id);
+      return person === undefined ? [] : [toPerson(person)];
+    }),
+    suggested_slug: suggestion,
+  };
+}
+
+async function suggestedSlug(db: Reader, row: CampaignRow, own: BlogRow): Promise<string | null> {
+  const slug = slugOf(own.title ?? row.name, BLOG_SLUG_MAX);
+  return slug === "" ? null : unusedBlogSlug(db, own.project_id, slug);
 }

@@ -108,7 +108,7 @@ export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRo
   };
   return commit(exchange, async (trx) => {
     await trx.insertInto("campaigns").values(copy).execute();
-    await COPY_DETAILS[campaign.kind](trx, campaign, { campaign: copy, shiftDays });
+    await COPY_DETAILS[campaign.kind](trx, campaign, { exchange, campaign: copy, shiftDays });
     for (const kind of ITEM_KINDS)
       for (const itemId of (await kind.parts?.idsOf(trx, campaign.id)) ?? []) {
         const copied = await kind.parts?.copy(trx, exchange, itemId, { campaignId: copy.id, shiftDays });

@@ -1,11 +1,13 @@
 import type { CampaignKind } from "#contract/campaign.ts";
-import type { CampaignRow, Trx } from "#api/data/schema.ts";
+import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
 import { copyAdGroups } from "#api/google-ads/ad-groups.ts";
-import { freeSlug } from "#api/organizations/slug.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { copyFile } from "#api/uploads/clean-up.ts";
+import { freeSlug } from "#lib/slugs.ts";
 import { BLOG_SLUG_MAX } from "#contract/limits.ts";
 import { addDays } from "#lib/dates.ts";
 
-export type CopyTo = { campaign: CampaignRow; shiftDays: number };
+export type CopyTo = { exchange: Exchange; campaign: CampaignRow; shiftDays: number };
 
 /** Copies what a kind keeps beside the part that all kinds share; items are copied apart, after it. */
 type CopyDetails = (trx: Trx, from: CampaignRow, to: CopyTo) => Promise<void>;
@@ -30,7 +32,7 @@ const googleAd: CopyDetails = async (trx, from, to) => {
   await copyAdGroups(trx, from.id, to.campaign);
 };
 
-const blog: CopyDetails = async (trx, from, { campaign, shiftDays }) => {
+const blog: CopyDetails = async (trx, from, { exchange, campaign, shiftDays }) => {
   const row = await trx
     .selectFrom("blogs")
     .selectAll()
@@ -46,13 +48,15 @@ const blog: CopyDetails = async (trx, from, { campaign, shiftDays }) => {
       planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
       publish_at: null,
       published_url: null,
+      redirect_note: null,
+      cover_id: row.cover_id === null ? null : await copyFile(trx, exchange, row.cover_id, campaign.id),
     })
     .execute();
 };
 
 /** The same slug when it is free in the project, else the next one with a number. */
-export async function unusedBlogSlug(trx: Trx, projectId: string, slug: string): Promise<string> {
-  const rows = await trx
+export async function unusedBlogSlug(db: Reader, projectId: string, slug: string): Promise<string> {
+  const rows = await db
     .selectFrom("blogs")
     .select("slug")
     .where("project_id", "=", projectId)

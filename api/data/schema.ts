@@ -1,6 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaign.ts";
-import type { ApprovalMode, CommentSubject, CommentVisibility, ItemSubject } from "#contract/vocabulary.ts";
+import type {
+  ApprovalMode,
+  CommentSubject,
+  CommentVisibility,
+  ImageRatio,
+  Frequency,
+  ImportState,
+  ItemSubject,
+} from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/project.ts";
 import type { KeywordMatch } from "#contract/vocabulary.ts";
 import type { Role } from "#contract/user.ts";
@@ -47,7 +55,13 @@ export type Tables = {
   google_contents: GoogleContentRow;
   blogs: BlogRow;
   boards: BoardRow;
+  meta_contents: MetaContentRow;
+  meta_content_images: MetaContentImageRow;
   files: FileRow;
+  recurrences: RecurrenceRow;
+  posting_slots: PostingSlotRow;
+  board_imports: BoardImportRow;
+  calendar_feeds: CalendarFeedRow;
   item_versions: ItemVersionRow;
   item_changes: ItemChangeRow;
   comments: CommentRow;
@@ -251,6 +265,16 @@ export type BlogRow = {
   planned_for: string | null;
   publish_at: string | null;
   published_url: string | null;
+  cover_id: string | null;
+  cover_alt: string | null;
+  cover_caption: string | null;
+  og_title: string | null;
+  og_description: string | null;
+  related_json: string;
+  categories_json: string;
+  /** Ids of people; some may have left. */
+  reviewers_json: string;
+  redirect_note: string | null;
 };
 
 export type BoardRow = {
@@ -266,6 +290,11 @@ export type BoardRow = {
   scheduled_at: string | null;
   link_url: string | null;
   internal_notes: string | null;
+  first_comment: string | null;
+  /** The series it belongs to. */
+  recurrence_id: string | null;
+  /** The file it came from. */
+  import_id: string | null;
   image_id: string | null;
   image_alt: string | null;
   /** Where it can be seen: a list of `{network, url, at, by}`. */
@@ -279,6 +308,92 @@ export type BoardRow = {
   version: number;
   created_at: string;
   updated_at: string;
+};
+
+export type MetaContentRow = {
+  id: string;
+  organization_id: string;
+  meta_ad_id: string;
+  heading: string;
+  description: string | null;
+  primary_texts_json: string;
+  link_description: string | null;
+  cta: string | null;
+  format: string | null;
+  final_url: string | null;
+  display_link: string | null;
+  internal_notes: string | null;
+  /** The day from which it is to run. */
+  planned_for: string | null;
+  /** Where it can be seen: a list of `{network, url, at, by}`. */
+  published_json: string | null;
+  status: ItemStatus;
+  scheduled_at: string | null;
+  /** From 0, among those of its campaign that are not in the trash. */
+  position: number;
+  owner_id: string | null;
+  created_by: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type MetaContentImageRow = {
+  content_id: string;
+  use: "reference" | ImageRatio;
+  file_id: string;
+  alt: string | null;
+};
+
+export type RecurrenceRow = {
+  id: string;
+  organization_id: string;
+  frequency: Frequency;
+  interval: number;
+  count: number | null;
+  ends_on: string | null;
+  created_by: string | null;
+  created_at: string;
+};
+
+export type PostingSlotRow = {
+  id: string;
+  social_calendar_id: string;
+  /** Null for every network. */
+  network: string | null;
+  /** From 1 (Monday) to 7. */
+  weekday: number;
+  /** HH:MM on the calendar's clock. */
+  time: string;
+};
+
+export type BoardImportRow = {
+  id: string;
+  organization_id: string;
+  social_calendar_id: string;
+  file_name: string;
+  /** The file as it was read: encoding, delimiter, headers, rows. */
+  table_json: string;
+  /** How its columns and days are understood. */
+  settings_json: string;
+  status: ImportState;
+  created_by: string | null;
+  created_at: string;
+  confirmed_at: string | null;
+};
+
+export type CalendarFeedRow = {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  name: string;
+  /** SHA-256 of what the address carries, so that a copy of the table opens nothing. */
+  token_hash: string;
+  created_by: string | null;
+  created_at: string;
+  last_read_at: string | null;
 };
 
 export type ItemVersionRow = {

@@ -9,9 +9,11 @@ import type { Role } from "#contract/user.ts";
 import { hashPassword } from "#api/auth/passwords.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { ITEM_KINDS } from "#api/items/registry.ts";
+import { instantAt } from "#lib/zoned-time.ts";
 import { acceptUrl } from "#api/invitations/link.ts";
-import type { CampaignRow, FileRow, Trx } from "./schema.ts";
 import { fillGoogleAd } from "./seed-google.ts";
+import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
+import { insertBlog } from "./seed-blogs.ts";
 
 export type Demo = { email: string; password: string; invitation_url: string };
 
@@ -99,6 +101,11 @@ const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | It
 ];
 
 const FIRST_GOOGLE_AD = CAMPAIGNS.findIndex(({ kind }) => kind === "GoogleAd");
+/** Weekdays from 1 (Monday) and times of day. */
+const SLOTS = [
+  [2, "09:00"],
+  [4, "17:30"],
+] as const;
 
 type SeedBoard = {
   title: string;
@@ -109,6 +116,12 @@ type SeedBoard = {
   format: BoardFormat;
   content: string;
   picture?: "boots" | "jacket";
+  /** On Berlin's clock. */
+  time?: string;
+  overrides?: Partial<Record<Network, string>>;
+  link?: string;
+  comment?: string;
+  notes?: string;
 };
 
 const BOARDS: SeedBoard[] = [
@@ -139,6 +152,7 @@ const BOARDS: SeedBoard[] = [
     format: "post",
     content:
       "A lighter zip would have saved eleven grams and about ninety cents. It would also have been the first part to fail. Our designer Marta on choosing what to keep.",
+    time: "17:30",
   },
   {
     title: "Launch day",
@@ -149,6 +163,13 @@ const BOARDS: SeedBoard[] = [
     content:
       "The winter collection is here. Wool that breathes, cotton that sheds rain, boots that stay. In all shops and online from nine this morning.",
     picture: "jacket",
+    time: "09:00",
+    overrides: {
+      x: "It is here: wool that breathes, cotton that sheds rain, boots that stay. In all shops from nine. ❄️",
+    },
+    link: "https://northwind.example/winter?utm_source=social&utm_medium=post&utm_campaign=launch",
+    comment: "Which one goes with you first? #northwind #builttolast",
+    notes: "Shops get the poster the evening before. Lin posts, Ada answers.",
   },
   {
     title: "Launch day, evening story",
@@ -217,6 +238,43 @@ const BOARDS: SeedBoard[] = [
     networks: ["threads"],
     format: "post",
     content: "What the cutters listen to. Ask Marta for the list.",
+  },
+];
+
+type SeedAd = Pick<
+  MetaContentRow,
+  "heading" | "description" | "link_description" | "cta" | "format" | "final_url" | "display_link" | "status"
+> & { primary_texts: string[]; pictures: Partial<Record<MetaContentImageRow["use"], "boots" | "jacket">> };
+
+/** The first Meta ad gets these. */
+const META_CONTENTS: SeedAd[] = [
+  {
+    heading: "Boots that stay boots",
+    description: "Four hundred kilometres on gravel, two resoles, one very patient tester.",
+    primary_texts: [
+      "Four hundred kilometres on gravel, two resoles, one very patient tester. The Kestrel boot is made to be mended, not to be replaced every other winter.",
+      "Wet feet are a choice. Meet the boot that a tester wore for a year and then asked to keep.",
+    ],
+    link_description: "Free returns until January",
+    cta: "SHOP_NOW",
+    format: "single_image",
+    final_url:
+      "https://northwind.example/boots?utm_source=meta&utm_medium=paid_social&utm_campaign=trail_boots",
+    display_link: "northwind.example/boots",
+    status: "in_review",
+    pictures: { "1:1": "boots", reference: "boots" },
+  },
+  {
+    heading: "Dry on the bus, dry on the hill",
+    description: "Waxed cotton that sheds rain and can be waxed again at your kitchen table.",
+    primary_texts: [],
+    link_description: null,
+    cta: "APPLY_NOW",
+    format: "single_image",
+    final_url: null,
+    display_link: null,
+    status: "draft",
+    pictures: {},
   },
 ];
 
@@ -395,16 +453,18 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
       updated_at: at,
     };
     await trx.insertInto("campaigns").values(campaign).execute();
-    await insertDetails(trx, campaign, monthStart);
+    if (kind === "Blog") await insertBlog(trx, deps, campaign, monthStart, pictures.boots);
+    else await insertDetails(trx, campaign);
     if (index === 0) await fillCalendar(trx, deps, campaign, place, pictures);
     if (index === FIRST_GOOGLE_AD) {
       const { organizationId, owner } = place;
       await fillGoogleAd(trx, { organizationId, campaignId: campaign.id, owner, at });
     }
+    if (index === 1) await fillMetaAd(trx, deps, campaign, place, pictures);
   }
 }
 
-async function insertDetails(trx: Trx, campaign: CampaignRow, monthStart: string): Promise<void> {
+async function insertDetails(trx: Trx, campaign: CampaignRow): Promise<void> {
   const campaign_id = campaign.id;
   if (campaign.kind === "SocialCalendar") {
     await trx
@@ -421,6 +481,17 @@ async function insertDetails(trx: Trx, campaign: CampaignRow, monthStart: string
         currency: null,
       })
       .execute();
+    for (const [weekday, time] of SLOTS)
+      await trx
+        .insertInto("posting_slots")
+        .values({
+          id: ulid(Date.parse(campaign.created_at)),
+          social_calendar_id: campaign_id,
+          network: null,
+          weekday,
+          time,
+        })
+        .execute();
   } else if (campaign.kind === "MetaAd") {
     await trx
       .insertInto("meta_ads")
@@ -449,27 +520,6 @@ async function insertDetails(trx: Trx, campaign: CampaignRow, monthStart: string
         languages_json: JSON.stringify(["German", "English"]),
       })
       .execute();
-  } else {
-    await trx
-      .insertInto("blogs")
-      .values({
-        campaign_id,
-        project_id: campaign.project_id,
-        title: campaign.name,
-        slug: null,
-        brief: "For people who own one good coat. Calm, concrete, no superlatives.",
-        body: `## ${campaign.name}\n\nNotes for the first draft: start with the weather, end with the care label.\n`,
-        excerpt: null,
-        meta_title: null,
-        meta_description: null,
-        canonical_url: null,
-        primary_keyword: null,
-        planned_for: campaign.status === "idea" ? null : `${monthStart}18`,
-        publish_at: null,
-        published_url:
-          campaign.status === "published" ? "https://northwind.example/journal/trail-boots" : null,
-      })
-      .execute();
   }
 }
 
@@ -487,6 +537,7 @@ async function fillCalendar(
   for (const [index, board] of BOARDS.entries()) {
     const position = lanes.get(board.status) ?? 0;
     lanes.set(board.status, position + 1);
+    const day = board.day === null ? null : `${month}${String(board.day).padStart(2, "0")}`;
     const drawing = board.picture === undefined ? null : pictures[board.picture];
     const imageId = drawing === null ? null : ulid(now + index);
     if (drawing !== null && imageId !== null) {
@@ -513,13 +564,15 @@ async function fillCalendar(
         social_calendar_id: calendar.id,
         title: board.title,
         content: board.content,
-        overrides_json: "{}",
+        overrides_json: JSON.stringify(board.overrides ?? {}),
         networks_json: JSON.stringify(board.networks),
         format: board.format,
-        planned_for: board.day === null ? null : `${month}${String(board.day).padStart(2, "0")}`,
-        scheduled_at: null,
-        link_url: null,
-        internal_notes: null,
+        planned_for: day,
+        scheduled_at:
+          day === null || board.time === undefined ? null : instantAt(day, board.time, "Europe/Berlin"),
+        link_url: board.link ?? null,
+        internal_notes: board.notes ?? null,
+        first_comment: board.comment ?? null,
         image_id: imageId,
         image_alt: drawing?.alt ?? null,
         status: board.status,
@@ -532,6 +585,66 @@ async function fillCalendar(
       })
       .execute();
   }
+}
+
+async function fillMetaAd(
+  trx: Trx,
+  deps: Deps,
+  campaign: CampaignRow,
+  place: Place,
+  pictures: Record<"boots" | "jacket", Drawing>,
+): Promise<void> {
+  const now = deps.clock();
+  const at = new Date(now).toISOString();
+  for (const [position, { primary_texts, pictures: uses, ...texts }] of META_CONTENTS.entries()) {
+    const id = ulid(now + position);
+    await trx
+      .insertInto("meta_contents")
+      .values({
+        id,
+        organization_id: place.organizationId,
+        meta_ad_id: campaign.id,
+        ...texts,
+        primary_texts_json: JSON.stringify(primary_texts),
+        internal_notes: null,
+        position,
+        owner_id: place.owner,
+        created_by: place.owner,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    for (const use of ["reference", "1:1"] as const) {
+      const name = uses[use];
+      if (name === undefined) continue;
+      const drawing = use === "1:1" ? await cutSquare(pictures[name]) : pictures[name];
+      const file: FileRow = {
+        id: ulid(now + position),
+        organization_id: place.organizationId,
+        campaign_id: campaign.id,
+        store_id: null,
+        mime: "image/png",
+        bytes: drawing.bytes.length,
+        width: drawing.width,
+        height: drawing.height,
+        created_by: place.owner,
+        created_at: at,
+      };
+      await deps.files.put(file.id, drawing.bytes);
+      await trx.insertInto("files").values(file).execute();
+      await trx
+        .insertInto("meta_content_images")
+        .values({ content_id: id, use, file_id: file.id, alt: drawing.alt })
+        .execute();
+    }
+  }
+}
+
+async function cutSquare({ bytes, alt }: Drawing): Promise<Drawing> {
+  const side = 1080;
+  const square = await sharp(bytes).resize(side, side).png({ palette: true }).toBuffer();
+  return { bytes: square, width: side, height: side, alt };
 }
 
 const WIDTH = 1200;

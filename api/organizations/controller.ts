@@ -11,7 +11,7 @@ import { currency, id, integer, text, timezone } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, requireThat } from "./policy.ts";
 import { membershipIn, toOrganization } from "./repository.ts";
-import { freeSlug, slugOf } from "./slug.ts";
+import { freeSlug, slugOf } from "#lib/slugs.ts";
 
 export async function showOrganization(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);

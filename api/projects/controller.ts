@@ -17,7 +17,7 @@ import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
-import { freeSlug, slugOf } from "#api/organizations/slug.ts";
+import { freeSlug, slugOf } from "#lib/slugs.ts";
 import { deleteWithPictures, filesIn } from "#api/uploads/clean-up.ts";
 import { createRules, isReserved, updateRules } from "./requests.ts";
 import { toProject, toProjects } from "./resource.ts";

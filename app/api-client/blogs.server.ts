@@ -1,14 +1,45 @@
+import { type Blog, type BlogInput, BlogSchema } from "#contract/blog.ts";
 import { recordIfSent } from "#contract/envelope.ts";
-import { type BlogInput, BlogSchema } from "#contract/blog.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
+type Reader = Pick<Api, "get">;
+
+/** A page and the frame around it both want the post: one request of a browser asks the API for it once. */
+const asked = new WeakMap<Reader, Map<string, Promise<Blog>>>();
+
 /** Rejects with NotFoundError "Blog not found" when the answer holds no data. */
-export const getBlog = (api: Pick<Api, "get">, id: string) =>
-  api.get("/api/projects/blog/{id}", {
-    params: { id },
-    schema: existingRecord(BlogSchema, "Blog not found"),
-  });
+export function getBlog(api: Reader, id: string): Promise<Blog> {
+  const blogs = asked.get(api) ?? new Map<string, Promise<Blog>>();
+  asked.set(api, blogs);
+  const blog =
+    blogs.get(id) ??
+    api.get("/api/projects/blog/{id}", {
+      params: { id },
+      schema: existingRecord(BlogSchema, "Blog not found"),
+    });
+  blogs.set(id, blog);
+  return blog;
+}
+
+const record = recordIfSent(BlogSchema);
 
 export const updateBlog = (api: Api, id: string, input: Partial<BlogInput>) =>
-  api.patch("/api/projects/blog/{id}", { params: { id }, json: input, schema: recordIfSent(BlogSchema) });
+  api.patch("/api/projects/blog/{id}", { params: { id }, json: input, schema: record });
+
+/** Without `image` only the words change. */
+export function saveCover(
+  api: Api,
+  input: { blog_id: string; image: File | undefined; alt: string; caption: string },
+) {
+  const form = new FormData();
+  form.set("blog_id", input.blog_id);
+  // Lynx sends the whole path on the person's machine: that is nobody's business.
+  if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
+  form.set("alt", input.alt);
+  form.set("caption", input.caption);
+  return api.post("/api/projects/blog/cover", { form, schema: record });
+}
+
+export const deleteCover = (api: Api, blogId: string) =>
+  api.delete("/api/projects/blog/cover", { json: { blog_id: blogId } });

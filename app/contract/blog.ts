@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CampaignRecordSchema, ItemStatusSchema } from "./campaign.ts";
 import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaign.ts";
-import { DaySchema, ImageSchema, InstantSchema, orNull } from "./fields.ts";
+import { DaySchema, ImageSchema, InstantSchema, PersonSchema, listOrEmpty, orNull } from "./fields.ts";
 
 /** `name` is the campaign's label, `title` what readers see; `status` is an item's, not a campaign's. */
 export const BlogSchema = CampaignRecordSchema.extend({
@@ -13,11 +13,21 @@ export const BlogSchema = CampaignRecordSchema.extend({
   /** Markdown. */
   body: orNull(z.string()),
   excerpt: orNull(z.string()),
-  cover: orNull(ImageSchema),
+  cover: orNull(ImageSchema.extend({ caption: orNull(z.string()) })),
   meta_title: orNull(z.string()),
   meta_description: orNull(z.string()),
+  og_title: orNull(z.string()),
+  og_description: orNull(z.string()),
   canonical_url: orNull(z.string()),
   primary_keyword: orNull(z.string()),
+  /** Further keywords. */
+  related: listOrEmpty(z.string()),
+  categories: listOrEmpty(z.string()),
+  reviewers: listOrEmpty(PersonSchema),
+  /** Where readers of the old address go since the slug of the published post has changed. */
+  redirect_note: orNull(z.string()),
+  /** A slug that is free in the project, for a post that has none. */
+  suggested_slug: orNull(z.string()),
   planned_for: orNull(DaySchema),
   publish_at: orNull(InstantSchema),
   published_url: orNull(z.string()),
@@ -33,8 +43,15 @@ export type BlogInput = Omit<CampaignInput, "status"> & {
   excerpt?: string | null;
   meta_title?: string | null;
   meta_description?: string | null;
+  og_title?: string | null;
+  og_description?: string | null;
   canonical_url?: string | null;
   primary_keyword?: string | null;
+  related?: string[] | null;
+  categories?: string[] | null;
+  /** Ids of members. */
+  reviewers?: string[] | null;
+  redirect_note?: string | null;
   planned_for?: string | null;
   publish_at?: string | null;
   published_url?: string | null;

@@ -87,6 +87,50 @@ export type Network = (typeof NETWORKS)[number];
 export const BOARD_FORMATS = ["post", "story", "reel", "carousel", "video", "thread"] as const;
 export type BoardFormat = (typeof BOARD_FORMATS)[number];
 
+export const META_OBJECTIVES = [
+  "awareness",
+  "traffic",
+  "engagement",
+  "leads",
+  "app_promotion",
+  "sales",
+] as const;
+export type MetaObjective = (typeof META_OBJECTIVES)[number];
+export const META_SPECIAL_CATEGORIES = ["none", "credit", "employment", "housing", "politics"] as const;
+export type MetaSpecialCategory = (typeof META_SPECIAL_CATEGORIES)[number];
+export const BUDGET_TYPES = ["daily", "lifetime"] as const;
+export type BudgetType = (typeof BUDGET_TYPES)[number];
+
+export const META_PLACEMENTS = ["feed", "story", "reel", "right_column"] as const;
+export type MetaPlacement = (typeof META_PLACEMENTS)[number];
+/** Width to height. */
+export const IMAGE_RATIOS = ["1:1", "4:5", "9:16", "1.91:1"] as const;
+export type ImageRatio = (typeof IMAGE_RATIOS)[number];
+export const META_FORMATS = ["single_image", "video", "carousel"] as const;
+export type MetaFormat = (typeof META_FORMATS)[number];
+
+/** Buttons of an ad, named as Meta's own programming interface names them. */
+export const META_CTAS = [
+  "LEARN_MORE",
+  "SHOP_NOW",
+  "SIGN_UP",
+  "SUBSCRIBE",
+  "DOWNLOAD",
+  "GET_OFFER",
+  "GET_QUOTE",
+  "BOOK_TRAVEL",
+  "CONTACT_US",
+  "APPLY_NOW",
+  "ORDER_NOW",
+  "BUY_TICKETS",
+  "GET_DIRECTIONS",
+  "WATCH_MORE",
+  "MESSAGE_PAGE",
+  "DONATE_NOW",
+  "NO_BUTTON",
+] as const;
+export type MetaCta = (typeof META_CTAS)[number];
+
 export const ROLES = ["owner", "admin", "member", "guest"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -116,3 +160,27 @@ export const SNIPPET_HEADERS = [
   "Types",
 ] as const;
 export type SnippetHeader = (typeof SNIPPET_HEADERS)[number];
+/** How often a board comes again. */
+export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** How numbers stand for days in a file: 2026-11-20, 20.11.2026 or 11/20/2026. */
+export const DATE_STYLES = ["ymd", "dmy", "mdy"] as const;
+export type DateStyle = (typeof DATE_STYLES)[number];
+
+/** The fields of a board that a file can bring. */
+export const IMPORT_FIELDS = [
+  "title",
+  "content",
+  "planned_for",
+  "time",
+  "networks",
+  "link_url",
+  "first_comment",
+  "internal_notes",
+  "format",
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+export const IMPORT_STATES = ["uploaded", "confirmed", "undone"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];

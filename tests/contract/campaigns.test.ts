@@ -242,7 +242,12 @@ describe("fields of one kind", () => {
   });
 
   it("ask a scheduled blog for its day and leave the review's steps to the review", async () => {
-    const blog = await owner.client.post("/api/projects/blog", { ...place, name: "Steps" });
+    const blog = await owner.client.post("/api/projects/blog", {
+      ...place,
+      name: "Steps",
+      title: "Steps",
+      body: "One.",
+    });
     const path = `/api/projects/blog/${text(blog.body, "data.id")}`;
     expect(errors(await owner.client.patch(path, { status: "scheduled" }))).toEqual({
       planned_for: ["The planned for field is required when status is scheduled."],

@@ -17,6 +17,7 @@ export async function crawl(visitor: Visitor, start: string): Promise<Page[]> {
     if (page.path !== path && seen.has(kindOf(page.path))) continue;
     seen.add(kindOf(page.path));
     if (!page.headers.get("content-type")?.startsWith("text/html")) continue;
+    if (page.headers.get("content-disposition")?.startsWith("attachment")) continue;
     pages.push(page);
     waiting.push(...linksOf(page));
   }
@@ -24,7 +25,7 @@ export async function crawl(visitor: Visitor, start: string): Promise<Page[]> {
 }
 
 const WORDS =
-  /^(projects|folders|campaigns|social-calendar|meta-advertisement|google-advertisement|blog|boards|content|ad-groups|keywords|import|export|extras|combinations|teams|calendar|tasks|settings|micro-tools|vault|report-analyzer|feed-monitor|ad-log|new|edit|delete|move|actions|reference-image|search|notifications|invitation|accept|login|register|forget-password|password-reset|verify-email|onboard)$/;
+  /^(projects|folders|campaigns|social-calendar|meta-advertisement|google-advertisement|blog|boards|content|ad-groups|keywords|import|export|extras|combinations|teams|calendar|tasks|settings|micro-tools|vault|report-analyzer|feed-monitor|ad-log|new|edit|delete|move|actions|reference-image|search|notifications|invitation|accept|login|register|forget-password|password-reset|verify-email|onboard|image|position|items|status|duplicate|versions|comments|trash|cover|repurpose)$/;
 
 const kindOf = (path: string) => {
   const { pathname, searchParams } = new URL(path, "http://localhost");

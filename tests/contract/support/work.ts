@@ -8,6 +8,7 @@ export type Work = {
   folderId: string;
   socialCalendarId: string;
   metaAdId: string;
+  metaContentId: string;
   googleAdId: string;
   googleContentId: string;
   adGroupId: string;
@@ -15,6 +16,8 @@ export type Work = {
   boardId: string;
   fileId: string;
   commentId: string;
+  importId: string;
+  feedId: string;
   /** A board in the trash. */
   trashedId: string;
 };
@@ -43,13 +46,25 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   });
   const trashedId = text(thrown.body, "data.id");
   await client.delete(`/api/projects/social-calendar/board/${trashedId}`);
+  const file = new FormData();
+  file.set("file", new Blob(["Title,Text\nTeaser,Soon\n"], { type: "text/csv" }), "posts.csv");
+  const imported = await client.send("POST", `/api/projects/social-calendar/${socialCalendarId}/imports`, {
+    form: file,
+  });
+  const feed = await client.post(`/api/projects/${slug}/calendar-feeds`, { name: "Office calendar" });
   const pictured = await sendPicture(client, boardId, await picture());
+  const metaAdId = await create("meta-ad");
+  const metaContent = await client.post("/api/projects/meta-ad/content", {
+    meta_ad_id: metaAdId,
+    heading: "Warm hands",
+    description: "Warm socks, made slowly.",
+  });
   const googleAdId = await create("google-ad");
   const adGroup = await client.post("/api/projects/google-ad/ad-group", {
     google_ad_id: googleAdId,
     name: "Boots",
   });
-  const content = await client.post("/api/projects/google-ad/content", {
+  const googleContent = await client.post("/api/projects/google-ad/content", {
     google_ad_id: googleAdId,
     heading: "Warm boots",
   });
@@ -58,14 +73,17 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     slug,
     folderId: place.folder_id,
     socialCalendarId,
-    metaAdId: await create("meta-ad"),
+    metaAdId,
+    metaContentId: text(metaContent.body, "data.content_id"),
     googleAdId,
-    googleContentId: text(content.body, "data.content_id"),
+    googleContentId: text(googleContent.body, "data.content_id"),
     adGroupId: text(adGroup.body, "data.id"),
     blogId: await create("blog"),
     boardId,
     fileId: text(pictured.body, "data.reference_image.url").split("/").at(-1) ?? "",
     commentId: text(comment.body, "data.id"),
+    importId: text(imported.body, "data.id"),
+    feedId: text(feed.body, "data.id"),
     trashedId,
   };
 }

@@ -1,10 +1,33 @@
 import type { Blog } from "#contract/blog.ts";
 
-/** A blog post as its form is filled. */
-export const blogValues = (blog: Pick<Blog, "name" | "title" | "slug" | "excerpt" | "body">) => ({
-  name: blog.name,
+/** A blog post as its editor is filled. */
+export const textValues = (blog: Pick<Blog, "title" | "body">) => ({
   title: blog.title ?? "",
-  slug: blog.slug ?? "",
-  excerpt: blog.excerpt ?? "",
   body: blog.body ?? "",
 });
+
+/** And as its settings are; lists stand one entry per line. */
+export const settingsValues = (blog: Blog) => ({
+  name: blog.name,
+  slug: blog.slug ?? "",
+  redirect_note: blog.redirect_note ?? "",
+  brief: blog.brief ?? "",
+  excerpt: blog.excerpt ?? "",
+  primary_keyword: blog.primary_keyword ?? "",
+  related: blog.related.join("\n"),
+  categories: blog.categories.join("\n"),
+  meta_title: blog.meta_title ?? "",
+  meta_description: blog.meta_description ?? "",
+  og_title: blog.og_title ?? "",
+  og_description: blog.og_description ?? "",
+  canonical_url: blog.canonical_url ?? "",
+  planned_for: blog.planned_for ?? "",
+  publish_at: blog.publish_at?.slice(0, 16).replace("T", " ") ?? "",
+  published_url: blog.published_url ?? "",
+});
+
+/** The address that links in the text are taken from. */
+export const addressOf = (blog: Pick<Blog, "canonical_url" | "published_url">) =>
+  blog.canonical_url ?? blog.published_url;
+
+export const coverLabels = { image: "Image", alt: "Alternative text", caption: "Caption" };

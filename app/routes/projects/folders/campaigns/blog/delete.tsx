@@ -7,7 +7,7 @@ import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { campaignPath } from "../campaign-path.ts";
-import type { loader as layoutLoader } from "./layout.tsx";
+import type { BlogFrame } from "./layout.tsx";
 import type { Route } from "./+types/delete";
 
 export const handle = { breadcrumb: () => ({ label: "Delete" }) };
@@ -22,14 +22,14 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   });
 
 export default function DeleteBlog({ params, actionData }: Route.ComponentProps) {
-  const { values } = useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
+  const { name } = useOutletContext<BlogFrame>();
   return (
     <>
-      <Title page={`Delete ${values.name}`} refused={actionData !== undefined} />
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
       <Refusal message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-blog"
-        title={`Delete “${values.name}”?`}
+        title={`Delete “${name}”?`}
         confirm="Delete blog"
         cancel={campaignPath(params, { kind: "Blog", id: params.blogId })}
       >

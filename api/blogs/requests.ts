@@ -1,0 +1,62 @@
+import { ITEM_STATUSES } from "#contract/campaign.ts";
+import {
+  BLOG_BODY_MAX,
+  BLOG_BRIEF_MAX,
+  BLOG_CANONICAL_MAX,
+  BLOG_CATEGORIES_MAX,
+  BLOG_CATEGORY_MAX,
+  BLOG_COVER_ALT_MAX,
+  BLOG_COVER_CAPTION_MAX,
+  BLOG_EXCERPT_MAX,
+  BLOG_KEYWORD_MAX,
+  BLOG_META_DESCRIPTION_MAX,
+  BLOG_META_TITLE_MAX,
+  BLOG_OG_DESCRIPTION_MAX,
+  BLOG_OG_TITLE_MAX,
+  BLOG_REDIRECT_NOTE_MAX,
+  BLOG_RELATED_MAX,
+  BLOG_REVIEWERS_MAX,
+  BLOG_SLUG_MAX,
+  BLOG_TITLE_MAX,
+  URL_MAX,
+} from "#contract/limits.ts";
+import {
+  createRules as campaignCreateRules,
+  updateRules as campaignUpdateRules,
+} from "#api/campaigns/requests.ts";
+import { day, id, instant, integer, list, oneOf, text, url } from "#api/http/rules.ts";
+
+const details = {
+  status: oneOf(ITEM_STATUSES).optional(),
+  title: text({ max: BLOG_TITLE_MAX }).nullish(),
+  slug: text({ max: BLOG_SLUG_MAX })
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The :attribute field format is invalid.")
+    .nullish(),
+  brief: text({ max: BLOG_BRIEF_MAX }).nullish(),
+  body: text({ max: BLOG_BODY_MAX }).nullish(),
+  excerpt: text({ max: BLOG_EXCERPT_MAX }).nullish(),
+  meta_title: text({ max: BLOG_META_TITLE_MAX }).nullish(),
+  meta_description: text({ max: BLOG_META_DESCRIPTION_MAX }).nullish(),
+  og_title: text({ max: BLOG_OG_TITLE_MAX }).nullish(),
+  og_description: text({ max: BLOG_OG_DESCRIPTION_MAX }).nullish(),
+  canonical_url: url({ max: BLOG_CANONICAL_MAX }).nullish(),
+  primary_keyword: text({ max: BLOG_KEYWORD_MAX }).nullish(),
+  related: list(text({ max: BLOG_KEYWORD_MAX }), { max: BLOG_RELATED_MAX }).nullish(),
+  categories: list(text({ max: BLOG_CATEGORY_MAX }), { max: BLOG_CATEGORIES_MAX }).nullish(),
+  reviewers: list(id(), { max: BLOG_REVIEWERS_MAX }).nullish(),
+  redirect_note: text({ max: BLOG_REDIRECT_NOTE_MAX }).nullish(),
+  planned_for: day().nullish(),
+  publish_at: instant().nullish(),
+  published_url: url({ max: URL_MAX }).nullish(),
+};
+
+export const createRules = { ...campaignCreateRules, ...details };
+export const updateRules = { ...campaignUpdateRules, ...details };
+
+export const coverRules = {
+  blog_id: id(),
+  alt: text({ max: BLOG_COVER_ALT_MAX }).nullish(),
+  caption: text({ max: BLOG_COVER_CAPTION_MAX }).nullish(),
+  version: integer().nullish(),
+};
+export const coverRemovalRules = { blog_id: id(), version: integer().nullish() };

@@ -1,0 +1,173 @@
+import { ulid } from "ulid";
+import type { Deps } from "#api/http/exchange.ts";
+import type { BlogRow, CampaignRow, FileRow, Trx } from "./schema.ts";
+
+type Cover = { bytes: Buffer; width: number; height: number; alt: string };
+
+type SeedBlog = Partial<
+  Pick<
+    BlogRow,
+    | "title"
+    | "slug"
+    | "brief"
+    | "body"
+    | "excerpt"
+    | "meta_title"
+    | "meta_description"
+    | "canonical_url"
+    | "primary_keyword"
+    | "published_url"
+    | "cover_caption"
+  >
+> & { related?: string[]; categories?: string[]; hasCover?: boolean };
+
+const TRAIL_BOOTS = `Four hundred kilometres, two resoles and one very patient tester: this is how we tested the trail boots before we put our name on them. Nothing here is a laboratory number. It is what happened to six pairs between March and September.
+
+## The route
+
+We chose the old salt road, because it has everything that ruins a boot: wet limestone, forest roots, and [thirty kilometres of gravel](https://example.com/salt-road) that nobody walks for pleasure.
+
+1. **Gravel** for the soles, every morning.
+2. **Mud** for the seams, whenever it rained.
+3. A dry cellar for the leather, every night.
+
+> I stopped being careful with them after the second week. That is when the test began.
+>
+> *Ines, tester*
+
+## What wore out, and when
+
+| Part | First sign | Replaced |
+| --- | ---: | ---: |
+| Laces | 90 km | 210 km |
+| Heel of the sole | 260 km | 380 km |
+| Seam at the toe | none | never |
+
+The laces were our own mistake, and we have changed the supplier[^laces]. The heel wore as it should. Nobody slipped.
+
+### Water
+
+Waxed leather is not a raincoat. After four hours in wet grass the boots were damp inside, and dry again by the next morning. We think that is the right trade: a membrane would have kept the water out for a year, and then kept it in.
+
+## How to treat yours
+
+- [x] Brush off the mud while it is wet
+- [x] Dry them away from the heater
+- [ ] Wax them once a month in winter
+
+Questions go to [the workshop](mailto:workshop@northwind.example), or read [our repair promise](/repairs).
+
+[^laces]: The new ones are braided, not woven. They hold a knot better, too.
+`;
+
+const WOOL = `Wool does not need a dryer. It needs air, patience and a flat place. Here is how to care for wool at home, in the order in which things usually go wrong.
+
+## Washing
+
+Turn the jumper inside out, use **lukewarm** water and a spoon of wool soap. Move it as if it were asleep.
+
+## Drying
+
+Roll it in a towel, press, and lay it flat. Hangers make shoulders that nobody has.
+
+#### Pilling
+
+Little balls are not a fault. They are short fibres on their way out; a comb helps.
+`;
+
+const BLOGS: Readonly<Record<string, SeedBlog>> = {
+  "How we tested the trail boots": {
+    title: "How we tested the trail boots",
+    slug: "how-we-tested-the-trail-boots",
+    brief:
+      "For people who own one good pair. Calm, concrete, no superlatives. Angle: what broke and what did not. Ends with care, not with a price.",
+    body: TRAIL_BOOTS,
+    excerpt:
+      "Four hundred kilometres, two resoles, one very patient tester: what broke on our new boots, and what did not.",
+    meta_title: "Trail boots, tested over 400 km",
+    meta_description:
+      "Six pairs, half a year, one old salt road: how we tested the trail boots, what wore out and when, and how to treat yours.",
+    canonical_url: "https://northwind.example/journal/how-we-tested-the-trail-boots",
+    primary_keyword: "trail boots",
+    published_url: "https://northwind.example/journal/how-we-tested-the-trail-boots",
+    cover_caption: "The Kestrel boot after its second winter.",
+    related: ["walking boots", "boot care", "resole"],
+    categories: ["Workshop", "Walking"],
+    hasCover: true,
+  },
+  "Caring for wool without a dryer": {
+    title: "Caring for wool without a dryer",
+    slug: "caring-for-wool",
+    body: WOOL,
+    excerpt: "Air, patience and a flat place: all that a jumper asks for.",
+    primary_keyword: "care for wool",
+    categories: ["Workshop"],
+  },
+};
+
+const UNWRITTEN: SeedBlog = {
+  brief: "For people who own one good coat. Calm, concrete, no superlatives.",
+  body: "## First notes\n\nStart with the weather, end with the care label.\n",
+};
+
+/** What stands in a seeded post: two of them are finished, the others begun. */
+export async function insertBlog(
+  trx: Trx,
+  deps: Deps,
+  campaign: CampaignRow,
+  month: string,
+  cover: Cover,
+): Promise<void> {
+  const { related, categories, hasCover, ...own } = BLOGS[campaign.name] ?? {
+    ...UNWRITTEN,
+    title: campaign.name,
+  };
+  const coverId = hasCover === true ? await storeCover(trx, deps, campaign, cover) : null;
+  await trx
+    .insertInto("blogs")
+    .values({
+      campaign_id: campaign.id,
+      project_id: campaign.project_id,
+      title: null,
+      slug: null,
+      brief: null,
+      body: null,
+      excerpt: null,
+      meta_title: null,
+      meta_description: null,
+      og_title: null,
+      og_description: null,
+      canonical_url: null,
+      primary_keyword: null,
+      redirect_note: null,
+      published_url: null,
+      publish_at: null,
+      planned_for: campaign.status === "idea" ? null : `${month}18`,
+      cover_caption: null,
+      ...own,
+      cover_id: coverId,
+      cover_alt: coverId === null ? null : cover.alt,
+      related_json: JSON.stringify(related ?? []),
+      categories_json: JSON.stringify(categories ?? []),
+      reviewers_json: "[]",
+    })
+    .execute();
+}
+
+async function storeCover(trx: Trx, deps: Deps, campaign: CampaignRow, cover: Cover): Promise<string> {
+  const file: FileRow = {
+    id: ulid(deps.clock()),
+    organization_id: campaign.organization_id,
+    campaign_id: campaign.id,
+    store_id: null,
+    mime: "image/png",
+    bytes: cover.bytes.length,
+    width: cover.width,
+    height: cover.height,
+    created_by: campaign.created_by,
+    created_at: campaign.created_at,
+  };
+  await deps.files.put(file.id, cover.bytes);
+  await trx.insertInto("files").values(file).execute();
+  return file.id;
+}

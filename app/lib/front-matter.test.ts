@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { type PostFields, readPostFile, writePostFile } from "./front-matter.ts";
+
+describe("a file", () => {
+  test("without front matter is a text", () => {
+    expect(readPostFile("# Hi\r\n\r\nyou\r\n")).toEqual({
+      fields: { body: "# Hi\n\nyou" },
+      unknown: [],
+      problems: [],
+    });
+  });
+
+  test("is read by our names and by those of other programs", () => {
+    const source =
+      "\uFEFF---\nTitle: A\nSEO description: B\nsummary: C\ndate: 2026-11-20T10:00:00Z\ntags: [x]\nkeywords: a, b\ncategories:\n  - W\n  - 7\n---\n\nText\n---\nmore";
+    expect(readPostFile(source)).toEqual({
+      fields: {
+        title: "A",
+        meta_description: "B",
+        excerpt: "C",
+        planned_for: "2026-11-20",
+        related: ["a", "b"],
+        categories: ["W", "7"],
+        body: "Text\n---\nmore",
+      },
+      unknown: ["tags"],
+      problems: [],
+    });
+  });
+
+  test("clears what it says to be empty and leaves the rest alone", () => {
+    expect(readPostFile("---\ntitle:\nslug: ''\n---\n").fields).toEqual({
+      title: null,
+      slug: null,
+      body: null,
+    });
+  });
+
+  test("names keys that are nothing here, dangerous ones too", () => {
+    const { fields, unknown } = readPostFile("---\n__proto__: {x: 1}\nconstructor: 1\nlayout: post\n---\nx");
+    expect(unknown).toEqual(["__proto__", "constructor", "layout"]);
+    expect(Object.keys(fields)).toEqual(["body"]);
+    expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+  });
+
+  test.each([
+    ["a list", "---\n- a\n---\nx"],
+    ["no YAML", "---\ntitle: [\n---\nx"],
+    ["a name twice", "---\ntitle: a\ntitle: b\n---\nx"],
+    ["aliases that swell", `---\na: &a [1,1]\nb: &b [*a,*a]\ntitle: *b\n---\nx`],
+  ])("with %s for front matter keeps its text and says what is wrong", (_name, source) => {
+    const read = readPostFile(source);
+    expect(read.fields).toEqual({ body: "x" });
+    expect(read.problems).toHaveLength(1);
+    expect(read.problems[0]).toMatch(/^The front matter could not be read: .+\.$/);
+  });
+
+  test("with values of the wrong kind says which", () => {
+    const { fields, problems } = readPostFile("---\ntitle: {a: 1}\ndate: tomorrow\nslug: 2026\n---\nx");
+    expect(problems).toEqual(["“title” should be a text.", "“date” is no day: tomorrow."]);
+    expect(fields).toEqual({ slug: "2026", body: "x" });
+  });
+
+  test("runs nothing that a tag asks for", () => {
+    const { fields } = readPostFile("---\ntitle: !!js/function 'x'\nslug: !!binary aGk=\n---\nx");
+    expect(Object.values(fields).every((value) => typeof value === "string")).toBe(true);
+  });
+});
+
+test("what is written is read back the same", () => {
+  const post: PostFields = {
+    title: 'A: "b" # c',
+    slug: "a-b",
+    excerpt: "- looks like a list\nand goes on",
+    meta_title: "yes",
+    meta_description: "2026-11-20",
+    og_title: null,
+    og_description: "null",
+    canonical_url: "https://a.test/?b=c&d",
+    primary_keyword: "1e3",
+    planned_for: "2026-11-20",
+    related: ["one", "two, three"],
+    categories: [],
+    body: "## Text\n\n---\n\nend",
+  };
+  const { og_title: _title, categories: _categories, ...said } = post;
+  expect(readPostFile(writePostFile(post))).toEqual({ fields: said, unknown: [], problems: [] });
+});

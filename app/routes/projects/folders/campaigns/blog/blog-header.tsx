@@ -1,0 +1,54 @@
+import { useOutletContext } from "react-router";
+import { KindBadge } from "#components/kind-badge.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { TabLinks } from "#ui/tab-links.tsx";
+import { campaignActionsPath } from "../campaign-path.ts";
+import { blogLinks, type BlogPlace } from "./blog-links.ts";
+import type { BlogFrame } from "./layout.tsx";
+
+type Page = "write" | "preview" | "settings" | "import" | "repurpose";
+
+/** What stands above every page of a post: its name, what can be done with it as a whole, and its pages. */
+export function BlogHeader({ place, current }: { place: BlogPlace; current: Page }) {
+  const { name, canUpdate, canDelete } = useOutletContext<BlogFrame>();
+  const links = blogLinks(place);
+  const pages: { page: Page; label: string; to: string; isWriting?: boolean }[] = [
+    { page: "write", label: canUpdate ? "Write" : "Text", to: links.blog },
+    { page: "preview", label: "Preview", to: links.preview },
+    { page: "settings", label: "Settings", to: links.settings },
+    { page: "import", label: "Import", to: links.import, isWriting: true },
+    { page: "repurpose", label: "Repurpose", to: links.repurpose, isWriting: true },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={<KindBadge kind="Blog" />}
+        actions={
+          <>
+            {canUpdate && (
+              <Link
+                to={campaignActionsPath(place, { kind: "Blog", id: place.blogId })}
+                className="btn btn-quiet"
+              >
+                More…<span className="sr-only"> about {name}</span>
+              </Link>
+            )}{" "}
+            {canDelete && (
+              <Link to={links.delete} className="btn btn-quiet">
+                Delete…
+              </Link>
+            )}
+          </>
+        }
+      />
+      <TabLinks
+        label="Parts of this post"
+        tabs={pages
+          .filter(({ isWriting }) => canUpdate || !isWriting)
+          .map(({ page, label, to }) => ({ label, to, current: page === current }))}
+      />
+    </>
+  );
+}

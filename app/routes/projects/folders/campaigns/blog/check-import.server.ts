@@ -1,0 +1,60 @@
+import { BLOG_BODY_MAX } from "#contract/limits.ts";
+import type { Blog, BlogInput } from "#contract/blog.ts";
+import { plural } from "#lib/counts.ts";
+import { type PostFields, readPostFile } from "#lib/front-matter.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { readMarkdown } from "#lib/markdown.ts";
+import { spokenText } from "#lib/plain-text.ts";
+import { wordsOf } from "#lib/reading.ts";
+import { settingsLabels } from "./settings-fields.tsx";
+
+export type ImportChange = { label: string; before: string; after: string };
+
+export type ImportCheck = {
+  /** The file, as the form that confirms carries it: base64, because browsers of text break the lines of hidden values. */
+  carried: string;
+  version: number | undefined;
+  changes: ImportChange[];
+  unknown: string[];
+  problems: string[];
+};
+
+const labels: Readonly<Record<string, string>> = { ...settingsLabels, title: "Title", body: "Text" };
+
+const shown = (name: string, value: string | string[] | null) => {
+  if (name === "body") return plural(wordsOf(spokenText(readMarkdown(asText(value)))).length, "word");
+  return asText(value) || "Nothing";
+};
+
+const asText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
+
+/** What a file would change in a post. */
+export function checkImport(blog: Blog, source: string): ImportCheck {
+  const { fields, unknown, problems } = readPostFile(source);
+  return {
+    carried: Buffer.from(source).toString("base64"),
+    version: blog.version,
+    changes: entriesOf(fields).flatMap(([name, after]) => {
+      const before = blog[name];
+      if (asText(before) === asText(after)) return [];
+      const label = labels[name] ?? sentenceLabel(name);
+      return [{ label, before: shown(name, before), after: shown(name, after) }];
+    }),
+    unknown,
+    problems: [
+      ...problems,
+      ...(Array.from(fields.body ?? "").length > BLOG_BODY_MAX
+        ? [`The text is longer than ${BLOG_BODY_MAX.toLocaleString("en-US")} characters.`]
+        : []),
+    ],
+  };
+}
+
+/** The file that a form has carried, as input for the post. */
+export const importedInput = (carried: string): Partial<BlogInput> =>
+  Object.fromEntries(entriesOf(readPostFile(carriedText(carried)).fields));
+
+export const carriedText = (carried: string) => Buffer.from(carried, "base64").toString("utf8");
+
+const entriesOf = (fields: Partial<PostFields>) =>
+  Object.entries(fields) as [keyof PostFields, string | string[] | null][];

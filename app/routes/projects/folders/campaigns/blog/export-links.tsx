@@ -1,0 +1,28 @@
+import { blogLinks, type BlogPlace } from "./blog-links.ts";
+
+/** The post as a file, in three ways. */
+export function ExportLinks({ place }: { place: BlogPlace }) {
+  const { export: fileAt } = blogLinks(place);
+  return (
+    <nav aria-label="Export" className="blog-export">
+      <h2 className="text-base">Export</h2>
+      <ul>
+        <li>
+          <a href={fileAt("markdown")} download>
+            Markdown
+          </a>
+        </li>
+        <li>
+          <a href={fileAt("html")} download>
+            HTML
+          </a>
+        </li>
+        <li>
+          <a href={fileAt("text")} download>
+            Plain text
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import { getBlog } from "#api-client/blogs.server.ts";
+import { BLOG_BODY_MAX } from "#contract/limits.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { blogLinks } from "./blog-links.ts";
+import { addressOf } from "./blog-values.ts";
+import { renderPost } from "./read-post.server.ts";
+import type { Route } from "./+types/preview";
+
+/** Whoever comes here by hand wants to see the post. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(blogLinks(params).preview);
+
+/** A text that is still being typed, rendered; nothing is stored. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const body = context.get(postedContext)?.get("body");
+  // A limit in characters; units of UTF-16 are at most twice as many.
+  if (typeof body !== "string" || body.length > 2 * BLOG_BODY_MAX) return new Response(null, { status: 413 });
+  const blog = await getBlog(context.get(apiContext), params.blogId);
+  return Response.json(renderPost(body, addressOf(blog)));
+}

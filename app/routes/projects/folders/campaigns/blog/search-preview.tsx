@@ -1,0 +1,21 @@
+/** How a search engine might show the post: titles and descriptions are cut by the frame, as there. */
+export function SearchPreview({
+  title,
+  description,
+  trail,
+}: {
+  title: string;
+  description: string;
+  trail: string;
+}) {
+  return (
+    <section className="blog-preview">
+      <h2 className="text-base">Search result</h2>
+      <div className="paper search-result" dir="auto">
+        <p className="search-trail">{trail}</p>
+        <p className="search-title">{title}</p>
+        <p className="search-description">{description || "No description yet."}</p>
+      </div>
+    </section>
+  );
+}

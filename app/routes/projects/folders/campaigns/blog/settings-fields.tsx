@@ -1,0 +1,181 @@
+import {
+  BLOG_BRIEF_MAX,
+  BLOG_CANONICAL_MAX,
+  BLOG_EXCERPT_MAX,
+  BLOG_KEYWORD_MAX,
+  BLOG_META_DESCRIPTION_MAX,
+  BLOG_META_TITLE_MAX,
+  BLOG_OG_DESCRIPTION_MAX,
+  BLOG_OG_TITLE_MAX,
+  BLOG_REDIRECT_NOTE_MAX,
+  BLOG_SLUG_MAX,
+  CAMPAIGN_NAME_MAX,
+  URL_MAX,
+} from "#contract/limits.ts";
+import { DateField } from "#forms/date-field.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import type { Field } from "#forms/use-server-form.ts";
+
+export const settingsLabels = {
+  name: "Name",
+  slug: "Slug",
+  redirect_note: "Redirect note",
+  brief: "Brief",
+  excerpt: "Excerpt",
+  primary_keyword: "Keyword",
+  related: "Further keywords",
+  categories: "Categories",
+  meta_title: "Search title",
+  meta_description: "Search description",
+  og_title: "Share title",
+  og_description: "Share description",
+  canonical_url: "Canonical address",
+  planned_for: "Planned for",
+  publish_at: "Publish at (UTC)",
+  published_url: "Published address",
+};
+
+/** Everything about a post that is not its text. */
+export function SettingsFields({
+  fields,
+  suggestedSlug,
+  isPublished,
+}: {
+  fields: Record<keyof typeof settingsLabels, Field>;
+  suggestedSlug: string | null;
+  isPublished: boolean;
+}) {
+  const slugHint = suggestedSlug
+    ? `Last part of the post’s address. Free in this project: ${suggestedSlug}`
+    : "Last part of the post’s address: small letters, digits and hyphens.";
+  return (
+    <>
+      <section className="blog-group">
+        <h2 className="text-lg">Post</h2>
+        <TextField
+          field={fields.name}
+          label={settingsLabels.name}
+          hint="What your team calls it."
+          maxLength={CAMPAIGN_NAME_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.slug}
+          label={settingsLabels.slug}
+          hint={slugHint}
+          maxLength={BLOG_SLUG_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {isPublished && (
+          <TextareaField
+            field={fields.redirect_note}
+            label={settingsLabels.redirect_note}
+            hint="The post is out: if its slug changes, say where readers of the old address go."
+            rows={2}
+            maxLength={BLOG_REDIRECT_NOTE_MAX}
+          />
+        )}
+        <TextareaField
+          field={fields.brief}
+          label={settingsLabels.brief}
+          hint="Audience, angle, keyword, call to action."
+          rows={5}
+          maxLength={BLOG_BRIEF_MAX}
+          counter
+        />
+        <TextareaField
+          field={fields.excerpt}
+          label={settingsLabels.excerpt}
+          hint="A sentence or two for lists and social posts."
+          rows={3}
+          maxLength={BLOG_EXCERPT_MAX}
+          counter
+        />
+        <TextareaField
+          field={fields.categories}
+          label={settingsLabels.categories}
+          hint="Up to 10, one per line."
+          rows={3}
+        />
+      </section>
+      <section className="blog-group">
+        <h2 className="text-lg">Search</h2>
+        <TextField
+          field={fields.primary_keyword}
+          label={settingsLabels.primary_keyword}
+          hint="Looked for in the title, the first 100 words, a heading and the slug."
+          maxLength={BLOG_KEYWORD_MAX}
+          autoComplete="off"
+        />
+        <TextareaField
+          field={fields.related}
+          label={settingsLabels.related}
+          hint="Up to 10, one per line."
+          rows={3}
+        />
+        <TextField
+          field={fields.meta_title}
+          label={settingsLabels.meta_title}
+          hint="Blank means the title. Results show about 60 characters."
+          maxLength={BLOG_META_TITLE_MAX}
+          autoComplete="off"
+          counter
+        />
+        <TextareaField
+          field={fields.meta_description}
+          label={settingsLabels.meta_description}
+          hint="Blank means the excerpt. Results show about 160 characters."
+          rows={3}
+          maxLength={BLOG_META_DESCRIPTION_MAX}
+          counter
+        />
+        <TextField
+          field={fields.canonical_url}
+          label={settingsLabels.canonical_url}
+          hint="Where the post stands or will stand. Links without a host are taken from there."
+          type="url"
+          maxLength={BLOG_CANONICAL_MAX}
+          autoComplete="off"
+        />
+      </section>
+      <section className="blog-group">
+        <h2 className="text-lg">Sharing</h2>
+        <TextField
+          field={fields.og_title}
+          label={settingsLabels.og_title}
+          hint="Blank means the search title."
+          maxLength={BLOG_OG_TITLE_MAX}
+          autoComplete="off"
+        />
+        <TextareaField
+          field={fields.og_description}
+          label={settingsLabels.og_description}
+          hint="Blank means the search description."
+          rows={3}
+          maxLength={BLOG_OG_DESCRIPTION_MAX}
+        />
+      </section>
+      <section className="blog-group">
+        <h2 className="text-lg">Planning</h2>
+        <DateField field={fields.planned_for} label={settingsLabels.planned_for} />
+        <TextField
+          field={fields.publish_at}
+          label={settingsLabels.publish_at}
+          hint="Only when it is ready to go out, for example 2026-11-20 09:00"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.published_url}
+          label={settingsLabels.published_url}
+          hint="Where readers find it."
+          type="url"
+          maxLength={URL_MAX}
+          autoComplete="off"
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useOutletContext } from "react-router";
+import type { z } from "zod";
+import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/title.tsx";
+import { BlogSchema } from "#contract/blog.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { apiContext } from "#middleware/api.server.ts";
+import { blogLinks } from "./blog-links.ts";
+import { BlogHeader } from "./blog-header.tsx";
+import { settingsValues } from "./blog-values.ts";
+import { CoverCard } from "./cover-card.tsx";
+import type { BlogFrame } from "./layout.tsx";
+import { previewTexts } from "./read-post.server.ts";
+import { ReadSettings } from "./read-settings.tsx";
+import { SearchPreview } from "./search-preview.tsx";
+import { settingsLabels, SettingsFields } from "./settings-fields.tsx";
+import { settingsSchema } from "./settings-schema.server.ts";
+import { SharePreview } from "./share-preview.tsx";
+import { shownCover } from "./shown-cover.server.ts";
+import type { Route } from "./+types/settings";
+
+export const handle = { breadcrumb: () => ({ label: "Settings" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const blog = await getBlog(context.get(apiContext), params.blogId);
+  return {
+    values: settingsValues(blog),
+    version: blog.version,
+    suggestedSlug: blog.suggested_slug,
+    cover: shownCover(blog),
+    previews: previewTexts(blog),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, settingsSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return savingOver(submission, BlogSchema, settingsValues, async () => {
+    await updateBlog(context.get(apiContext), params.blogId, submission.value);
+    return redirectWithToast(blogLinks(params).settings, { type: "success", message: "Settings saved." });
+  });
+}
+
+export default function BlogSettings({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { values, version, suggestedSlug, cover, previews } = loaderData;
+  const { name, status, canUpdate } = useOutletContext<BlogFrame>();
+  const links = blogLinks(params);
+  const [form, fields] = useServerForm<z.input<typeof settingsSchema>>({
+    id: "blog-settings",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  const conflict = conflictIn(actionData);
+  return (
+    <>
+      <Title page={`Settings of ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={settingsLabels} />
+      <BlogHeader place={params} current="settings" />
+      <div className="blog-settings">
+        {canUpdate ? (
+          <Form form={form} className="max-w-none">
+            <VersionField
+              field={fields.version}
+              version={version}
+              shown={JSON.stringify(values)}
+              conflict={conflict}
+            />
+            <ConflictTexts conflict={conflict} form={form} labels={settingsLabels} />
+            <SettingsFields
+              fields={fields}
+              suggestedSlug={suggestedSlug}
+              isPublished={status === "published" || status === "archived"}
+            />
+            <SaveActions conflict={conflict} to={links.settings}>
+              Save settings
+            </SaveActions>
+          </Form>
+        ) : (
+          <ReadSettings values={values} />
+        )}
+        <div className="blog-previews">
+          <CoverCard cover={cover} place={params} canUpdate={canUpdate} />
+          <SearchPreview {...previews.search} />
+          <SharePreview {...previews.share} cover={cover} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,449 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BlogSchema } from "#contract/blog.ts";
+import { recordOf } from "#contract/envelope.ts";
+import { connectApi, remoteUrl, startApi } from "./support/api.ts";
+import type { Api } from "./support/api.ts";
+import { at, errors, text } from "./support/client.ts";
+import type { Client } from "./support/client.ts";
+import { newColleague, newOwner } from "./support/people.ts";
+import type { Insider } from "./support/people.ts";
+import { newWork, picture } from "./support/work.ts";
+
+const BLOG = "/api/projects/blog";
+const COVER = `${BLOG}/cover`;
+
+let api: Api;
+let owner: Insider;
+let member: Insider;
+let guest: Insider;
+let stranger: Insider;
+let place: { project_id: string; folder_id: string };
+let foreignBlog: string;
+beforeAll(async () => {
+  api = await connectApi();
+  owner = await newOwner(api);
+  member = await newColleague(api, owner, "member");
+  guest = await newColleague(api, owner, "guest");
+  stranger = await newOwner(api);
+  place = await newPlace("Journal");
+  foreignBlog = (await newWork(stranger.client)).blogId;
+}, 60_000);
+afterAll(() => api.close());
+
+async function newPlace(name: string) {
+  const project = await owner.client.post("/api/projects", { name });
+  const slug = text(project.body, "data.slug");
+  const folder = await owner.client.post(`/api/projects/${slug}/folders`, { name: "Posts" });
+  return { project_id: text(project.body, "data.id"), folder_id: text(folder.body, "data.id") };
+}
+
+let count = 0;
+async function newBlog(fields: object = {}, client: Client = owner.client): Promise<string> {
+  const made = await client.post(BLOG, { ...place, name: `Post ${++count}`, ...fields });
+  return text(made.body, "data.id");
+}
+
+/** Written, and out under its address. */
+async function newPublished(fields: object = {}): Promise<string> {
+  const id = await newBlog({
+    title: "Out",
+    body: "Text",
+    slug: `out-${++count}`,
+    planned_for: "2099-01-01",
+    ...fields,
+  });
+  await owner.client.patch(`${BLOG}/${id}`, { status: "scheduled" });
+  const out = await owner.client.post(`/api/blogs/${id}/status`, {
+    status: "published",
+    published_url: "https://example.com/out",
+  });
+  expect(at(out.body, "data.status")).toBe("published");
+  return id;
+}
+
+const change = (id: string, fields: object, client: Client = owner.client) =>
+  client.patch(`${BLOG}/${id}`, fields);
+
+const FULL = {
+  title: "Überraschung! 👍",
+  slug: "ueberraschung",
+  brief: "For whom, and why",
+  body: "## One\n\n<script>alert(1)</script> stays text.",
+  excerpt: "Short",
+  meta_title: "Search title",
+  meta_description: "Search description",
+  og_title: "Share title",
+  og_description: "Share description",
+  canonical_url: "https://example.com/a",
+  primary_keyword: "boots",
+  related: ["walking", "care"],
+  categories: ["Workshop"],
+  redirect_note: "Old links go to /b",
+  planned_for: "2099-11-20",
+  publish_at: "2099-11-20T09:00:00.000Z",
+  published_url: "https://example.com/b",
+};
+
+describe("a blog post", () => {
+  it("keeps all its fields", async () => {
+    const made = await owner.client.post(BLOG, {
+      ...place,
+      name: "Full",
+      ...FULL,
+      reviewers: [member.id, owner.id],
+    });
+    expect(made.status).toBe(201);
+    const record = recordOf(BlogSchema).parse(made.body);
+    expect(record).toMatchObject({ ...FULL, cover: null, suggested_slug: null });
+    expect(record.reviewers.map(({ id }) => id)).toEqual([member.id, owner.id]);
+    const read = await owner.client.get(`${BLOG}/${record.id}`);
+    expect(read.body).toEqual(made.body);
+  });
+
+  it("keeps by PATCH what is left out, and clears what is null", async () => {
+    const id = await newBlog({ ...FULL, slug: "keeps", reviewers: [member.id] });
+    const kept = await change(id, { excerpt: "Another" });
+    expect(kept.body).toMatchObject({
+      data: { ...FULL, slug: "keeps", excerpt: "Another", reviewers: [{ id: member.id }] },
+    });
+    const nothing = Object.fromEntries(Object.keys(FULL).map((name) => [name, null]));
+    const cleared = await change(id, { ...nothing, reviewers: null });
+    expect(cleared.body).toMatchObject({
+      data: { ...nothing, related: [], categories: [], reviewers: [], name: expect.any(String) },
+    });
+    const blank = await change(id, { title: "   ", related: [] });
+    expect(blank.body).toMatchObject({ data: { title: null, related: [] } });
+  });
+
+  it("holds each entry of a list once", async () => {
+    const id = await newBlog({ related: ["a", "b", "a"], categories: ["x", "x"] });
+    const read = await owner.client.get(`${BLOG}/${id}`);
+    expect(read.body).toMatchObject({ data: { related: ["a", "b"], categories: ["x"] } });
+  });
+
+  it.each([
+    ["title", 255],
+    ["slug", 191],
+    ["brief", 5000],
+    ["body", 200_000],
+    ["excerpt", 300],
+    ["meta_title", 300],
+    ["meta_description", 500],
+    ["og_title", 300],
+    ["og_description", 500],
+    ["primary_keyword", 80],
+    ["redirect_note", 500],
+  ])("takes a %s of %i characters and not one more", async (field, max) => {
+    const id = await newBlog();
+    const letter = field === "slug" ? "a" : "é";
+    expect((await change(id, { [field]: letter.repeat(max) })).status).toBe(200);
+    const name = field.replaceAll("_", " ");
+    expect(errors(await change(id, { [field]: letter.repeat(max + 1) }))).toEqual({
+      [field]: [`The ${name} field must not be greater than ${max} characters.`],
+    });
+  });
+
+  it("takes lists up to their lengths, and entries up to theirs", async () => {
+    const id = await newBlog();
+    const ten = Array.from({ length: 10 }, (_, index) => `word ${index}`);
+    expect((await change(id, { related: ten, categories: ten })).status).toBe(200);
+    const wrong = await change(id, {
+      related: [...ten, "one more"],
+      categories: ["x".repeat(81)],
+      reviewers: ["nobody"],
+    });
+    expect(errors(wrong)).toEqual({
+      related: ["The related field must not have more than 10 items."],
+      "categories.0": ["The categories.0 field must not be greater than 80 characters."],
+      reviewers: ["The selected reviewers is invalid."],
+    });
+    expect(errors(await change(id, { related: "boots" }))).toEqual({
+      related: ["The related field must be an array."],
+    });
+  });
+
+  it("refuses what is no address, no day, no moment and no state", async () => {
+    const id = await newBlog();
+    const wrong = await change(id, {
+      canonical_url: "javascript:alert(1)",
+      published_url: "//example.com",
+      planned_for: "tomorrow",
+      publish_at: "2026-13-01T00:00:00Z",
+      status: "nonsense",
+    });
+    expect(errors(wrong)).toEqual({
+      status: ["The selected status is invalid."],
+      canonical_url: ["The canonical url field must be a valid URL."],
+      planned_for: ["The planned for field must be a valid date."],
+      publish_at: ["The publish at field must be a valid date."],
+      published_url: ["The published url field must be a valid URL."],
+    });
+    expect(errors(await change(id, { canonical_url: `https://example.com/${"x".repeat(2000)}` }))).toEqual({
+      canonical_url: ["The canonical url field must not be greater than 2000 characters."],
+    });
+  });
+
+  it("cannot be reviewed by somebody from elsewhere", async () => {
+    const id = await newBlog();
+    expect(errors(await change(id, { reviewers: [stranger.id] }))).toEqual({
+      reviewers: ["The selected reviewers is invalid."],
+    });
+  });
+
+  it("is somebody else's as if it were not there, and a guest's to read only", async () => {
+    expect((await owner.client.get(`${BLOG}/${foreignBlog}`)).status).toBe(404);
+    expect((await change(foreignBlog, { title: "Mine" })).status).toBe(404);
+    const id = await newBlog();
+    expect((await guest.client.get(`${BLOG}/${id}`)).status).toBe(200);
+    expect((await change(id, { title: "Guest's" }, guest.client)).status).toBe(403);
+  });
+
+  it("is saved over only by who has seen the latest", async () => {
+    const id = await newBlog({ body: "One" });
+    expect((await change(id, { body: "Two", version: 1 })).status).toBe(200);
+    const late = await change(id, { body: "Mine", version: 1 }, member.client);
+    expect([late.status, at(late.body, "data.body"), at(late.body, "data.version")]).toEqual([412, "Two", 2]);
+  });
+
+  it("goes to review with a title and a text only", async () => {
+    const id = await newBlog();
+    const step = (fields: object) => owner.client.post(`/api/blogs/${id}/status`, fields);
+    expect(errors(await step({ status: "in_review" }))).toEqual({
+      title: ["The post has no title yet."],
+      body: ["The post has no text yet."],
+    });
+    await change(id, { title: "T", body: "B" });
+    expect((await step({ status: "in_review" })).status).toBe(200);
+  });
+
+  it("is found in its versions, lists included, and put back from there", async () => {
+    const id = await newBlog({ title: "First", related: ["a"], slug: "first-slug" });
+    await change(id, { title: "Second", related: ["b", "c"], slug: "second-slug" });
+    await newBlog({ slug: "first-slug" });
+    const restored = await owner.client.post(`/api/blogs/${id}/versions/1/restore`, {});
+    expect(restored.body).toMatchObject({
+      data: { title: "First", related: ["a"], slug: "second-slug", version: 3 },
+    });
+  });
+});
+
+describe("slugs", () => {
+  it("are small letters, digits and single hyphens", async () => {
+    const id = await newBlog();
+    for (const slug of ["Boots", "a b", "-a", "a-", "a--b", "ä", "a/b", "a.b"]) {
+      expect(errors(await change(id, { slug })), slug).toEqual({
+        slug: ["The slug field format is invalid."],
+      });
+    }
+  });
+
+  it("are unique in a project, and free in the next one", async () => {
+    await newBlog({ slug: "taken" });
+    const id = await newBlog();
+    expect(errors(await change(id, { slug: "taken" }))).toEqual({
+      slug: ["The slug has already been taken."],
+    });
+    const elsewhere = await newPlace("Elsewhere");
+    expect((await owner.client.post(BLOG, { ...elsewhere, name: "x", slug: "taken" })).status).toBe(201);
+  });
+
+  it("are suggested from the title, or the name, as long as there is none", async () => {
+    await newBlog({ slug: "cafe-and-more" });
+    const id = await newBlog({ title: "Café and more" });
+    const suggestion = async () => at((await owner.client.get(`${BLOG}/${id}`)).body, "data.suggested_slug");
+    expect(await suggestion()).toBe("cafe-and-more-2");
+    await change(id, { title: null, name: "Other name" });
+    expect(await suggestion()).toBe("other-name");
+    await change(id, { slug: "chosen" });
+    expect(await suggestion()).toBeNull();
+    await change(id, { slug: null, title: "日本語" });
+    expect(await suggestion()).toBeNull();
+  });
+
+  it("of published posts stay, unless somebody says where readers of the old address go", async () => {
+    const id = await newPublished({ slug: "old-address" });
+    expect((await change(id, { slug: "old-address", title: "Still out" })).status).toBe(200);
+    for (const slug of ["new-address", null]) {
+      expect(errors(await change(id, { slug }))).toEqual({
+        redirect_note: ["The redirect note field is required when a published slug changes."],
+      });
+    }
+    const moved = await change(id, { slug: "new-address", redirect_note: "301 from the old one" });
+    expect(moved.body).toMatchObject({
+      data: { slug: "new-address", redirect_note: "301 from the old one", status: "published" },
+    });
+  });
+});
+
+function coverForm(blogId: string, image?: Uint8Array<ArrayBuffer>, words: Record<string, string> = {}) {
+  const form = new FormData();
+  form.set("blog_id", blogId);
+  for (const [name, value] of Object.entries(words)) form.set(name, value);
+  if (image !== undefined) form.set("image", new Blob([image], { type: "image/png" }), "cover.png");
+  return form;
+}
+
+const send = (form: FormData, client: Client = owner.client) => client.send("POST", COVER, { form });
+const address = (body: unknown) => new URL(text(body, "data.cover.url")).pathname;
+const bytesOf = (source: string) => new Uint8Array(new TextEncoder().encode(source));
+
+describe("covers", () => {
+  it("are kept with their words, measured, and served to the organization only", async () => {
+    const id = await newBlog();
+    const words = { alt: "A red square", caption: "Drawn by hand" };
+    const saved = await send(coverForm(id, await picture(), words), member.client);
+    expect(saved.status).toBe(200);
+    const record = recordOf(BlogSchema).parse(saved.body);
+    expect(record.cover).toMatchObject({ width: 40, height: 30, ...words });
+    expect(record.version).toBe(2);
+    const served = await member.client.get(address(saved.body));
+    expect([served.status, served.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    expect((await stranger.client.get(address(saved.body))).status).toBe(404);
+  });
+
+  it("have their words changed alone, and lose them with the picture", async () => {
+    const id = await newBlog();
+    const sent = await send(coverForm(id, await picture(), { alt: "One", caption: "Two" }));
+    const said = await send(coverForm(id, undefined, { alt: "Said better" }));
+    expect(said.body).toMatchObject({ data: { cover: { alt: "Said better", caption: "Two" } } });
+    expect(address(said.body)).toBe(address(sent.body));
+    const replaced = await send(coverForm(id, await picture(50, 20)));
+    expect(replaced.body).toMatchObject({ data: { cover: { width: 50, alt: null, caption: null } } });
+    expect((await owner.client.get(address(sent.body))).status).toBe(404);
+  });
+
+  it("refuse a picture that is none, whatever it calls itself", async () => {
+    const id = await newBlog();
+    const png = await picture();
+    const svg = bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`);
+    const tiff = new Uint8Array(await sharp(png).tiff().toBuffer());
+    const cases: [string, Uint8Array<ArrayBuffer>, string][] = [
+      ["HTML", bytesOf("<html><script>alert(1)</script>"), "The image field must be an image."],
+      ["SVG", svg, "The image field must be an image."],
+      ["TIFF", tiff, "The image field must be a file of type: png, jpg, jpeg, webp, gif."],
+      ["half a PNG", png.slice(0, 40), "The image field must be an image."],
+      ["nothing", new Uint8Array(0), "The image field must be an image."],
+    ];
+    for (const [name, bytes, message] of cases) {
+      const answer = await send(coverForm(id, bytes));
+      expect(answer.status, name).toBe(422);
+      expect(text(answer.body, "errors.image.0"), name).toMatch(/^The image field /);
+      if (bytes.length > 0) expect(errors(answer), name).toEqual({ image: [message] });
+    }
+    expect((await owner.client.get(`${BLOG}/${id}`)).body).toMatchObject({
+      data: { cover: null, version: 1 },
+    });
+  });
+
+  it("carry nothing along that hides behind a picture", async () => {
+    const id = await newBlog();
+    const tail = bytesOf("<script>alert(document.domain)</script>PK\u0003\u0004");
+    const png = await picture();
+    const polyglot = new Uint8Array(png.length + tail.length);
+    polyglot.set(png);
+    polyglot.set(tail, png.length);
+    const saved = await send(coverForm(id, polyglot));
+    expect(saved.status).toBe(200);
+    const served = await owner.client.get(address(saved.body));
+    expect(Buffer.from(served.bytes).includes("alert(document.domain)")).toBe(false);
+    expect(served.headers.get("Content-Security-Policy")).toBe("sandbox; default-src 'none'");
+    expect(served.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  it("are at most eight megabytes and ten thousand pixels a side", async () => {
+    const id = await newBlog();
+    const padded = new Uint8Array(8 * 1024 * 1024 + 1);
+    padded.set(await picture());
+    expect(errors(await send(coverForm(id, padded)))).toEqual({
+      image: ["The image field must not be greater than 8192 kilobytes."],
+    });
+    const huge = await send(coverForm(id, new Uint8Array(9 * 1024 * 1024)));
+    expect([huge.status, huge.body]).toEqual([413, { message: "The POST data is too large." }]);
+    expect(errors(await send(coverForm(id, await picture(10_001, 1))))).toEqual({
+      image: ["The image field has invalid image dimensions."],
+    });
+  });
+
+  it("ask for a post and a file, and for words within their lengths", async () => {
+    const id = await newBlog();
+    expect(errors(await send(coverForm(id)))).toEqual({ image: ["The image field is required."] });
+    expect(errors(await send(new FormData()))).toEqual({ blog_id: ["The blog id field is required."] });
+    const long = coverForm(id, await picture(), { alt: "x".repeat(192), caption: "x".repeat(501) });
+    expect(errors(await send(long))).toEqual({
+      alt: ["The alt field must not be greater than 191 characters."],
+      caption: ["The caption field must not be greater than 500 characters."],
+    });
+    const typed = coverForm(id, undefined, { image: "not a file" });
+    expect(errors(await send(typed))).toEqual({ image: ["The image field must be an image."] });
+  });
+
+  it("obey the version, and leave nothing behind when it was old", async () => {
+    const id = await newBlog();
+    await change(id, { title: "Newer" });
+    const late = await send(coverForm(id, await picture(), { version: "1" }));
+    expect([late.status, at(late.body, "data.title"), at(late.body, "data.cover")]).toEqual([
+      412,
+      "Newer",
+      null,
+    ]);
+  });
+
+  it("are taken away by the post's id, from the body or the address", async () => {
+    for (const remove of [
+      (id: string) => owner.client.delete(`${COVER}?blog_id=${id}`),
+      (id: string) => owner.client.delete(COVER, { blog_id: id }),
+    ]) {
+      const id = await newBlog();
+      const sent = await send(coverForm(id, await picture(), { alt: "Going" }));
+      const removed = await remove(id);
+      expect([removed.status, at(removed.body, "data.cover")]).toEqual([200, null]);
+      expect((await owner.client.get(address(sent.body))).status).toBe(404);
+      expect((await remove(id)).status).toBe(200);
+    }
+    expect(errors(await owner.client.delete(COVER))).toEqual({ blog_id: ["The blog id field is required."] });
+  });
+
+  it("of other organizations are out of reach, and guests keep their hands off", async () => {
+    const id = await newBlog();
+    expect((await send(coverForm(foreignBlog, await picture()))).status).toBe(404);
+    expect((await owner.client.delete(`${COVER}?blog_id=${foreignBlog}`)).status).toBe(404);
+    expect((await send(coverForm(id, await picture()), guest.client)).status).toBe(403);
+    expect((await guest.client.delete(`${COVER}?blog_id=${id}`)).status).toBe(403);
+  });
+
+  it("are copied with their post", async () => {
+    const id = await newBlog({ title: "Original", slug: "original", categories: ["Workshop"] });
+    const sent = await send(coverForm(id, await picture(), { alt: "Both have it" }));
+    const copy = await owner.client.post(`/api/campaigns/Blog/${id}/duplicate`, {});
+    const copied = await owner.client.get(`${BLOG}/${text(copy.body, "data.id")}`);
+    expect(copied.body).toMatchObject({
+      data: { slug: "original-2", categories: ["Workshop"], cover: { alt: "Both have it" } },
+    });
+    await owner.client.delete(`${COVER}?blog_id=${id}`);
+    expect((await owner.client.get(address(sent.body))).status).toBe(404);
+    expect((await owner.client.get(address(copied.body))).status).toBe(200);
+  });
+
+  it.skipIf(remoteUrl !== null)("leave no file behind", async () => {
+    const local = await startApi();
+    const person = await newOwner(local);
+    const stored = async () =>
+      (await readdir(join(local.dir, "uploads"), { recursive: true, withFileTypes: true })).filter((entry) =>
+        entry.isFile(),
+      ).length;
+    const work = await newWork(person.client);
+    const before = await stored();
+    await send(coverForm(work.blogId, await picture()), person.client);
+    await send(coverForm(work.blogId, await picture()), person.client);
+    expect(await stored()).toBe(before + 1);
+    const late = coverForm(work.blogId, await picture(), { version: "1" });
+    expect((await send(late, person.client)).status).toBe(412);
+    expect(await stored()).toBe(before + 1);
+    await person.client.delete(`/api/projects/${work.slug}`);
+    expect(await stored()).toBe(0);
+    await local.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { arrive } from "../support/arrive.ts";
+import { findProgram } from "../support/find-program.ts";
+import { openW3m } from "../support/text-browsers.ts";
+import { test } from "./fixtures.ts";
+
+test("a post is written, previewed and described in w3m", async ({ product }) => {
+  // In CI its absence is a failure, which the installation reports.
+  test.skip(!findProgram("w3m"), "w3m is not installed here");
+  const { user } = await arrive(product);
+  const browser = await openW3m(`${product.origin}/login`);
+  try {
+    await browser.sees("Remember me");
+    await browser.fill("E-mail", user.email);
+    await browser.fill("Password", user.password);
+    await browser.activate("Sign in");
+    await browser.sees("New project");
+    await browser.activate("New project");
+    await browser.sees("Create project");
+    await browser.fill("Name", "Journal");
+    await browser.activate("Create project");
+    await browser.sees("Project created");
+    await browser.activate("Journal");
+    await browser.sees("New folder");
+    await browser.activate("New folder");
+    await browser.sees("Create folder");
+    await browser.fill("Name", "Posts");
+    await browser.activate("Create folder");
+    await browser.sees("Folder created");
+    await browser.activate("Posts");
+    await browser.sees("New campaign");
+    await browser.activate("New campaign");
+    await browser.sees("Create campaign");
+    await browser.fill("Name", "Boots in the rain");
+    await browser.choose("Blog");
+    await browser.activate("Create campaign");
+    await browser.sees("Blog created");
+
+    await browser.fill("Title", "How the boots did");
+    await browser.write("Text (Markdown)", ["## What broke", "", "Only the **laces**."]);
+    await browser.activate("Save and preview");
+    await browser.sees("Blog saved");
+    await browser.finds("Only the laces.");
+    await browser.activate("Settings");
+    await browser.finds("how-the-boots-did");
+    await browser.fill("Slug", "how-the-boots-did");
+    await browser.write("Excerpt", ["What a wet autumn does to leather."]);
+    await browser.activate("Save settings");
+    await browser.sees("Settings saved");
+    await browser.activate("Sign out");
+    await browser.sees("You are signed out");
+  } finally {
+    await browser.close();
+  }
+});

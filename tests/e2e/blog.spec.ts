@@ -1,0 +1,163 @@
+import { axe, expect, newUser, test } from "./fixtures.ts";
+import { arrive, createCampaign, createFolder, createProject, poster } from "./journey.ts";
+
+const TEXT = [
+  "Our boots went over the salt road.",
+  "## What broke",
+  "Only the [laces](https://example.com/laces), and **nothing** else.",
+  '<img src="x" onerror="document.title = 1">',
+  "#### In the rain",
+].join("\n\n");
+
+const FILE = [
+  "---",
+  "title: Boots, revisited",
+  "slug: boots-revisited",
+  "layout: wide",
+  "---",
+  "",
+  "## A second winter",
+  "",
+  "They still hold.",
+].join("\n");
+
+test("a post is written, described, illustrated, exported, imported and turned into drafts", async ({
+  page,
+  mailbox,
+  allowNoise,
+}) => {
+  test.setTimeout(120_000);
+  allowNoise(/status of 422/);
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  await createFolder(page, "Journal");
+  const campaigns = page.url();
+  await createCampaign(page, "Blog", "Boots in the rain");
+  const blog = page.url();
+
+  await page.getByLabel("Title", { exact: true }).fill("How the boots did");
+  await page.getByLabel("Text (Markdown)", { exact: true }).fill(TEXT);
+  await page.getByRole("button", { name: "Save and preview", exact: true }).click();
+  await expect(page).toHaveURL(/\?view=preview$/);
+  const article = page.getByRole("article");
+  await expect(article.getByRole("heading", { level: 2, name: "How the boots did" })).toBeVisible();
+  await expect(article.getByRole("heading", { level: 3, name: "What broke" })).toBeVisible();
+  await expect(article.getByRole("link", { name: "laces" })).toHaveAttribute(
+    "rel",
+    "noopener noreferrer nofollow",
+  );
+  await expect(article).toContainText('<img src="x" onerror="document.title = 1">');
+  await expect(article.locator("img")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Write", exact: true }).click();
+  await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue(TEXT);
+  await expect(page.getByText("“In the rain” skips a level. Use one # less.")).toBeVisible();
+  await expect(page.getByText("https://example.com/laces", { exact: true })).toBeVisible();
+  await page.getByText("Formatting help", { exact: true }).click();
+  await expect(page.getByText("Task list")).toBeVisible();
+  await page.getByLabel("Text (Markdown)", { exact: true }).fill(TEXT.replace("####", "###"));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Blog saved.").first()).toBeVisible();
+  await expect(page.getByText("No heading skips a level.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await expect(page.getByText("Free in this project: how-the-boots-did")).toBeVisible();
+  await page.getByLabel("Slug", { exact: true }).fill("No Slug");
+  await page.getByLabel("Excerpt", { exact: true }).fill("What a wet autumn does to leather.");
+  await page.getByLabel("Categories", { exact: true }).fill("Workshop\nWalking");
+  await page.getByRole("button", { name: "Save settings", exact: true }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByLabel("Slug", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("What a wet autumn does to leather.");
+  await page.getByLabel("Slug", { exact: true }).fill("how-the-boots-did");
+  await page.getByLabel("Canonical address", { exact: true }).fill("https://northwind.example/boots");
+  await page.getByLabel("Search title", { exact: true }).fill("Boots, tested wet");
+  await page.getByRole("button", { name: "Save settings", exact: true }).click();
+  await expect(page.getByText("Settings saved.").first()).toBeVisible();
+  await expect(page.getByText("northwind.example › boots")).toBeVisible();
+  await expect(page.getByLabel("Categories", { exact: true })).toHaveValue("Workshop\nWalking");
+
+  await page.getByRole("link", { name: "Upload a cover…", exact: true }).click();
+  await page.getByLabel("Image", { exact: true }).setInputFiles(poster);
+  await page.getByLabel("Alternative text", { exact: true }).fill("An orange disc");
+  await page.getByLabel("Caption", { exact: true }).fill("Drawn in one go.");
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByText("Cover saved.").first()).toBeVisible();
+  await expect(page.getByRole("img", { name: "An orange disc" }).first()).toBeVisible();
+
+  const exported = async (format: string) => {
+    const answer = await page.request.get(`${blog}/export?format=${format}`);
+    expect(answer.headers()["content-disposition"]).toContain('filename="how-the-boots-did.');
+    return answer.text();
+  };
+  expect(await exported("markdown")).toMatch(/^---\ntitle: How the boots did\nslug: how-the-boots-did\n/);
+  expect(await exported("html")).toContain('<h2 id="post-what-broke">What broke</h2>');
+  expect(await exported("text")).toContain("laces (https://example.com/laces)");
+
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await page.getByRole("button", { name: "Check file", exact: true }).click();
+  await expect(page.getByText("Choose a file first").first()).toBeVisible();
+  await page
+    .getByLabel("Markdown file", { exact: true })
+    .setInputFiles({ name: "boots.md", mimeType: "text/markdown", buffer: Buffer.from(FILE) });
+  await page.getByRole("button", { name: "Check file", exact: true }).click();
+  await expect(page.getByRole("row", { name: /Slug/ })).toContainText("boots-revisited");
+  await expect(page.getByText("layout.")).toBeVisible();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("File imported.").first()).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Boots, revisited");
+  await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue(
+    "## A second winter\n\nThey still hold.",
+  );
+
+  await page.goto(campaigns);
+  await createCampaign(page, "Social calendar", "Autumn on social");
+  await page.goto(`${blog}/repurpose`);
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("What a wet autumn does to leather.");
+  await page.getByRole("checkbox", { name: "LinkedIn" }).check();
+  await page.getByRole("checkbox", { name: "Mastodon" }).check();
+  await page.getByRole("button", { name: "Create drafts", exact: true }).click();
+  await expect(page.getByText("2 drafts made from “Boots, revisited”.").first()).toBeVisible();
+  await page.getByRole("link", { name: "Boots, revisited: LinkedIn" }).first().click();
+  await expect(page.getByLabel("Content", { exact: true })).toHaveValue(
+    "What a wet autumn does to leather.\n\nhttps://northwind.example/boots",
+  );
+});
+
+test("two people who write at once lose nothing", async ({ page, context, mailbox, allowNoise }) => {
+  allowNoise(/status of 412/);
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  await createFolder(page, "Journal");
+  await createCampaign(page, "Blog", "Boots");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Text (Markdown)", { exact: true }).fill("Theirs");
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.getByText("Blog saved.").first()).toBeVisible();
+  await page.getByLabel("Text (Markdown)", { exact: true }).fill("Mine");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByText("Theirs", { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Save mine anyway", exact: true }).click();
+  await expect(page.getByText("Blog saved.").first()).toBeVisible();
+  await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
+});
+
+test("what is typed is seen beside the text, without saving it", async ({ page, mailbox, delivery }) => {
+  test.skip(delivery !== "scripts-on", "a script asks the server for it");
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  await createFolder(page, "Journal");
+  await createCampaign(page, "Blog", "Boots");
+  const beside = page.getByRole("region", { name: "As readers see it" });
+  await page.getByLabel("Text (Markdown)", { exact: true }).fill("## Wet\n\nTwo **bold** words.");
+  await expect(beside.getByRole("heading", { name: "Wet" })).toBeVisible();
+  await expect(beside).toContainText("4 words, 1 min");
+  await axe(page, "the editor with its live preview");
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(beside).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("");
+});
