@@ -7,6 +7,8 @@ import * as campaignActions from "./campaigns/actions.ts";
 import * as campaigns from "./campaigns/controller.ts";
 import * as comments from "./comments/controller.ts";
 import * as folders from "./folders/controller.ts";
+import * as googleAdGroups from "./google-ads/ad-groups.ts";
+import * as googleContents from "./google-ads/contents.ts";
 import * as googleAds from "./google-ads/controller.ts";
 import { recordRoute, route } from "./http/exchange.ts";
 import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
@@ -18,6 +20,7 @@ import * as status from "./items/status.ts";
 import * as versions from "./items/versions.ts";
 import * as members from "./members/controller.ts";
 import * as metaAds from "./meta-ads/controller.ts";
+import * as metaContents from "./meta-contents/controller.ts";
 import * as organizations from "./organizations/controller.ts";
 import * as outbox from "./outbox/controller.ts";
 import * as projects from "./projects/controller.ts";
@@ -36,7 +39,10 @@ const FOLDER = `${PROJECT}/folders/{folder}`;
 const CALENDAR = "/api/projects/social-calendar";
 const BOARD = `${CALENDAR}/board`;
 const META = "/api/projects/meta-ad";
+const META_CONTENT = `${META}/content`;
 const GOOGLE = "/api/projects/google-ad";
+const GOOGLE_CONTENT = `${GOOGLE}/content`;
+const AD_GROUP = `${GOOGLE}/ad-group`;
 const BLOG = "/api/projects/blog";
 const ORGANIZATION = "/api/organization/{organization}";
 
@@ -181,11 +187,81 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.showMetaAd),
   recordRoute("PATCH", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.updateMetaAd),
   recordRoute("DELETE", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.deleteMetaAd),
+  route("POST", META_CONTENT, product, metaContents.createMetaContent),
+  route("POST", `${META_CONTENT}/reference-image`, product, metaContents.updateMetaImage),
+  route("DELETE", `${META_CONTENT}/reference-image`, product, metaContents.deleteMetaImage),
+  recordRoute(
+    "PUT",
+    `${META_CONTENT}/{metaContent}`,
+    product,
+    metaContents.findMetaContent,
+    metaContents.replaceMetaContent,
+  ),
+  recordRoute(
+    "PATCH",
+    `${META_CONTENT}/{metaContent}`,
+    product,
+    metaContents.findMetaContent,
+    metaContents.updateMetaContent,
+  ),
+  recordRoute(
+    "DELETE",
+    `${META_CONTENT}/{metaContent}`,
+    product,
+    metaContents.findMetaContent,
+    metaContents.deleteMetaContent,
+  ),
 
   route("POST", GOOGLE, product, googleAds.createGoogleAd),
   recordRoute("GET", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.showGoogleAd),
   recordRoute("PATCH", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.updateGoogleAd),
   recordRoute("DELETE", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.deleteGoogleAd),
+
+  route("POST", GOOGLE_CONTENT, product, googleContents.createContent),
+  route("POST", `${GOOGLE_CONTENT}/import`, product, googleContents.importContents),
+  recordRoute(
+    "GET",
+    `${GOOGLE_CONTENT}/{googleContent}`,
+    product,
+    googleContents.findContent,
+    googleContents.showContent,
+  ),
+  recordRoute(
+    "PUT",
+    `${GOOGLE_CONTENT}/{googleContent}`,
+    product,
+    googleContents.findContent,
+    googleContents.updateContent,
+  ),
+  recordRoute(
+    "DELETE",
+    `${GOOGLE_CONTENT}/{googleContent}`,
+    product,
+    googleContents.findContent,
+    googleContents.deleteContent,
+  ),
+  route("POST", AD_GROUP, product, googleAdGroups.createAdGroup),
+  recordRoute(
+    "GET",
+    `${AD_GROUP}/{adGroup}`,
+    product,
+    googleAdGroups.findAdGroup,
+    googleAdGroups.showAdGroup,
+  ),
+  recordRoute(
+    "PATCH",
+    `${AD_GROUP}/{adGroup}`,
+    product,
+    googleAdGroups.findAdGroup,
+    googleAdGroups.updateAdGroup,
+  ),
+  recordRoute(
+    "DELETE",
+    `${AD_GROUP}/{adGroup}`,
+    product,
+    googleAdGroups.findAdGroup,
+    googleAdGroups.deleteAdGroup,
+  ),
 
   route("POST", BLOG, product, blogs.createBlog),
   route("POST", `${BLOG}/cover`, product, covers.updateCover),

@@ -89,7 +89,40 @@ export default [
                 "routes/projects/folders/campaigns/meta-advertisement/layout.tsx",
                 [
                   index("routes/projects/folders/campaigns/meta-advertisement/show.tsx"),
+                  route("edit", "routes/projects/folders/campaigns/meta-advertisement/edit.tsx"),
                   route("delete", "routes/projects/folders/campaigns/meta-advertisement/delete.tsx"),
+                  route("export", "routes/projects/folders/campaigns/meta-advertisement/export.ts"),
+                  ...prefix("content", [
+                    route("new", "routes/projects/folders/campaigns/meta-advertisement/content/new.tsx"),
+                    route(
+                      ":contentId",
+                      "routes/projects/folders/campaigns/meta-advertisement/content/layout.tsx",
+                      [
+                        index("routes/projects/folders/campaigns/meta-advertisement/content/show.ts"),
+                        route(
+                          "edit",
+                          "routes/projects/folders/campaigns/meta-advertisement/content/edit.tsx",
+                        ),
+                        route(
+                          "delete",
+                          "routes/projects/folders/campaigns/meta-advertisement/content/delete.tsx",
+                        ),
+                        route(
+                          "position",
+                          "routes/projects/folders/campaigns/meta-advertisement/content/position.ts",
+                        ),
+                        ...prefix("image", [
+                          index(
+                            "routes/projects/folders/campaigns/meta-advertisement/content/image/index.tsx",
+                          ),
+                          route(
+                            "delete",
+                            "routes/projects/folders/campaigns/meta-advertisement/content/image/delete.tsx",
+                          ),
+                        ]),
+                      ],
+                    ),
+                  ]),
                 ],
               ),
               route(
@@ -97,7 +130,53 @@ export default [
                 "routes/projects/folders/campaigns/google-advertisement/layout.tsx",
                 [
                   index("routes/projects/folders/campaigns/google-advertisement/show.tsx"),
+                  route("edit", "routes/projects/folders/campaigns/google-advertisement/edit.tsx"),
                   route("delete", "routes/projects/folders/campaigns/google-advertisement/delete.tsx"),
+                  route("import", "routes/projects/folders/campaigns/google-advertisement/import.tsx"),
+                  route("export", "routes/projects/folders/campaigns/google-advertisement/export.ts"),
+                  route("keywords", "routes/projects/folders/campaigns/google-advertisement/keywords.tsx"),
+                  ...prefix("ad-groups", [
+                    index("routes/projects/folders/campaigns/google-advertisement/ad-groups/index.tsx"),
+                    route("new", "routes/projects/folders/campaigns/google-advertisement/ad-groups/new.tsx"),
+                    route(
+                      ":adGroupId/edit",
+                      "routes/projects/folders/campaigns/google-advertisement/ad-groups/edit.tsx",
+                    ),
+                    route(
+                      ":adGroupId/delete",
+                      "routes/projects/folders/campaigns/google-advertisement/ad-groups/delete.tsx",
+                    ),
+                  ]),
+                  ...prefix("content", [
+                    route("new", "routes/projects/folders/campaigns/google-advertisement/content/new.tsx"),
+                    route(
+                      ":contentId",
+                      "routes/projects/folders/campaigns/google-advertisement/content/layout.tsx",
+                      [
+                        index("routes/projects/folders/campaigns/google-advertisement/content/show.ts"),
+                        route(
+                          "edit",
+                          "routes/projects/folders/campaigns/google-advertisement/content/edit.tsx",
+                        ),
+                        route(
+                          "extras",
+                          "routes/projects/folders/campaigns/google-advertisement/content/extras.tsx",
+                        ),
+                        route(
+                          "combinations",
+                          "routes/projects/folders/campaigns/google-advertisement/content/combinations.tsx",
+                        ),
+                        route(
+                          "move",
+                          "routes/projects/folders/campaigns/google-advertisement/content/move.tsx",
+                        ),
+                        route(
+                          "delete",
+                          "routes/projects/folders/campaigns/google-advertisement/content/delete.tsx",
+                        ),
+                      ],
+                    ),
+                  ]),
                 ],
               ),
               route("blog/:blogId", "routes/projects/folders/campaigns/blog/layout.tsx", [

@@ -72,7 +72,7 @@ export const boardItem: ItemKind = {
 
   obstacles: () => Promise.resolve([]),
 
-  async setStatus(trx, item, { status, scheduled_at, published }, now) {
+  async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
     const row = await boardRow(trx, item.id);
     const before: unknown = JSON.parse(row.published_json ?? "[]");
     await trx
@@ -85,6 +85,7 @@ export const boardItem: ItemKind = {
           .where("others.social_calendar_id", "=", row.social_calendar_id)
           .where("others.status", "=", status)
           .where("others.deleted_at", "is", null),
+        ...(planned_for === undefined ? {} : { planned_for }),
         ...(scheduled_at === undefined ? {} : { scheduled_at }),
         ...(published === undefined
           ? {}

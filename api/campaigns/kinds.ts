@@ -3,12 +3,13 @@ import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { freeSlug } from "#lib/slugs.ts";
+import { copyAdGroups } from "#api/google-ads/ad-groups.ts";
 import { BLOG_SLUG_MAX } from "#contract/limits.ts";
 import { addDays } from "#lib/dates.ts";
 
 export type CopyTo = { exchange: Exchange; campaign: CampaignRow; shiftDays: number };
 
-/** Copies what a kind keeps beside the part that all kinds share; items are copied apart. */
+/** Copies what a kind keeps beside the part that all kinds share; items are copied apart, after it. */
 type CopyDetails = (trx: Trx, from: CampaignRow, to: CopyTo) => Promise<void>;
 
 /** Tables whose rows are copied as they are. */
@@ -25,6 +26,11 @@ const plain =
       .values({ ...row, campaign_id: campaign.id })
       .execute();
   };
+
+const googleAd: CopyDetails = async (trx, from, to) => {
+  await plain("google_ads")(trx, from, to);
+  await copyAdGroups(trx, from.id, to.campaign);
+};
 
 const blog: CopyDetails = async (trx, from, { exchange, campaign, shiftDays }) => {
   const row = await trx
@@ -62,6 +68,6 @@ export async function unusedBlogSlug(db: Reader, projectId: string, slug: string
 export const COPY_DETAILS: Record<CampaignKind, CopyDetails> = {
   SocialCalendar: plain("social_calendars"),
   MetaAd: plain("meta_ads"),
-  GoogleAd: plain("google_ads"),
+  GoogleAd: googleAd,
   Blog: blog,
 };

@@ -1,7 +1,14 @@
 import type { Kysely, Transaction } from "kysely";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaign.ts";
-import type { ApprovalMode, CommentSubject, CommentVisibility, ItemSubject } from "#contract/vocabulary.ts";
+import type {
+  ApprovalMode,
+  CommentSubject,
+  CommentVisibility,
+  ImageRatio,
+  ItemSubject,
+} from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/project.ts";
+import type { KeywordMatch } from "#contract/vocabulary.ts";
 import type { Role } from "#contract/user.ts";
 
 /**
@@ -41,8 +48,13 @@ export type Tables = {
   social_calendars: SocialCalendarRow;
   meta_ads: MetaAdRow;
   google_ads: GoogleAdRow;
+  google_ad_groups: GoogleAdGroupRow;
+  google_keywords: GoogleKeywordRow;
+  google_contents: GoogleContentRow;
   blogs: BlogRow;
   boards: BoardRow;
+  meta_contents: MetaContentRow;
+  meta_content_images: MetaContentImageRow;
   files: FileRow;
   item_versions: ItemVersionRow;
   item_changes: ItemChangeRow;
@@ -182,6 +194,56 @@ export type GoogleAdRow = {
   languages_json: string;
 };
 
+export type GoogleAdGroupRow = {
+  id: string;
+  organization_id: string;
+  google_ad_id: string;
+  name: string;
+  position: number;
+  created_by: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type GoogleKeywordRow = {
+  id: string;
+  ad_group_id: string;
+  text: string;
+  match: KeywordMatch;
+  /** 1 or 0: SQLite has no booleans. */
+  is_negative: number;
+  position: number;
+};
+
+export type GoogleContentRow = {
+  id: string;
+  organization_id: string;
+  google_ad_id: string;
+  ad_group_id: string | null;
+  headlines_json: string;
+  descriptions_json: string;
+  path1: string | null;
+  path2: string | null;
+  final_url: string | null;
+  sitelinks_json: string;
+  callouts_json: string;
+  snippet_header: string | null;
+  snippet_values_json: string;
+  notes: string | null;
+  status: ItemStatus;
+  position: number;
+  scheduled_at: string | null;
+  published_json: string | null;
+  owner_id: string | null;
+  created_by: string | null;
+  version: number;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
 export type BlogRow = {
   campaign_id: string;
   project_id: string;
@@ -235,6 +297,43 @@ export type BoardRow = {
   version: number;
   created_at: string;
   updated_at: string;
+};
+
+export type MetaContentRow = {
+  id: string;
+  organization_id: string;
+  meta_ad_id: string;
+  heading: string;
+  description: string | null;
+  primary_texts_json: string;
+  link_description: string | null;
+  cta: string | null;
+  format: string | null;
+  final_url: string | null;
+  display_link: string | null;
+  internal_notes: string | null;
+  /** The day from which it is to run. */
+  planned_for: string | null;
+  /** Where it can be seen: a list of `{network, url, at, by}`. */
+  published_json: string | null;
+  status: ItemStatus;
+  scheduled_at: string | null;
+  /** From 0, among those of its campaign that are not in the trash. */
+  position: number;
+  owner_id: string | null;
+  created_by: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type MetaContentImageRow = {
+  content_id: string;
+  use: "reference" | ImageRatio;
+  file_id: string;
+  alt: string | null;
 };
 
 export type ItemVersionRow = {

@@ -10,8 +10,9 @@ import { hashPassword } from "#api/auth/passwords.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { ITEM_KINDS } from "#api/items/registry.ts";
 import { acceptUrl } from "#api/invitations/link.ts";
-import type { CampaignRow, FileRow, Trx } from "./schema.ts";
 import { insertBlog } from "./seed-blogs.ts";
+import { fillGoogleAd } from "./seed-google.ts";
+import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
 
 export type Demo = { email: string; password: string; invitation_url: string };
 
@@ -97,6 +98,8 @@ const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | It
   { kind: "Blog", name: "Packing list for a hut weekend", status: "idea" },
   { kind: "GoogleAd", name: "Repair service", status: "completed" },
 ];
+
+const FIRST_GOOGLE_AD = CAMPAIGNS.findIndex(({ kind }) => kind === "GoogleAd");
 
 type SeedBoard = {
   title: string;
@@ -215,6 +218,43 @@ const BOARDS: SeedBoard[] = [
     networks: ["threads"],
     format: "post",
     content: "What the cutters listen to. Ask Marta for the list.",
+  },
+];
+
+type SeedAd = Pick<
+  MetaContentRow,
+  "heading" | "description" | "link_description" | "cta" | "format" | "final_url" | "display_link" | "status"
+> & { primary_texts: string[]; pictures: Partial<Record<MetaContentImageRow["use"], "boots" | "jacket">> };
+
+/** The first Meta ad gets these. */
+const META_CONTENTS: SeedAd[] = [
+  {
+    heading: "Boots that stay boots",
+    description: "Four hundred kilometres on gravel, two resoles, one very patient tester.",
+    primary_texts: [
+      "Four hundred kilometres on gravel, two resoles, one very patient tester. The Kestrel boot is made to be mended, not to be replaced every other winter.",
+      "Wet feet are a choice. Meet the boot that a tester wore for a year and then asked to keep.",
+    ],
+    link_description: "Free returns until January",
+    cta: "SHOP_NOW",
+    format: "single_image",
+    final_url:
+      "https://northwind.example/boots?utm_source=meta&utm_medium=paid_social&utm_campaign=trail_boots",
+    display_link: "northwind.example/boots",
+    status: "in_review",
+    pictures: { "1:1": "boots", reference: "boots" },
+  },
+  {
+    heading: "Dry on the bus, dry on the hill",
+    description: "Waxed cotton that sheds rain and can be waxed again at your kitchen table.",
+    primary_texts: [],
+    link_description: null,
+    cta: "APPLY_NOW",
+    format: "single_image",
+    final_url: null,
+    display_link: null,
+    status: "draft",
+    pictures: {},
   },
 ];
 
@@ -396,6 +436,11 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
     if (kind === "Blog") await insertBlog(trx, deps, campaign, monthStart, pictures.boots);
     else await insertDetails(trx, campaign);
     if (index === 0) await fillCalendar(trx, deps, campaign, place, pictures);
+    if (index === FIRST_GOOGLE_AD) {
+      const { organizationId, owner } = place;
+      await fillGoogleAd(trx, { organizationId, campaignId: campaign.id, owner, at });
+    }
+    if (index === 1) await fillMetaAd(trx, deps, campaign, place, pictures);
   }
 }
 
@@ -506,6 +551,66 @@ async function fillCalendar(
       })
       .execute();
   }
+}
+
+async function fillMetaAd(
+  trx: Trx,
+  deps: Deps,
+  campaign: CampaignRow,
+  place: Place,
+  pictures: Record<"boots" | "jacket", Drawing>,
+): Promise<void> {
+  const now = deps.clock();
+  const at = new Date(now).toISOString();
+  for (const [position, { primary_texts, pictures: uses, ...texts }] of META_CONTENTS.entries()) {
+    const id = ulid(now + position);
+    await trx
+      .insertInto("meta_contents")
+      .values({
+        id,
+        organization_id: place.organizationId,
+        meta_ad_id: campaign.id,
+        ...texts,
+        primary_texts_json: JSON.stringify(primary_texts),
+        internal_notes: null,
+        position,
+        owner_id: place.owner,
+        created_by: place.owner,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    for (const use of ["reference", "1:1"] as const) {
+      const name = uses[use];
+      if (name === undefined) continue;
+      const drawing = use === "1:1" ? await cutSquare(pictures[name]) : pictures[name];
+      const file: FileRow = {
+        id: ulid(now + position),
+        organization_id: place.organizationId,
+        campaign_id: campaign.id,
+        store_id: null,
+        mime: "image/png",
+        bytes: drawing.bytes.length,
+        width: drawing.width,
+        height: drawing.height,
+        created_by: place.owner,
+        created_at: at,
+      };
+      await deps.files.put(file.id, drawing.bytes);
+      await trx.insertInto("files").values(file).execute();
+      await trx
+        .insertInto("meta_content_images")
+        .values({ content_id: id, use, file_id: file.id, alt: drawing.alt })
+        .execute();
+    }
+  }
+}
+
+async function cutSquare({ bytes, alt }: Drawing): Promise<Drawing> {
+  const side = 1080;
+  const square = await sharp(bytes).resize(side, side).png({ palette: true }).toBuffer();
+  return { bytes: square, width: side, height: side, alt };
 }
 
 const WIDTH = 1200;

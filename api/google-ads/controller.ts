@@ -1,5 +1,5 @@
-import { GOOGLE_CAMPAIGN_TYPES } from "#contract/google-ad.ts";
 import { LOCATIONS_MAX } from "#contract/limits.ts";
+import { GOOGLE_CAMPAIGN_TYPES } from "#contract/vocabulary.ts";
 import {
   campaignOfKind,
   changeCampaign,
@@ -18,6 +18,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { currency, list, number, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { adGroupsOf, contentsOf, toAdGroups, toContents } from "./resource.ts";
 
 const details = {
   campaign_type: oneOf(GOOGLE_CAMPAIGN_TYPES).nullish(),
@@ -31,14 +32,21 @@ export const findGoogleAd = (exchange: Exchange) =>
   campaignOfKind(exchange, "GoogleAd", exchange.params["googleAd"] ?? "");
 
 async function toGoogleAd(db: Reader, row: CampaignRow, member: Member) {
-  const record = await toCampaignRecord(db, row, member);
-  const own = await db
-    .selectFrom("google_ads")
-    .selectAll()
-    .where("campaign_id", "=", row.id)
-    .executeTakeFirstOrThrow();
+  const [record, own, contents, groups] = await Promise.all([
+    toCampaignRecord(db, row, member),
+    db.selectFrom("google_ads").selectAll().where("campaign_id", "=", row.id).executeTakeFirstOrThrow(),
+    contentsOf(db, row.id),
+    adGroupsOf(db, row.id),
+  ]);
   const { campaign_id: _, languages_json, ...fields } = own;
-  return { ...record, ...fields, languages: stringList(languages_json), contents: [] };
+  return {
+    ...record,
+    ...fields,
+    languages: stringList(languages_json),
+    can: { ...record.can, create_content: mayWrite(member) },
+    contents: await toContents(db, contents, member),
+    ad_groups: await toAdGroups(db, groups, member),
+  };
 }
 
 export async function showGoogleAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {

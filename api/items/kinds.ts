@@ -26,7 +26,12 @@ export type Obstacle = { field: string; message: string };
 /** Where it was published: a network when there is one, an address, an instant, a person's id. */
 export type Published = { network: string | null; url: string; at: string; by: string };
 
-export type StatusChange = { status: ItemStatus; scheduled_at?: string | null; published?: Published };
+export type StatusChange = {
+  status: ItemStatus;
+  planned_for?: string | null;
+  scheduled_at?: string | null;
+  published?: Published;
+};
 
 /** How a kind of campaign keeps its items. */
 export type ItemKind = {

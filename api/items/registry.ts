@@ -1,12 +1,14 @@
 import { blogItem } from "#api/blogs/item.ts";
 import { boardItem } from "#api/boards/item.ts";
+import { googleContentItem } from "#api/google-ads/item.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { memberOf } from "#api/http/exchange.ts";
+import { metaContentItem } from "#api/meta-contents/item.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 
 /** Every kind of item there is. */
-export const ITEM_KINDS: readonly ItemKind[] = [boardItem, blogItem];
+export const ITEM_KINDS: readonly ItemKind[] = [boardItem, metaContentItem, googleContentItem, blogItem];
 
 /** The name that an address gives to an item's id. */
 export const PARAMETERS = {

@@ -239,6 +239,7 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
         current,
         {
           status: input.status,
+          ...(input.planned_for === undefined ? {} : { planned_for: input.planned_for }),
           ...(input.scheduled_at === undefined ? {} : { scheduled_at: input.scheduled_at }),
           ...(input.status === "published" && current.status === "scheduled" && input.published_url
             ? {

@@ -1,5 +1,10 @@
-import { AUDIENCE_NOTE_MAX, URL_MAX } from "#contract/limits.ts";
-import { BUDGET_TYPES, META_OBJECTIVES, META_SPECIAL_CATEGORIES } from "#contract/meta-ad.ts";
+import { AUDIENCE_NOTE_MAX, PAGE_NAME_MAX, URL_MAX } from "#contract/limits.ts";
+import {
+  BUDGET_TYPES,
+  META_OBJECTIVES,
+  META_PLACEMENTS,
+  META_SPECIAL_CATEGORIES,
+} from "#contract/vocabulary.ts";
 import {
   campaignOfKind,
   changeCampaign,
@@ -17,6 +22,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { currency, list, number, oneOf, text, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
+import { metaContentsOf, toMetaContents } from "#api/meta-contents/resource.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 
 const details = {
@@ -26,15 +32,15 @@ const details = {
   budget_amount: number({ min: 0 }).nullish(),
   currency: currency().nullish(),
   audience_note: text({ max: AUDIENCE_NOTE_MAX }).nullish(),
-  placements: list(text({ max: 40 }), { max: 20 }).nullish(),
+  placements: list(oneOf(META_PLACEMENTS), { max: META_PLACEMENTS.length }).nullish(),
   destination_url: url({ max: URL_MAX }).nullish(),
-  page_name: text({ max: 120 }).nullish(),
+  page_name: text({ max: PAGE_NAME_MAX }).nullish(),
 };
 
 export const findMetaAd = (exchange: Exchange) =>
   campaignOfKind(exchange, "MetaAd", exchange.params["metaAd"] ?? "");
 
-async function toMetaAd(db: Reader, row: CampaignRow, member: Member) {
+const toMetaAd = (appUrl: string) => async (db: Reader, row: CampaignRow, member: Member) => {
   const record = await toCampaignRecord(db, row, member);
   const own = await db
     .selectFrom("meta_ads")
@@ -42,11 +48,13 @@ async function toMetaAd(db: Reader, row: CampaignRow, member: Member) {
     .where("campaign_id", "=", row.id)
     .executeTakeFirstOrThrow();
   const { campaign_id: _, placements_json, ...fields } = own;
-  return { ...record, ...fields, placements: stringList(placements_json), contents: [] };
-}
+  const contents = await toMetaContents(db, await metaContentsOf(db, row.id), member, appUrl);
+  return { ...record, ...fields, placements: stringList(placements_json), contents };
+};
 
 export async function showMetaAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  return data(await toMetaAd(exchange.deps.db, row, memberOf(exchange)));
+  const { db, config } = exchange.deps;
+  return data(await toMetaAd(config.appUrl)(db, row, memberOf(exchange)));
 }
 
 export async function createMetaAd(exchange: Exchange): Promise<Reply> {
@@ -79,7 +87,7 @@ export async function createMetaAd(exchange: Exchange): Promise<Reply> {
         })
         .execute();
     },
-    toMetaAd,
+    toMetaAd(exchange.deps.config.appUrl),
   );
 }
 
@@ -106,7 +114,7 @@ export async function updateMetaAd(exchange: Exchange, row: CampaignRow): Promis
         .where("campaign_id", "=", row.id)
         .execute();
     },
-    toMetaAd,
+    toMetaAd(exchange.deps.config.appUrl),
   );
 }
 

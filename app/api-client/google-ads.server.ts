@@ -1,5 +1,16 @@
-import { recordIfSent } from "#contract/envelope.ts";
-import { type GoogleAdInput, GoogleAdSchema } from "#contract/google-ad.ts";
+import { recordIfSent, recordOf } from "#contract/envelope.ts";
+import {
+  GoogleAdContentSchema,
+  type GoogleAdContentInput,
+  GoogleAdGroupSchema,
+  type GoogleAdGroupInput,
+  type GoogleAdImportInput,
+  GoogleAdImportSchema,
+  type GoogleAdInput,
+  GoogleAdSchema,
+  type NewGoogleAdContentInput,
+  type NewGoogleAdGroupInput,
+} from "#contract/google-ad.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
@@ -16,3 +27,34 @@ export const updateGoogleAd = (api: Api, id: string, input: Partial<GoogleAdInpu
     json: input,
     schema: recordIfSent(GoogleAdSchema),
   });
+
+const content = recordIfSent(GoogleAdContentSchema);
+
+export const createGoogleContent = (api: Api, input: NewGoogleAdContentInput) =>
+  api.post("/api/projects/google-ad/content", { json: input, schema: content });
+
+/** What the input leaves out stays. */
+export const updateGoogleContent = (api: Api, id: string, input: GoogleAdContentInput) =>
+  api.put("/api/projects/google-ad/content/{id}", {
+    params: { id },
+    json: { content_id: id, ...input },
+    schema: content,
+  });
+
+export const deleteGoogleContent = (api: Api, id: string) =>
+  api.delete("/api/projects/google-ad/content/{id}", { params: { id } });
+
+/** All of them or none. */
+export const importGoogleContents = (api: Api, input: GoogleAdImportInput) =>
+  api.post("/api/projects/google-ad/content/import", { json: input, schema: recordOf(GoogleAdImportSchema) });
+
+const adGroup = recordIfSent(GoogleAdGroupSchema);
+
+export const createAdGroup = (api: Api, input: NewGoogleAdGroupInput) =>
+  api.post("/api/projects/google-ad/ad-group", { json: input, schema: adGroup });
+
+export const updateAdGroup = (api: Api, id: string, input: GoogleAdGroupInput) =>
+  api.patch("/api/projects/google-ad/ad-group/{id}", { params: { id }, json: input, schema: adGroup });
+
+export const deleteAdGroup = (api: Api, id: string) =>
+  api.delete("/api/projects/google-ad/ad-group/{id}", { params: { id } });

@@ -1,5 +1,12 @@
 import { recordIfSent } from "#contract/envelope.ts";
-import { type MetaAdInput, MetaAdSchema } from "#contract/meta-ad.ts";
+import {
+  type MetaAdContentInput,
+  MetaAdContentSchema,
+  type MetaAdInput,
+  MetaAdSchema,
+  type NewMetaAdContentInput,
+} from "#contract/meta-ad.ts";
+import type { ImageRatio } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
@@ -16,3 +23,48 @@ export const updateMetaAd = (api: Api, id: string, input: Partial<MetaAdInput>) 
     json: input,
     schema: recordIfSent(MetaAdSchema),
   });
+
+const content = recordIfSent(MetaAdContentSchema);
+
+export const createMetaContent = (api: Api, input: NewMetaAdContentInput) =>
+  api.post("/api/projects/meta-ad/content", { json: input, schema: content });
+
+/** Replaces: a text that is left out is cleared. */
+export const replaceMetaContent = (
+  api: Api,
+  id: string,
+  input: MetaAdContentInput & { content_id: string },
+) =>
+  api.put("/api/projects/meta-ad/content/{content_id}", {
+    params: { content_id: id },
+    json: input,
+    schema: content,
+  });
+
+/** `position` from 0, among the content of the campaign. */
+export const moveMetaContent = (api: Api, id: string, position: number) =>
+  api.patch("/api/projects/meta-ad/content/{content_id}", {
+    params: { content_id: id },
+    json: { position },
+    schema: content,
+  });
+
+export const deleteMetaContent = (api: Api, id: string) =>
+  api.delete("/api/projects/meta-ad/content/{content_id}", { params: { content_id: id } });
+
+/** Without `ratio` it is the reference image; without `image` only the alternative text changes. */
+export function saveMetaImage(
+  api: Api,
+  input: { content_id: string; ratio: ImageRatio | null; image?: File; alt: string },
+) {
+  const form = new FormData();
+  form.set("content_id", input.content_id);
+  if (input.ratio) form.set("ratio", input.ratio);
+  // Lynx sends the whole path on the person's machine: that is nobody's business.
+  if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
+  form.set("alt", input.alt);
+  return api.post("/api/projects/meta-ad/content/reference-image", { form, schema: content });
+}
+
+export const deleteMetaImage = (api: Api, input: { content_id: string; ratio: ImageRatio | null }) =>
+  api.delete("/api/projects/meta-ad/content/reference-image", { json: input });

@@ -53,4 +53,11 @@ export const ImageSchema = z.object({
 });
 export type Image = z.infer<typeof ImageSchema>;
 
+/** Pictures by what they are for. */
+export const ImageMapSchema = z
+  .preprocess(emptyMap, z.record(z.string(), ImageSchema.nullable()).nullish())
+  .transform((value): Partial<Record<string, Image>> =>
+    Object.fromEntries(Object.entries(value ?? {}).flatMap(([key, image]) => (image ? [[key, image]] : []))),
+  );
+
 export const StatusTextSchema = z.object({ status: z.string() });

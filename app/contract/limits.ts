@@ -31,13 +31,29 @@ export const HEADING_MAX = 30;
 export const DESCRIPTION_MAX = 90;
 export const PRIMARY_TEXTS_MAX = 5;
 export const PRIMARY_TEXT_MAX = 2200;
+export const LINK_DESCRIPTION_MAX = 255;
+export const DISPLAY_LINK_MAX = 255;
+export const AD_NOTES_MAX = 5000;
 export const AUDIENCE_NOTE_MAX = 1000;
+export const PAGE_NAME_MAX = 120;
 export const HEADLINES_MIN = 3;
 export const HEADLINES_MAX = 15;
 export const DESCRIPTIONS_MIN = 2;
 export const DESCRIPTIONS_MAX = 4;
 export const PATH_MAX = 15;
 export const LOCATIONS_MAX = 1000;
+/** In places, of which a double-width character takes two; the limits of all texts of Google ads are. */
+export const SITELINK_TEXT_MAX = 25;
+export const SITELINK_LINE_MAX = 35;
+export const CALLOUT_MAX = 25;
+export const SITELINKS_MAX = 20;
+export const CALLOUTS_MAX = 20;
+export const SNIPPET_VALUES_MAX = 10;
+export const AD_GROUP_NAME_MAX = 255;
+export const KEYWORD_MAX = 80;
+export const KEYWORD_WORDS_MAX = 10;
+/** In one ad group; Google itself takes 20,000. */
+export const KEYWORDS_MAX = 2000;
 
 export const BLOG_TITLE_MAX = 255;
 export const BLOG_SLUG_MAX = 191;

@@ -3,41 +3,48 @@ import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./
 import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaign.ts";
 import {
   CanSchema,
+  DaySchema,
   IdSchema,
+  ImageMapSchema,
   ImageSchema,
   InstantSchema,
+  PersonSchema,
   VersionSchema,
   listOrEmpty,
   orNull,
 } from "./fields.ts";
-
-export const META_OBJECTIVES = [
-  "awareness",
-  "traffic",
-  "engagement",
-  "leads",
-  "app_promotion",
-  "sales",
-] as const;
-export type MetaObjective = (typeof META_OBJECTIVES)[number];
-export const META_SPECIAL_CATEGORIES = ["none", "credit", "employment", "housing", "politics"] as const;
-export type MetaSpecialCategory = (typeof META_SPECIAL_CATEGORIES)[number];
-export const BUDGET_TYPES = ["daily", "lifetime"] as const;
-export type BudgetType = (typeof BUDGET_TYPES)[number];
+import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
+export { BUDGET_TYPES, META_OBJECTIVES, META_SPECIAL_CATEGORIES } from "./vocabulary.ts";
+export type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
 
 /** One ad of the campaign. */
 export const MetaAdContentSchema = z.object({
   content_id: IdSchema,
   meta_ad_id: orNull(IdSchema),
+  /** Shown as the headline. */
   heading: z.string(),
+  /** The text where no primary text is given. */
   description: orNull(z.string()),
+  /** Variants of the same text: the platform shows one or another. */
   primary_texts: listOrEmpty(z.string()),
   link_description: orNull(z.string()),
   cta: orNull(z.string()),
   format: orNull(z.string()),
   final_url: orNull(z.string()),
+  display_link: orNull(z.string()),
+  /** Never shown in a preview or an export. */
+  internal_notes: orNull(z.string()),
   reference_image: orNull(ImageSchema),
+  /** By ratio of width to height, for the placements that want it. */
+  images: ImageMapSchema,
   status: ItemStatusSchema,
+  /** Order within the campaign, from 0. */
+  position: orNull(z.number().int()),
+  /** A plain day: from when it is to run. */
+  planned_for: orNull(DaySchema),
+  scheduled_at: orNull(InstantSchema),
+  owner: orNull(PersonSchema),
+  created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,
   can: CanSchema,
@@ -73,6 +80,7 @@ export type MetaAdInput = CampaignInput & {
 };
 export type NewMetaAdInput = MetaAdInput & CampaignPlace;
 
+/** Sent by PUT: a text that is left out is cleared; status, day, pictures and position stay. */
 export type MetaAdContentInput = {
   heading?: string;
   description?: string | null;
@@ -81,7 +89,11 @@ export type MetaAdContentInput = {
   cta?: string | null;
   format?: string | null;
   final_url?: string | null;
+  display_link?: string | null;
+  internal_notes?: string | null;
+  planned_for?: string | null;
   status?: ItemStatus;
+  position?: number;
   version?: number;
 };
-export type NewMetaAdContentInput = MetaAdContentInput & { meta_ad_id: string };
+export type NewMetaAdContentInput = MetaAdContentInput & { meta_ad_id: string; heading: string };

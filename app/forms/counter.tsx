@@ -12,9 +12,17 @@ const lengthOf = (value: unknown) =>
 
 const figures = new Intl.NumberFormat("en-US");
 
+type Props = {
+  field: Field;
+  limit: number;
+  /** How much of the limit a text takes, where that is not the number of its characters. */
+  count?: (text: string) => number;
+};
+
 /** "18 of 30 used": complete from the server, live once there is a script. */
-export function Counter({ field, limit }: { field: Field; limit: number }) {
-  const used = lengthOf(field.value ?? field.initialValue);
+export function Counter({ field, limit, count }: Props) {
+  const value: unknown = field.value ?? field.initialValue;
+  const used = count === undefined ? lengthOf(value) : count(typeof value === "string" ? value : "");
   const over = used - limit;
   const share = `${figures.format(used)} of ${figures.format(limit)} used`;
   const text = over > 0 ? `${share}, ${figures.format(over)} too many` : share;

@@ -4,7 +4,10 @@ import { Counter } from "./counter.tsx";
 import { controlProps, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps &
-  Pick<ComponentProps<"textarea">, "rows" | "maxLength" | "spellCheck" | "autoComplete" | "readOnly"> & {
+  Pick<
+    ComponentProps<"textarea">,
+    "rows" | "maxLength" | "spellCheck" | "autoComplete" | "autoFocus" | "readOnly"
+  > & {
     /** Shows how much of `maxLength` is used; then a script lets over-long text stand instead of cutting it. */
     counter?: boolean;
     className?: string;

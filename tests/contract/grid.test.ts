@@ -44,7 +44,11 @@ const ids = (): Record<string, string> => ({
   folder: work.folderId,
   socialCalendar: work.socialCalendarId,
   metaAd: work.metaAdId,
+  metaContent: work.metaContentId,
+  content: work.metaContentId,
   googleAd: work.googleAdId,
+  googleContent: work.googleContentId,
+  adGroup: work.adGroupId,
   blog: work.blogId,
   board: work.boardId,
   file: work.fileId,
@@ -85,6 +89,8 @@ const everything = async () =>
         `/api/projects/${work.slug}/folders`,
         `/api/projects/${work.slug}/folders/${work.folderId}/campaigns`,
         `/api/projects/social-calendar/${work.socialCalendarId}`,
+        `/api/projects/google-ad/${work.googleAdId}`,
+        `/api/projects/meta-ad/${work.metaAdId}`,
         `/api/projects/blog/${work.blogId}`,
         `/api/organization/${ada.organizationId}/members`,
         `/api/organization/${ada.organizationId}/invitations`,
@@ -144,6 +150,13 @@ describe("somebody else's records", () => {
       "/api/projects/blog",
       () => ({ name: "x", project_id: work.projectId, folder_id: work.folderId }),
     ],
+    ["POST", "/api/projects/google-ad/content", () => ({ heading: "x", google_ad_id: work.googleAdId })],
+    [
+      "POST",
+      "/api/projects/google-ad/content/import",
+      () => ({ google_ad_id: work.googleAdId, contents: [{ headlines: [{ text: "x" }] }] }),
+    ],
+    ["POST", "/api/projects/google-ad/ad-group", () => ({ name: "x", google_ad_id: work.googleAdId })],
     [
       "POST",
       "/api/projects/social-calendar/board",
@@ -158,6 +171,13 @@ describe("somebody else's records", () => {
     ["DELETE", "/api/projects/social-calendar/board/reference-image", () => ({ board_id: work.boardId })],
     ["POST", "/api/projects/blog/cover", () => ({ blog_id: work.blogId, alt: "x" })],
     ["DELETE", "/api/projects/blog/cover", () => ({ blog_id: work.blogId })],
+    ["POST", "/api/projects/meta-ad/content", () => ({ heading: "x", meta_ad_id: work.metaAdId })],
+    [
+      "POST",
+      "/api/projects/meta-ad/content/reference-image",
+      () => ({ content_id: work.metaContentId, alt: "x" }),
+    ],
+    ["DELETE", "/api/projects/meta-ad/content/reference-image", () => ({ content_id: work.metaContentId })],
   ])("named in the body of %s %s are not there either", async (method, path, body) => {
     const before = await everything();
     const foreign = await stranger.client.send(method, path, { json: body() });

@@ -78,6 +78,8 @@ test("a step that lacks what it needs says so beside the field and keeps what wa
   await arrive(page, newUser(), mailbox);
   await planPost(page);
   await follow(page, "Schedule…");
+  // The board's own page has a date too.
+  await expect(page).toHaveURL(/\/status/);
   await page.getByLabel("Date", { exact: true }).fill("2020-01-01");
   await press(page, "Schedule");
   await expect(page.getByRole("alert")).toContainText("after or equal to today");

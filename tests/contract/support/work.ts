@@ -8,7 +8,10 @@ export type Work = {
   folderId: string;
   socialCalendarId: string;
   metaAdId: string;
+  metaContentId: string;
   googleAdId: string;
+  googleContentId: string;
+  adGroupId: string;
   blogId: string;
   boardId: string;
   fileId: string;
@@ -42,13 +45,31 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   const trashedId = text(thrown.body, "data.id");
   await client.delete(`/api/projects/social-calendar/board/${trashedId}`);
   const pictured = await sendPicture(client, boardId, await picture());
+  const metaAdId = await create("meta-ad");
+  const metaContent = await client.post("/api/projects/meta-ad/content", {
+    meta_ad_id: metaAdId,
+    heading: "Warm hands",
+    description: "Warm socks, made slowly.",
+  });
+  const googleAdId = await create("google-ad");
+  const adGroup = await client.post("/api/projects/google-ad/ad-group", {
+    google_ad_id: googleAdId,
+    name: "Boots",
+  });
+  const googleContent = await client.post("/api/projects/google-ad/content", {
+    google_ad_id: googleAdId,
+    heading: "Warm boots",
+  });
   return {
     projectId,
     slug,
     folderId: place.folder_id,
     socialCalendarId,
-    metaAdId: await create("meta-ad"),
-    googleAdId: await create("google-ad"),
+    metaAdId,
+    metaContentId: text(metaContent.body, "data.content_id"),
+    googleAdId,
+    googleContentId: text(googleContent.body, "data.content_id"),
+    adGroupId: text(adGroup.body, "data.id"),
     blogId: await create("blog"),
     boardId,
     fileId: text(pictured.body, "data.reference_image.url").split("/").at(-1) ?? "",

@@ -1,17 +1,23 @@
-import { href, useOutletContext } from "react-router";
+import { href } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
+import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
+import { TRASH_DAYS } from "#contract/limits.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { campaignPath } from "../campaign-path.ts";
-import type { loader as layoutLoader } from "./layout.tsx";
+import { googleLinks } from "./google-links.ts";
 import type { Route } from "./+types/delete";
 
 export const handle = { breadcrumb: () => ({ label: "Delete" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { name, contents } = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
+  return { name, contents: contents.length };
+}
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
@@ -22,23 +28,23 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     });
   });
 
-export default function DeleteGoogleAd({ params, actionData }: Route.ComponentProps) {
-  const { values, contents } = useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
+export default function DeleteGoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, contents } = loaderData;
   return (
     <>
-      <Title page={`Delete ${values.name}`} refused={actionData !== undefined} />
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
       <Refusal message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-google-ad"
-        title={`Delete “${values.name}”?`}
+        title={`Delete “${name}”?`}
         confirm="Delete Google ad"
-        cancel={campaignPath(params, { kind: "GoogleAd", id: params.googleAdvertisementId })}
+        cancel={googleLinks(params).campaign}
       >
         <p>
           {contents === 0
-            ? "It holds no content yet."
-            : `This also deletes ${contents === 1 ? "its content item" : `its ${plural(contents, "content item")}`}.`}{" "}
-          You find it in the trash for 30 days.
+            ? "It holds no ads yet."
+            : `Its ${plural(contents, "ad")}, ad groups and keywords go with it.`}{" "}
+          You find it in the trash for {TRASH_DAYS} days.
         </p>
       </ConfirmPanel>
     </>

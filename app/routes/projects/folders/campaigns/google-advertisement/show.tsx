@@ -1,56 +1,199 @@
-import { useOutletContext } from "react-router";
-import type { z } from "zod";
-import { updateGoogleAd } from "#api-client/google-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
-import { GoogleAdSchema } from "#contract/google-ad.ts";
-import { parseForm, refuse } from "#forms/submit.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { getGoogleAd } from "#api-client/google-ads.server.ts";
+import { KindBadge } from "#components/kind-badge.tsx";
+import { SearchBar } from "#components/search-bar.tsx";
+import { Title } from "#components/title.tsx";
+import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { AdFields, adLabels } from "../ad-fields.tsx";
-import { adValues } from "../ad-values.ts";
-import { CampaignForm } from "../campaign-form.tsx";
-import { campaignPath } from "../campaign-path.ts";
-import { adSchema } from "../campaign-schemas.server.ts";
-import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
-import type { loader as layoutLoader } from "./layout.tsx";
+import { StatusBadge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Day } from "#ui/time.tsx";
+import { AdCard } from "./ad-card.tsx";
+import { adFilter, adRow, factsOf, matches } from "./campaign-view.server.ts";
+import { googleLinks } from "./google-links.ts";
+import { GoogleTabs } from "./google-tabs.tsx";
 import type { Route } from "./+types/show";
 
-const pathOf = (params: { projectId: string; folderId: string; googleAdvertisementId: string }) =>
-  campaignPath(params, { kind: "GoogleAd", id: params.googleAdvertisementId });
-
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, adSchema);
-  if (submission.status !== "success") return refuse(submission);
-  return savingOver(submission, GoogleAdSchema, adValues, async () => {
-    await updateGoogleAd(context.get(apiContext), params.googleAdvertisementId, submission.value);
-    return redirectWithToast(pathOf(params), { type: "success", message: "Google ad saved." });
-  });
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
+  const filter = adFilter(url.searchParams);
+  const rows = campaign.contents.map((content) => adRow(campaign, content));
+  const owners = new Map(rows.flatMap(({ owner }) => (owner ? [[owner.id, owner] as const] : [])));
+  return {
+    name: campaign.name,
+    status: campaign.status,
+    description: campaign.description,
+    facts: factsOf(campaign),
+    ads: rows.filter((row) => matches(row, filter)),
+    total: rows.length,
+    filter,
+    choices: {
+      groups: campaign.ad_groups.map(({ id, name }) => ({ value: id, label: name })),
+      statuses: [...new Set(rows.map((row) => row.status))].map((value) => ({
+        value,
+        label: sentenceLabel(value),
+      })),
+      owners: [...owners.values()].map(({ id, name }) => ({ value: id, label: name })),
+    },
+    canUpdate: campaign.can?.update !== false,
+    canDelete: campaign.can?.delete !== false,
+    canCreate: campaign.can?.["create_content"] !== false,
+  };
 }
 
-export default function GoogleAd({ params, actionData }: Route.ComponentProps) {
-  const { values, version, canUpdate, canDelete } =
-    useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
-  const [form, fields] = useServerForm<z.input<typeof adSchema>>({
-    id: "google-ad",
-    lastResult: actionData?.result,
-    defaultValue: values,
-  });
+export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
+  const { name, status, description, facts, ads, total, filter, choices } = loaderData;
+  const { canUpdate, canDelete, canCreate } = loaderData;
+  const links = googleLinks(params);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const add = (
+    <ButtonLink to={links.newContent} tone="primary">
+      Add content
+    </ButtonLink>
+  );
   return (
-    <CampaignForm
-      kind="GoogleAd"
-      form={form}
-      fields={fields}
-      labels={adLabels}
-      version={version}
-      values={values}
-      conflict={conflictIn(actionData)}
-      here={pathOf(params)}
-      submit="Save"
-      canUpdate={canUpdate}
-      canDelete={canDelete}
-    >
-      <AdFields fields={fields} />
-    </CampaignForm>
+    <>
+      <Title page={name} />
+      <PageHeader
+        title={name}
+        badge={
+          <>
+            <KindBadge kind="GoogleAd" /> <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+          </>
+        }
+        lead={description ?? undefined}
+        actions={
+          <>
+            {canCreate && add}{" "}
+            <Menu id="google-more" label="More">
+              {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
+              {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
+              {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
+              {canUpdate && <Link to={links.actions}>Archive…</Link>}{" "}
+              {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
+              {total > 0 && (
+                <a href={links.export} download>
+                  Export for Ads Editor
+                </a>
+              )}{" "}
+              {canDelete && <Link to={links.delete}>Delete…</Link>}
+            </Menu>
+          </>
+        }
+      />
+      <GoogleTabs links={links} />
+      <div className="my-6 grid gap-6">
+        <div className="card sm:[&_dl]:grid-cols-2 lg:[&_dl]:grid-cols-3">
+          <DescriptionList
+            items={[
+              {
+                term: "Flight",
+                details: <Flight starts={facts.starts_on} ends={facts.ends_on} />,
+              },
+              { term: "Budget", details: facts.budget ?? "Not set" },
+              { term: "Type", details: facts.type },
+              { term: "Locations", details: facts.locations ?? "Not set" },
+              { term: "Languages", details: facts.languages || "Not set" },
+              { term: "Ads", details: facts.progress },
+              ...(facts.crowded.length > 0
+                ? [
+                    {
+                      term: "Mind",
+                      details: `Google runs three responsive ads in one ad group at most: ${facts.crowded.join(", ")}.`,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+        {total > 0 && (
+          <SearchBar
+            label="Search ads"
+            search={filter.search}
+            count={`${plural(ads.length, "ad")}${isFiltered ? ` of ${total}` : ""}`}
+            clear={isFiltered && <Link to={links.campaign}>Clear filters</Link>}
+          >
+            <Choice name="ad_group" label="Ad group" value={filter.ad_group} options={choices.groups} />
+            <Choice name="status" label="Status" value={filter.status} options={choices.statuses} />
+            <Choice name="owner" label="Owner" value={filter.owner} options={choices.owners} />
+            <Choice
+              name="findings"
+              label="Findings"
+              value={filter.findings}
+              options={[
+                { value: "some", label: "With findings" },
+                { value: "none", label: "Without findings" },
+              ]}
+            />
+          </SearchBar>
+        )}
+        {total === 0 ? (
+          <EmptyState heading="No ads yet" action={canCreate && add}>
+            An ad is a set of headlines and descriptions that Google mixes into results.
+          </EmptyState>
+        ) : ads.length === 0 ? (
+          <EmptyState heading="No ads match" action={<Link to={links.campaign}>Clear filters</Link>}>
+            No ad of this campaign fits all of these filters.
+          </EmptyState>
+        ) : (
+          <ol className="grid gap-4 lg:grid-cols-2">
+            {ads.map((ad) => (
+              <AdCard key={ad.id} ad={ad} links={links} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Flight({ starts, ends }: { starts: string | null; ends: string | null }) {
+  if (!starts && !ends) return "No days yet";
+  return (
+    <>
+      {starts ? (
+        <>
+          from <Day day={starts} />
+        </>
+      ) : (
+        "open"
+      )}{" "}
+      {ends ? (
+        <>
+          to <Day day={ends} />
+        </>
+      ) : (
+        "with no end"
+      )}
+    </>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+};
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  if (options.length === 0) return null;
+  return (
+    <label className="filters-sort">
+      {label}
+      <select name={name} className="input" defaultValue={value} key={value}>
+        <option value="">All</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

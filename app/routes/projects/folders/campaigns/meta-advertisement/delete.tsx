@@ -1,5 +1,6 @@
-import { href, useOutletContext } from "react-router";
+import { href } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
+import { getMetaAd } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
@@ -7,11 +8,15 @@ import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { campaignPath } from "../campaign-path.ts";
-import type { loader as layoutLoader } from "./layout.tsx";
+import { metaLinks } from "./meta-links.ts";
 import type { Route } from "./+types/delete";
 
 export const handle = { breadcrumb: () => ({ label: "Delete" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { name, contents } = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
+  return { name, contents: contents.length };
+}
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
@@ -22,17 +27,20 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     });
   });
 
-export default function DeleteMetaAd({ params, actionData }: Route.ComponentProps) {
-  const { values, contents } = useOutletContext<Awaited<ReturnType<typeof layoutLoader>>>();
+export default function DeleteMetaAd({
+  loaderData: { name, contents },
+  params,
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
-      <Title page={`Delete ${values.name}`} refused={actionData !== undefined} />
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
       <Refusal message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-meta-ad"
-        title={`Delete “${values.name}”?`}
+        title={`Delete “${name}”?`}
         confirm="Delete Meta ad"
-        cancel={campaignPath(params, { kind: "MetaAd", id: params.metaAdvertisementId })}
+        cancel={metaLinks(params).ad}
       >
         <p>
           {contents === 0

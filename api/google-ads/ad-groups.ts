@@ -1,0 +1,169 @@
+import { ulid } from "ulid";
+import type { KeywordMatch } from "#contract/vocabulary.ts";
+import { campaignOfKind } from "#api/campaigns/repository.ts";
+import type { CampaignRow, GoogleAdGroupRow, GoogleKeywordRow, Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { created, data, noContent } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { createAdGroupRules, updateAdGroupRules } from "./requests.ts";
+import { adGroupsOf, toAdGroup } from "./resource.ts";
+
+type Keyword = { text: string; match: KeywordMatch };
+type Lists = { keywords?: Keyword[] | null | undefined; negatives?: Keyword[] | null | undefined };
+
+export async function adGroupNamed(exchange: Exchange, id: string): Promise<GoogleAdGroupRow | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  const row = await exchange.deps.db
+    .selectFrom("google_ad_groups")
+    .selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  const campaign = row && (await campaignOfKind(exchange, "GoogleAd", row.google_ad_id));
+  return campaign && row;
+}
+
+export const findAdGroup = (exchange: Exchange) => adGroupNamed(exchange, exchange.params["adGroup"] ?? "");
+
+export async function showAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
+  return data(await toAdGroup(exchange.deps.db, group, memberOf(exchange)));
+}
+
+export async function createAdGroup(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, createAdGroupRules);
+  const campaign = await campaignOfKind(exchange, "GoogleAd", input.google_ad_id);
+  if (campaign === undefined) throw notFound();
+  return commit(exchange, async (trx) => {
+    const others = await otherGroups(trx, campaign.id, null);
+    refuseTwin(others, input.name);
+    const group: GoogleAdGroupRow = {
+      id: ulid(exchange.deps.clock()),
+      organization_id: campaign.organization_id,
+      google_ad_id: campaign.id,
+      name: input.name,
+      position: others.length,
+      created_by: member.user.id,
+      version: 1,
+      created_at: nowOf(exchange),
+      updated_at: nowOf(exchange),
+    };
+    await trx.insertInto("google_ad_groups").values(group).execute();
+    await replaceLists(trx, exchange, group.id, input);
+    return created(await toAdGroup(trx, group, member));
+  });
+}
+
+/** What is left out stays. @throws HttpError 412 with the current record when `version` is given and old */
+export async function updateAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, updateAdGroupRules);
+  return commit(exchange, async (trx) => {
+    const { name = group.name, version } = input;
+    refuseTwin(await otherGroups(trx, group.google_ad_id, group.id), name);
+    const update = trx
+      .updateTable("google_ad_groups")
+      .set((expression) => ({ name, version: expression("version", "+", 1), updated_at: nowOf(exchange) }))
+      .where("id", "=", group.id);
+    const result = await (
+      typeof version === "number" ? update.where("version", "=", version) : update
+    ).executeTakeFirst();
+    const isSaved = result.numUpdatedRows > 0n;
+    if (isSaved) await replaceLists(trx, exchange, group.id, input);
+    const current = await trx
+      .selectFrom("google_ad_groups")
+      .selectAll()
+      .where("id", "=", group.id)
+      .executeTakeFirst();
+    if (current === undefined) throw notFound();
+    const record = await toAdGroup(trx, current, member);
+    if (!isSaved) throw stale(record);
+    return data(record);
+  });
+}
+
+/** With its keywords. Its ads stay and belong to no group then. */
+export async function deleteAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
+  requireThat(mayDelete(memberOf(exchange), group));
+  return commit(exchange, async (trx) => {
+    await trx.deleteFrom("google_ad_groups").where("id", "=", group.id).execute();
+    return noContent();
+  });
+}
+
+const otherGroups = async (trx: Trx, googleAdId: string, id: string | null) =>
+  (await adGroupsOf(trx, googleAdId)).filter((group) => group.id !== id);
+
+function refuseTwin(others: readonly { name: string }[], name: string): void {
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+    throw invalidField("name", "The name has already been taken.");
+  }
+}
+
+/** Rows in one statement: SQLite binds at most 32,766 values. */
+const ROWS_AT_ONCE = 500;
+
+async function insertKeywords(trx: Trx, rows: readonly GoogleKeywordRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await trx
+      .insertInto("google_keywords")
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+async function replaceLists(trx: Trx, exchange: Exchange, groupId: string, lists: Lists): Promise<void> {
+  const replace = async (isNegative: 0 | 1, keywords: Keyword[] | null | undefined) => {
+    if (keywords === undefined) return;
+    await trx
+      .deleteFrom("google_keywords")
+      .where("ad_group_id", "=", groupId)
+      .where("is_negative", "=", isNegative)
+      .execute();
+    const rows = (keywords ?? []).map(({ text, match }, position) => ({
+      id: ulid(exchange.deps.clock()),
+      ad_group_id: groupId,
+      text,
+      match,
+      is_negative: isNegative,
+      position,
+    }));
+    await insertKeywords(trx, rows);
+  };
+  await replace(0, lists.keywords);
+  await replace(1, lists.negatives);
+}
+
+/** The ad groups of one campaign with all their keywords, once more in another. */
+export async function copyAdGroups(trx: Trx, googleAdId: string, to: CampaignRow): Promise<void> {
+  for (const group of await adGroupsOf(trx, googleAdId)) {
+    const copy: GoogleAdGroupRow = {
+      ...group,
+      id: ulid(),
+      organization_id: to.organization_id,
+      google_ad_id: to.id,
+      created_by: to.created_by,
+      version: 1,
+      created_at: to.created_at,
+      updated_at: to.updated_at,
+    };
+    await trx.insertInto("google_ad_groups").values(copy).execute();
+    const keywords = await trx
+      .selectFrom("google_keywords")
+      .selectAll()
+      .where("ad_group_id", "=", group.id)
+      .execute();
+    await insertKeywords(
+      trx,
+      keywords.map((keyword) => ({ ...keyword, id: ulid(), ad_group_id: copy.id })),
+    );
+  }
+}

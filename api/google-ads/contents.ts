@@ -1,0 +1,345 @@
+import { ulid } from "ulid";
+import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
+import type { GoogleContentRow, Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { created, data, noContent } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { validate } from "#api/http/validate.ts";
+import { lockCampaign } from "#api/items/status.ts";
+import { keepVersion } from "#api/items/versions.ts";
+import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { adGroupNamed } from "./ad-groups.ts";
+import { googleContentItem } from "./item.ts";
+import { createContentRules, importRules, updateContentRules } from "./requests.ts";
+import { contentsOf, entriesIn, toContent } from "./resource.ts";
+
+type Columns = Partial<
+  Omit<GoogleContentRow, "id" | "organization_id" | "google_ad_id" | "created_at" | "version">
+>;
+type Entry = { text: string; pin?: number | null | undefined };
+type Sitelink = {
+  text: string;
+  description1?: string | null | undefined;
+  description2?: string | null | undefined;
+  final_url?: string | null | undefined;
+};
+
+type Input = {
+  heading?: string | null | undefined;
+  description?: string | null | undefined;
+  headlines?: Entry[] | null | undefined;
+  descriptions?: Entry[] | null | undefined;
+  path1?: string | null | undefined;
+  path2?: string | null | undefined;
+  final_url?: string | null | undefined;
+  sitelinks?: Sitelink[] | null | undefined;
+  callouts?: string[] | null | undefined;
+  snippet_header?: string | null | undefined;
+  snippet_values?: string[] | null | undefined;
+  notes?: string | null | undefined;
+  ad_group_id?: string | null | undefined;
+  owner_id?: string | null | undefined;
+};
+
+async function contentNamed(exchange: Exchange, id: string): Promise<GoogleContentRow | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  const row = await exchange.deps.db
+    .selectFrom("google_contents")
+    .selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  const campaign = row && (await campaignOfKind(exchange, "GoogleAd", row.google_ad_id));
+  return campaign && row;
+}
+
+export const findContent = (exchange: Exchange) =>
+  contentNamed(exchange, exchange.params["googleContent"] ?? "");
+
+/** A list as it was sent; else the list that is there, with its first text changed when that alone was sent. */
+function entriesAfter(before: string, list: Entry[] | null | undefined, first: string | null | undefined) {
+  if (list !== undefined) return (list ?? []).map(({ text, pin }) => ({ text, pin: pin ?? null }));
+  const [old, ...rest] = entriesIn(before);
+  if (first === undefined) return old === undefined ? [] : [old, ...rest];
+  return first === null ? rest : [{ text: first, pin: old?.pin ?? null }, ...rest];
+}
+
+/**
+ * What an input changes in a row; what it leaves out stays.
+ * @throws HttpError 422 for a second path without a first
+ */
+function changesTo(before: GoogleContentRow, input: Input): Columns {
+  const path1 = input.path1 === undefined ? before.path1 : input.path1;
+  const path2 = input.path2 === undefined ? before.path2 : input.path2;
+  if (path2 !== null && path1 === null) {
+    throw invalidField("path1", "The path1 field is required when path2 is present.");
+  }
+  const { notes, final_url, snippet_header, ad_group_id, owner_id } = input;
+  const sitelinks = input.sitelinks?.map((link) => ({
+    text: link.text,
+    description1: link.description1 ?? null,
+    description2: link.description2 ?? null,
+    final_url: link.final_url ?? null,
+  }));
+  const given = { notes, final_url, snippet_header, ad_group_id, owner_id };
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    path1,
+    path2,
+    headlines_json: JSON.stringify(entriesAfter(before.headlines_json, input.headlines, input.heading)),
+    descriptions_json: JSON.stringify(
+      entriesAfter(before.descriptions_json, input.descriptions, input.description),
+    ),
+    ...(input.sitelinks === undefined ? {} : { sitelinks_json: JSON.stringify(sitelinks ?? []) }),
+    ...(input.callouts === undefined ? {} : { callouts_json: JSON.stringify(input.callouts ?? []) }),
+    ...(input.snippet_values === undefined
+      ? {}
+      : { snippet_values_json: JSON.stringify(input.snippet_values ?? []) }),
+  };
+}
+
+/** The owner is one of the organization, the ad group one of the campaign. */
+const checks = (exchange: Exchange, googleAdId: string | null) => ({
+  ...ownerCheck(exchange),
+  ad_group_id: async (value: unknown) => {
+    const group = await adGroupNamed(exchange, String(value));
+    return group !== undefined && (googleAdId === null || group.google_ad_id === googleAdId)
+      ? undefined
+      : "The selected :attribute is invalid.";
+  },
+});
+
+function newContent(
+  exchange: Exchange,
+  googleAdId: string,
+  organizationId: string,
+  status: "idea" | "draft",
+) {
+  const { user } = memberOf(exchange);
+  const content: GoogleContentRow = {
+    id: ulid(exchange.deps.clock()),
+    organization_id: organizationId,
+    google_ad_id: googleAdId,
+    ad_group_id: null,
+    headlines_json: "[]",
+    descriptions_json: "[]",
+    path1: null,
+    path2: null,
+    final_url: null,
+    sitelinks_json: "[]",
+    callouts_json: "[]",
+    snippet_header: null,
+    snippet_values_json: "[]",
+    notes: null,
+    status,
+    position: 0,
+    scheduled_at: null,
+    published_json: null,
+    owner_id: user.id,
+    created_by: user.id,
+    version: 1,
+    deleted_at: null,
+    deleted_by: null,
+    created_at: nowOf(exchange),
+    updated_at: nowOf(exchange),
+  };
+  return content;
+}
+
+export async function showContent(exchange: Exchange, content: GoogleContentRow): Promise<Reply> {
+  return data(await toContent(exchange.deps.db, content, memberOf(exchange)));
+}
+
+/** With too few texts for Google it is a draft all the same: only a review wants three headlines and two descriptions. */
+export async function createContent(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const googleAdId = exchange.input["google_ad_id"];
+  const input = await validate(
+    exchange.input,
+    createContentRules,
+    checks(exchange, typeof googleAdId === "string" ? googleAdId : null),
+  );
+  const campaign = await campaignOfKind(exchange, "GoogleAd", input.google_ad_id);
+  if (campaign === undefined) throw notFound();
+  if ((input.heading ?? null) === null && (input.headlines ?? []).length === 0) {
+    throw invalidField("heading", "The heading field is required when headlines is not present.");
+  }
+  const empty = newContent(exchange, campaign.id, campaign.organization_id, input.status ?? "draft");
+  const content = { ...empty, ...changesTo(empty, input) };
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, campaign.id);
+    const position = await placeAmong(trx, content, null);
+    await trx
+      .insertInto("google_contents")
+      .values({ ...content, position })
+      .execute();
+    await keepVersion(trx, exchange, googleContentItem, content.id);
+    return created(await toContent(trx, { ...content, position }, member));
+  });
+}
+
+/** What is left out stays. @throws HttpError 412 with the current record when `version` is given and old */
+export async function updateContent(exchange: Exchange, content: GoogleContentRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, updateContentRules, {
+    ...checks(exchange, content.google_ad_id),
+    content_id: (value) => (value === content.id ? undefined : "The selected :attribute is invalid."),
+  });
+  const changes = changesTo(content, input);
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, content.google_ad_id);
+    const place =
+      input.position === undefined ? {} : { position: await placeAmong(trx, content, input.position) };
+    const isSaved = await save(trx, exchange, content.id, { ...changes, ...place }, input.version);
+    if (isSaved) await keepVersion(trx, exchange, googleContentItem, content.id);
+    const current = await rowOf(trx, content.id);
+    const record = await toContent(trx, current, member);
+    if (!isSaved) throw stale(record);
+    return data(record);
+  });
+}
+
+/** Into the trash. */
+export async function deleteContent(exchange: Exchange, content: GoogleContentRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayDelete(member, content));
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, content.google_ad_id);
+    await googleContentItem.parts?.setTrashed(trx, content.id, member.user.id, nowOf(exchange));
+    return noContent();
+  });
+}
+
+/** Several ads in one transaction: an ad group that is named and not there is made. */
+export async function importContents(exchange: Exchange): Promise<Reply> {
+  const { db } = exchange.deps;
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(exchange.input, importRules);
+  const campaign = await campaignOfKind(exchange, "GoogleAd", input.google_ad_id);
+  if (campaign === undefined) throw notFound();
+  const existing = new Map((await contentsOf(db, campaign.id)).map((row) => [row.id, row]));
+  for (const [index, { content_id }] of input.contents.entries()) {
+    if (typeof content_id === "string" && !existing.has(content_id)) {
+      const field = `contents.${index}.content_id`;
+      throw invalidField(field, `The selected ${field} is invalid.`);
+    }
+  }
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, campaign.id);
+    const groups = await groupsByName(trx, exchange, campaign, input.contents);
+    const sums = { created: 0, updated: 0, ad_groups_created: groups.created };
+    for (const { content_id, ad_group, version, ...texts } of input.contents) {
+      const group = ad_group === undefined ? {} : { ad_group_id: groups.idOf(ad_group) };
+      const before = existing.get(content_id ?? "");
+      if (before === undefined) {
+        const empty = newContent(exchange, campaign.id, campaign.organization_id, "draft");
+        const content = { ...empty, ...changesTo(empty, { ...texts, ...group }) };
+        const position = await placeAmong(trx, content, null);
+        await trx
+          .insertInto("google_contents")
+          .values({ ...content, position })
+          .execute();
+        await keepVersion(trx, exchange, googleContentItem, content.id, { note: "Imported" });
+        sums.created++;
+      } else {
+        const changes = changesTo(before, { ...texts, ...group });
+        if (!(await save(trx, exchange, before.id, changes, version))) {
+          throw stale(await toContent(trx, await rowOf(trx, before.id), memberOf(exchange)));
+        }
+        await keepVersion(trx, exchange, googleContentItem, before.id, { note: "Imported" });
+        sums.updated++;
+      }
+    }
+    return data(sums);
+  });
+}
+
+/** The campaign's ad groups by name, whatever the case, with those that `wanted` names and that were not there. */
+async function groupsByName(
+  trx: Trx,
+  exchange: Exchange,
+  campaign: { id: string; organization_id: string },
+  wanted: readonly { ad_group?: string | null | undefined }[],
+) {
+  const rows = await trx
+    .selectFrom("google_ad_groups")
+    .select(["id", "name"])
+    .where("google_ad_id", "=", campaign.id)
+    .execute();
+  const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+  const before = ids.size;
+  for (const { ad_group: name } of wanted) {
+    if (name === undefined || name === null || ids.has(name.toLowerCase())) continue;
+    const id = ulid(exchange.deps.clock());
+    await trx
+      .insertInto("google_ad_groups")
+      .values({
+        id,
+        organization_id: campaign.organization_id,
+        google_ad_id: campaign.id,
+        name,
+        position: ids.size,
+        created_by: memberOf(exchange).user.id,
+        version: 1,
+        created_at: nowOf(exchange),
+        updated_at: nowOf(exchange),
+      })
+      .execute();
+    ids.set(name.toLowerCase(), id);
+  }
+  return {
+    created: ids.size - before,
+    idOf: (name: string | null) => ids.get((name ?? "").toLowerCase()) ?? null,
+  };
+}
+
+async function save(
+  trx: Trx,
+  exchange: Exchange,
+  id: string,
+  changes: Columns,
+  version: number | null | undefined,
+): Promise<boolean> {
+  const update = trx
+    .updateTable("google_contents")
+    .set((expression) => ({
+      ...changes,
+      version: expression("version", "+", 1),
+      updated_at: nowOf(exchange),
+    }))
+    .where("id", "=", id);
+  const result = await (
+    typeof version === "number" ? update.where("version", "=", version) : update
+  ).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+async function rowOf(trx: Trx, id: string): Promise<GoogleContentRow> {
+  const row = await trx.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/**
+ * Makes room for an ad among the others of its campaign and returns its place there, from 0.
+ * @param wanted null for the end; beyond the end counts as the end
+ */
+async function placeAmong(trx: Trx, content: GoogleContentRow, wanted: number | null): Promise<number> {
+  const all = await contentsOf(trx, content.google_ad_id);
+  const others = all.filter(({ id }) => id !== content.id);
+  const place = wanted === null ? others.length : Math.min(wanted, others.length);
+  for (const [index, other] of others.entries()) {
+    const position = index < place ? index : index + 1;
+    if (position !== other.position) {
+      await trx.updateTable("google_contents").set({ position }).where("id", "=", other.id).execute();
+    }
+  }
+  return place;
+}

@@ -1,0 +1,216 @@
+import { ulid } from "ulid";
+import { DESCRIPTIONS_MIN, HEADLINES_MIN } from "#contract/limits.ts";
+import { defaultText } from "#lib/ad-width.ts";
+import type { GoogleContentRow, Reader, Trx } from "#api/data/schema.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Item, ItemKind, Obstacle } from "#api/items/kinds.ts";
+import { entriesIn, toContent, writtenIn } from "./resource.ts";
+
+const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
+  db.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** The first headline, as it is shown. */
+const titleOf = (row: Pick<GoogleContentRow, "headlines_json">) =>
+  defaultText(entriesIn(row.headlines_json)[0]?.text ?? "") || "Untitled ad";
+
+/** Fields of a version, and the columns that hold them. */
+const TEXTS = ["path1", "path2", "final_url", "snippet_header", "notes"] as const;
+const LISTS = {
+  headlines: "headlines_json",
+  descriptions: "descriptions_json",
+  sitelinks: "sitelinks_json",
+  callouts: "callouts_json",
+  snippet_values: "snippet_values_json",
+} as const;
+
+/** A responsive search ad, as one of the things that go through review. */
+export const googleContentItem: ItemKind = {
+  subject: "contents",
+  isAd: true,
+
+  async find(db, organizationId, id): Promise<Item | undefined> {
+    const row = await db
+      .selectFrom("google_contents")
+      .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
+      .selectAll("google_contents")
+      .select(["campaigns.project_id", "campaigns.starts_on"])
+      .where("google_contents.id", "=", id)
+      .where("google_contents.organization_id", "=", organizationId)
+      .where("google_contents.deleted_at", "is", null)
+      .where("campaigns.deleted_at", "is", null)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { organization_id, project_id, status, version, scheduled_at, created_by, owner_id } = row;
+    return {
+      subject: "contents",
+      id,
+      organization_id,
+      project_id,
+      campaign_id: row.google_ad_id,
+      title: titleOf(row),
+      status,
+      version,
+      // An ad has no day of its own: it goes out with its campaign.
+      planned_for: row.starts_on,
+      scheduled_at,
+      created_by,
+      owner_id,
+    };
+  },
+
+  async snapshot(db, id) {
+    const { heading: _, description: __, ...written } = writtenIn(await contentRow(db, id));
+    return written;
+  },
+
+  async write(trx, id, snapshot, now) {
+    const values: Record<string, unknown> = {};
+    for (const name of TEXTS) if (name in snapshot) values[name] = snapshot[name];
+    for (const [name, column] of Object.entries(LISTS))
+      if (name in snapshot) values[column] = JSON.stringify(snapshot[name]);
+    await trx
+      .updateTable("google_contents")
+      .set((expression) => ({ ...values, version: expression("version", "+", 1), updated_at: now }))
+      .where("id", "=", id)
+      .execute();
+  },
+
+  async obstacles(db, { id }) {
+    const { headlines, descriptions, final_url } = writtenIn(await contentRow(db, id));
+    const obstacles: Obstacle[] = [];
+    if (headlines.length < HEADLINES_MIN)
+      obstacles.push({ field: "headlines", message: `An ad needs at least ${HEADLINES_MIN} headlines.` });
+    if (descriptions.length < DESCRIPTIONS_MIN)
+      obstacles.push({
+        field: "descriptions",
+        message: `An ad needs at least ${DESCRIPTIONS_MIN} descriptions.`,
+      });
+    if (final_url === null)
+      obstacles.push({ field: "final_url", message: "An ad needs the address that it leads to." });
+    return obstacles;
+  },
+
+  async setStatus(trx, item, { status, scheduled_at, published }, now) {
+    const row = await contentRow(trx, item.id);
+    const before: unknown = JSON.parse(row.published_json ?? "[]");
+    await trx
+      .updateTable("google_contents")
+      .set((expression) => ({
+        status,
+        ...(scheduled_at === undefined ? {} : { scheduled_at }),
+        ...(published === undefined
+          ? {}
+          : { published_json: JSON.stringify([...(Array.isArray(before) ? before : []), published]) }),
+        version: expression("version", "+", 1),
+        updated_at: now,
+      }))
+      .where("id", "=", item.id)
+      .execute();
+  },
+
+  async record(exchange, db, id) {
+    return toContent(db, await contentRow(db, id), memberOf(exchange));
+  },
+
+  parts: {
+    async idsOf(db, campaignId) {
+      const rows = await db
+        .selectFrom("google_contents")
+        .select("id")
+        .where("google_ad_id", "=", campaignId)
+        .where("deleted_at", "is", null)
+        .orderBy("position")
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    async copy(trx, exchange, id, { campaignId }) {
+      const row = await contentRow(trx, id);
+      const copy: GoogleContentRow = {
+        ...row,
+        id: ulid(exchange.deps.clock()),
+        google_ad_id: campaignId,
+        ad_group_id: await sameGroup(trx, row.ad_group_id, campaignId),
+        status: row.status === "idea" ? "idea" : "draft",
+        position: await lastPlace(trx, campaignId),
+        scheduled_at: null,
+        published_json: null,
+        owner_id: memberOf(exchange).user.id,
+        created_by: memberOf(exchange).user.id,
+        version: 1,
+        created_at: nowOf(exchange),
+        updated_at: nowOf(exchange),
+      };
+      await trx.insertInto("google_contents").values(copy).execute();
+      return copy.id;
+    },
+
+    async trashed(db, organizationId) {
+      const rows = await db
+        .selectFrom("google_contents")
+        .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
+        .select([
+          "google_contents.id",
+          "google_contents.headlines_json",
+          "google_contents.google_ad_id as campaign_id",
+          "google_contents.deleted_at",
+          "google_contents.deleted_by",
+          "google_contents.created_by",
+          "google_contents.owner_id",
+        ])
+        .where("google_contents.organization_id", "=", organizationId)
+        .where("google_contents.deleted_at", "is not", null)
+        .where("campaigns.deleted_at", "is", null)
+        .execute();
+      return rows.map(({ headlines_json, ...row }) => ({
+        ...row,
+        name: titleOf({ headlines_json }),
+        deleted_at: row.deleted_at ?? "",
+      }));
+    },
+
+    async setTrashed(trx, id, by, now) {
+      const row = await contentRow(trx, id);
+      const place = now === null ? { position: await lastPlace(trx, row.google_ad_id) } : {};
+      await trx
+        .updateTable("google_contents")
+        .set((expression) => ({
+          ...place,
+          deleted_at: now,
+          deleted_by: by,
+          version: expression("version", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async purge(trx, id) {
+      await trx.deleteFrom("google_contents").where("id", "=", id).execute();
+      return [];
+    },
+  },
+};
+
+async function lastPlace(trx: Trx, campaignId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("google_contents")
+    .select((expression) => expression.fn.countAll().as("count"))
+    .where("google_ad_id", "=", campaignId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The ad group of the same name in a campaign; the group itself within its own. */
+async function sameGroup(trx: Trx, groupId: string | null, campaignId: string): Promise<string | null> {
+  if (groupId === null) return null;
+  const group = await trx
+    .selectFrom("google_ad_groups as there")
+    .innerJoin("google_ad_groups as here", "here.name", "there.name")
+    .select("there.id")
+    .where("here.id", "=", groupId)
+    .where("there.google_ad_id", "=", campaignId)
+    .executeTakeFirst();
+  return group?.id ?? null;
+}

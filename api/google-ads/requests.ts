@@ -1,0 +1,169 @@
+import { z } from "zod";
+import {
+  AD_GROUP_NAME_MAX,
+  AD_NOTES_MAX,
+  CALLOUT_MAX,
+  CALLOUTS_MAX,
+  DESCRIPTION_MAX,
+  DESCRIPTIONS_MAX,
+  HEADING_MAX,
+  HEADLINES_MAX,
+  KEYWORD_MAX,
+  KEYWORD_WORDS_MAX,
+  KEYWORDS_MAX,
+  PATH_MAX,
+  SITELINK_LINE_MAX,
+  SITELINK_TEXT_MAX,
+  SITELINKS_MAX,
+  SNIPPET_VALUES_MAX,
+  URL_MAX,
+} from "#contract/limits.ts";
+import { KEYWORD_MATCHES, SNIPPET_HEADERS } from "#contract/vocabulary.ts";
+import { adWidth } from "#lib/ad-width.ts";
+import { keywordProblem } from "#lib/google-keywords.ts";
+import { id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
+
+const POSITION_MAX = 100_000;
+/** Of the text as it is stored: an insertion such as `{CUSTOMIZER.name:text}` counts far less than it is long. */
+const STORED_MAX = 500;
+
+/** Places as Google counts them, in Laravel's words for length. */
+const places = (max: number) =>
+  text({ max: STORED_MAX }).refine(
+    (value) => adWidth(value) <= max,
+    `The :attribute field must not be greater than ${max} characters.`,
+  );
+
+const map = { error: "The :attribute field must be an array." };
+
+const entries = (max: number, pins: number, most: number) =>
+  list(z.object({ text: places(max), pin: integer({ min: 1, max: pins }).nullish() }, map), { max: most });
+
+const path = () =>
+  places(PATH_MAX).refine((value) => !/[/\s]/.test(value), "The :attribute field format is invalid.");
+
+const https = () =>
+  url({ max: URL_MAX }).refine(
+    (value) => /^https:\/\//i.test(value),
+    "The :attribute field must start with one of the following: https://.",
+  );
+
+const OTHER_LINE = [
+  ["description1", "description2"],
+  ["description2", "description1"],
+] as const;
+
+/** Of its two lines a sitelink has both or none. */
+const sitelink = z
+  .object(
+    {
+      text: places(SITELINK_TEXT_MAX),
+      description1: places(SITELINK_LINE_MAX).nullish(),
+      description2: places(SITELINK_LINE_MAX).nullish(),
+      final_url: https().nullish(),
+    },
+    map,
+  )
+  .superRefine((link, context) => {
+    for (const [line, other] of OTHER_LINE) {
+      if ((link[line] ?? null) !== null || (link[other] ?? null) === null) continue;
+      context.addIssue({
+        code: "custom",
+        path: [line],
+        message: `The :attribute field is required when ${other} is present.`,
+      });
+    }
+  });
+
+const texts = {
+  heading: places(HEADING_MAX).nullish(),
+  description: places(DESCRIPTION_MAX).nullish(),
+  headlines: entries(HEADING_MAX, 3, HEADLINES_MAX).nullish(),
+  descriptions: entries(DESCRIPTION_MAX, 2, DESCRIPTIONS_MAX).nullish(),
+  path1: path().nullish(),
+  path2: path().nullish(),
+  final_url: https().nullish(),
+};
+
+const optional = {
+  ...texts,
+  sitelinks: list(sitelink, { max: SITELINKS_MAX }).nullish(),
+  callouts: list(places(CALLOUT_MAX), { max: CALLOUTS_MAX }).nullish(),
+  snippet_header: oneOf(SNIPPET_HEADERS).nullish(),
+  snippet_values: list(places(CALLOUT_MAX), { max: SNIPPET_VALUES_MAX }).nullish(),
+  notes: text({ max: AD_NOTES_MAX }).nullish(),
+  ad_group_id: id().nullish(),
+  owner_id: id().nullish(),
+};
+
+export const createContentRules = {
+  google_ad_id: id(),
+  ...optional,
+  status: oneOf(["idea", "draft"]).optional(),
+};
+
+/** The specification's own sentence for an update that does not say what it updates. */
+const CONTENT_ID_MISSING = "Content ID is required to update content.";
+
+export const updateContentRules = {
+  content_id: z.preprocess(
+    (value) => (typeof value === "number" ? String(value) : value),
+    z.string(CONTENT_ID_MISSING).min(1, CONTENT_ID_MISSING),
+  ),
+  ...optional,
+  position: integer({ min: 0, max: POSITION_MAX }).optional(),
+  version: integer().nullish(),
+};
+
+const IMPORTED_MAX = 1000;
+
+export const importRules = {
+  google_ad_id: id(),
+  contents: list(
+    z.object(
+      {
+        content_id: id().nullish(),
+        ad_group: text({ max: AD_GROUP_NAME_MAX }).nullish(),
+        headlines: texts.headlines,
+        descriptions: texts.descriptions,
+        path1: texts.path1,
+        path2: texts.path2,
+        final_url: texts.final_url,
+        version: integer().nullish(),
+      },
+      map,
+    ),
+    { max: IMPORTED_MAX },
+  ),
+};
+
+const keyword = z.object(
+  {
+    text: text({ max: KEYWORD_MAX })
+      .refine(
+        (value) => value.split(/\s+/).length <= KEYWORD_WORDS_MAX,
+        `The :attribute field must not have more than ${KEYWORD_WORDS_MAX} words.`,
+      )
+      .refine(
+        (value) =>
+          Array.from(value).length > KEYWORD_MAX ||
+          value.split(/\s+/).length > KEYWORD_WORDS_MAX ||
+          keywordProblem({ text: value, match: "broad" }) === null,
+        "The :attribute field format is invalid.",
+      ),
+    match: oneOf(KEYWORD_MATCHES),
+  },
+  map,
+);
+
+const keywords = {
+  keywords: list(keyword, { max: KEYWORDS_MAX }).nullish(),
+  negatives: list(keyword, { max: KEYWORDS_MAX }).nullish(),
+};
+
+export const createAdGroupRules = { google_ad_id: id(), name: text({ max: AD_GROUP_NAME_MAX }), ...keywords };
+export const updateAdGroupRules = {
+  name: text({ max: AD_GROUP_NAME_MAX }).optional(),
+  ...keywords,
+  version: integer().nullish(),
+};

@@ -1,0 +1,302 @@
+import { ulid } from "ulid";
+import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
+import type { FileRow, MetaContentImageRow, MetaContentRow, Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { created, data, noContent } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { validate } from "#api/http/validate.ts";
+import { lockCampaign, noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
+import { keepVersion } from "#api/items/versions.ts";
+import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
+import { readPicture } from "#api/uploads/picture.ts";
+import type { Picture } from "#api/uploads/picture.ts";
+import { metaContentItem } from "./item.ts";
+import { createRules, imageRemovalRules, imageRules, replaceRules, updateRules } from "./requests.ts";
+import { metaContentsOf, toMetaContent } from "./resource.ts";
+
+type Changes = Partial<Omit<MetaContentRow, "id" | "organization_id" | "meta_ad_id" | "version">>;
+type Use = MetaContentImageRow["use"];
+
+async function contentNamed(exchange: Exchange, id: string): Promise<MetaContentRow | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  return exchange.deps.db
+    .selectFrom("meta_contents")
+    .selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
+    .where("meta_ad_id", "in", (campaigns) =>
+      campaigns.selectFrom("campaigns").select("id").where("deleted_at", "is", null),
+    )
+    .executeTakeFirst();
+}
+
+export const findMetaContent = (exchange: Exchange) =>
+  contentNamed(exchange, exchange.params["metaContent"] ?? "");
+
+/** Variants with nothing in them are none. */
+const textsJson = (texts: readonly (string | null)[] | null | undefined) =>
+  JSON.stringify((texts ?? []).filter((text) => text !== null));
+
+export async function createMetaContent(exchange: Exchange): Promise<Reply> {
+  const { deps } = exchange;
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, createRules, ownerCheck(exchange));
+  const campaign = await campaignOfKind(exchange, "MetaAd", input.meta_ad_id);
+  if (campaign === undefined) throw notFound();
+  const status = input.status ?? "draft";
+  await requireFirstStatus(exchange, campaign.project_id, status, input.planned_for ?? null);
+  const content: MetaContentRow = {
+    id: ulid(deps.clock()),
+    organization_id: campaign.organization_id,
+    meta_ad_id: campaign.id,
+    heading: input.heading,
+    description: input.description ?? null,
+    primary_texts_json: textsJson(input.primary_texts),
+    link_description: input.link_description ?? null,
+    cta: input.cta ?? null,
+    format: input.format ?? null,
+    final_url: input.final_url ?? null,
+    display_link: input.display_link ?? null,
+    internal_notes: input.internal_notes ?? null,
+    planned_for: input.planned_for ?? null,
+    published_json: null,
+    status,
+    scheduled_at: null,
+    position: 0,
+    owner_id: input.owner_id === undefined ? member.user.id : input.owner_id,
+    created_by: member.user.id,
+    deleted_at: null,
+    deleted_by: null,
+    version: 1,
+    created_at: nowOf(exchange),
+    updated_at: nowOf(exchange),
+  };
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, campaign.id);
+    const row = { ...content, position: await placeAmong(trx, content, input.position ?? null) };
+    await trx.insertInto("meta_contents").values(row).execute();
+    await keepVersion(trx, exchange, metaContentItem, row.id);
+    return created(await toMetaContent(trx, row, member, deps.config.appUrl));
+  });
+}
+
+/** PUT: a text that is left out is cleared; status, day, pictures, owner and position stay. */
+export async function replaceMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(exchange.input, replaceRules);
+  if (input.content_id !== content.id)
+    throw invalidField("content_id", "The selected content id is invalid.");
+  return change(exchange, content, input.version, () =>
+    Promise.resolve({
+      heading: input.heading,
+      description: input.description ?? null,
+      primary_texts_json: textsJson(input.primary_texts),
+      link_description: input.link_description ?? null,
+      cta: input.cta ?? null,
+      format: input.format ?? null,
+      final_url: input.final_url ?? null,
+      display_link: input.display_link ?? null,
+      internal_notes: input.internal_notes ?? null,
+      ...(input.planned_for === undefined ? {} : { planned_for: input.planned_for }),
+    }),
+  );
+}
+
+/** PATCH: what is left out stays. */
+export async function updateMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const { version, position, primary_texts, ...rest } = await validate(
+    exchange.input,
+    updateRules,
+    ownerCheck(exchange),
+  );
+  const to = rest.status ?? content.status;
+  const item = await metaContentItem.find(exchange.deps.db, content.organization_id, content.id);
+  if (item === undefined) throw notFound();
+  await requireStep(exchange, metaContentItem, item, to, rest);
+  return change(exchange, content, version, async (trx) => {
+    if (to !== content.status)
+      await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
+    return {
+      ...rest,
+      ...(primary_texts === undefined ? {} : { primary_texts_json: textsJson(primary_texts) }),
+      ...(position === undefined ? {} : { position: await placeAmong(trx, content, position) }),
+    };
+  });
+}
+
+/** Into the trash, its pictures with it. */
+export async function deleteMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayDelete(member, content));
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, content.meta_ad_id);
+    await metaContentItem.parts?.setTrashed(trx, content.id, member.user.id, nowOf(exchange));
+    return noContent();
+  });
+}
+
+/**
+ * A picture and what it shows: the reference image, or with `ratio` the one for placements of that shape. Without a
+ * new file only the alternative text of the present one changes.
+ * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
+ */
+export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const { ratio, alt = null, ...input } = await validate(exchange.input, imageRules);
+  const content = await contentNamed(exchange, input.content_id);
+  if (content === undefined) throw notFound();
+  const use = ratio ?? "reference";
+  const present = await imageOf(exchange.deps.db, content.id, use);
+  const upload = exchange.files.get("image");
+  if (upload === undefined || (upload.length === 0 && present !== undefined)) {
+    if (exchange.input["image"] !== undefined && exchange.input["image"] !== null)
+      throw invalidField("image", "The image field must be an image.");
+    if (present === undefined) throw invalidField("image", "The image field is required.");
+    return change(exchange, content, input.version, async (trx) => {
+      await trx
+        .updateTable("meta_content_images")
+        .set({ alt })
+        .where("content_id", "=", content.id)
+        .where("use", "=", use)
+        .execute();
+      return {};
+    });
+  }
+  const picture = await readPicture(upload);
+  if (typeof picture === "string") throw invalidField("image", picture.replaceAll(":attribute", "image"));
+  if (use !== "reference" && !PLACEMENT_TYPES.includes(picture.mime))
+    throw invalidField("image", "The image field must be a file of type: png, jpg, jpeg.");
+  return putImage(exchange, content, { use, alt, picture, version: input.version });
+}
+
+/** What the platform takes. */
+const PLACEMENT_TYPES = ["image/png", "image/jpeg"];
+
+async function putImage(
+  exchange: Exchange,
+  content: MetaContentRow,
+  image: { use: Use; alt: string | null; picture: Picture; version: number | null | undefined },
+): Promise<Reply> {
+  const { deps } = exchange;
+  const { bytes, mime, width, height } = image.picture;
+  const file: FileRow = {
+    id: ulid(deps.clock()),
+    organization_id: content.organization_id,
+    campaign_id: content.meta_ad_id,
+    store_id: null,
+    mime,
+    bytes: bytes.length,
+    width,
+    height,
+    created_by: memberOf(exchange).user.id,
+    created_at: nowOf(exchange),
+  };
+  await deps.files.put(file.id, bytes);
+  let replaced: string[] = [];
+  try {
+    const reply = await change(exchange, content, image.version, async (trx) => {
+      replaced = await takeImage(trx, content.id, image.use);
+      await trx.insertInto("files").values(file).execute();
+      await trx
+        .insertInto("meta_content_images")
+        .values({ content_id: content.id, use: image.use, file_id: file.id, alt: image.alt })
+        .execute();
+      return {};
+    });
+    await removeFiles(exchange, replaced);
+    return reply;
+  } catch (error) {
+    await removeFiles(exchange, [file.id]);
+    throw error;
+  }
+}
+
+export async function deleteMetaImage(exchange: Exchange): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(
+    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
+    imageRemovalRules,
+  );
+  const content = await contentNamed(exchange, input.content_id);
+  if (content === undefined) throw notFound();
+  let removed: string[] = [];
+  const reply = await change(exchange, content, input.version, async (trx) => {
+    removed = await takeImage(trx, content.id, input.ratio ?? "reference");
+    return {};
+  });
+  await removeFiles(exchange, removed);
+  return reply;
+}
+
+const imageOf = (db: Trx | Exchange["deps"]["db"], contentId: string, use: Use) =>
+  db
+    .selectFrom("meta_content_images")
+    .select("file_id")
+    .where("content_id", "=", contentId)
+    .where("use", "=", use)
+    .executeTakeFirst();
+
+/** Takes a picture's rows away and returns where its bytes lie; they go once that is certain. */
+async function takeImage(trx: Trx, contentId: string, use: Use): Promise<string[]> {
+  const image = await imageOf(trx, contentId, use);
+  return forgetFiles(trx, image === undefined ? [] : [image.file_id]);
+}
+
+/** Sets what `work` returns from inside the transaction; 412 when `version` is given and old. */
+async function change(
+  exchange: Exchange,
+  content: MetaContentRow,
+  version: number | null | undefined,
+  work: (trx: Trx) => Promise<Changes>,
+): Promise<Reply> {
+  const member = memberOf(exchange);
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, content.meta_ad_id);
+    const changes = await work(trx);
+    const update = trx
+      .updateTable("meta_contents")
+      .set((expression) => ({
+        ...changes,
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", content.id);
+    const result = await (
+      typeof version === "number" ? update.where("version", "=", version) : update
+    ).executeTakeFirst();
+    if (result.numUpdatedRows > 0n) await keepVersion(trx, exchange, metaContentItem, content.id);
+    const current = await trx
+      .selectFrom("meta_contents")
+      .selectAll()
+      .where("id", "=", content.id)
+      .executeTakeFirst();
+    if (current === undefined) throw notFound();
+    const record = await toMetaContent(trx, current, member, exchange.deps.config.appUrl);
+    if (result.numUpdatedRows === 0n) throw stale(record);
+    return data(record);
+  });
+}
+
+/**
+ * Makes room for an ad in its campaign and returns its place there, from 0.
+ * @param wanted null for the end; beyond the end counts as the end
+ */
+async function placeAmong(trx: Trx, content: MetaContentRow, wanted: number | null): Promise<number> {
+  const others = (await metaContentsOf(trx, content.meta_ad_id)).filter(({ id }) => id !== content.id);
+  const place = wanted === null ? others.length : Math.min(wanted, others.length);
+  for (const [index, other] of others.entries()) {
+    const position = index < place ? index : index + 1;
+    if (position !== other.position)
+      await trx.updateTable("meta_contents").set({ position }).where("id", "=", other.id).execute();
+  }
+  return place;
+}

@@ -1,0 +1,220 @@
+import { ulid } from "ulid";
+import { addDays } from "#lib/dates.ts";
+import { checkMetaContent } from "#lib/meta-ad-checks.ts";
+import { stringList } from "#api/campaigns/repository.ts";
+import type { MetaContentRow, Reader, Trx } from "#api/data/schema.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Item, ItemKind } from "#api/items/kinds.ts";
+import { copyFile } from "#api/uploads/clean-up.ts";
+import { imagesOf, toMetaContent } from "./resource.ts";
+
+const contentRow = (db: Reader, id: string): Promise<MetaContentRow> =>
+  db.selectFrom("meta_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** The fields that a version keeps, beside the primary texts. */
+const CONTENT = [
+  "heading",
+  "description",
+  "link_description",
+  "cta",
+  "format",
+  "final_url",
+  "display_link",
+] as const;
+
+/** An ad of a Meta campaign, as one of the things that go through review. */
+export const metaContentItem: ItemKind = {
+  subject: "contents",
+  isAd: true,
+
+  async find(db, organizationId, id): Promise<Item | undefined> {
+    const row = await db
+      .selectFrom("meta_contents")
+      .innerJoin("campaigns", "campaigns.id", "meta_contents.meta_ad_id")
+      .selectAll("meta_contents")
+      .select("campaigns.project_id")
+      .where("meta_contents.id", "=", id)
+      .where("meta_contents.organization_id", "=", organizationId)
+      .where("meta_contents.deleted_at", "is", null)
+      .where("campaigns.deleted_at", "is", null)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { organization_id, project_id, heading: title, status, version } = row;
+    const { created_by, owner_id, planned_for, scheduled_at, meta_ad_id: campaign_id } = row;
+    return {
+      subject: "contents",
+      id,
+      organization_id,
+      project_id,
+      campaign_id,
+      title,
+      status,
+      version,
+      planned_for,
+      scheduled_at,
+      created_by,
+      owner_id,
+    };
+  },
+
+  async snapshot(db, id) {
+    const row = await contentRow(db, id);
+    return {
+      ...Object.fromEntries(CONTENT.map((name) => [name, row[name]])),
+      primary_texts: stringList(row.primary_texts_json),
+    };
+  },
+
+  async write(trx, id, snapshot, now) {
+    const values: Record<string, unknown> = {};
+    for (const name of CONTENT) if (name in snapshot) values[name] = snapshot[name];
+    if ("primary_texts" in snapshot) values["primary_texts_json"] = JSON.stringify(snapshot["primary_texts"]);
+    await trx
+      .updateTable("meta_contents")
+      .set((expression) => ({ ...values, version: expression("version", "+", 1), updated_at: now }))
+      .where("id", "=", id)
+      .execute();
+  },
+
+  async obstacles(db, item) {
+    const [row, campaign, images] = await Promise.all([
+      contentRow(db, item.id),
+      db
+        .selectFrom("meta_ads")
+        .selectAll()
+        .where("campaign_id", "=", item.campaign_id)
+        .executeTakeFirstOrThrow(),
+      imagesOf(db, [item.id]),
+    ]);
+    const own = images.get(item.id) ?? [];
+    const checks = checkMetaContent(
+      { ...campaign, placements: stringList(campaign.placements_json) },
+      {
+        ...row,
+        primary_texts: stringList(row.primary_texts_json),
+        reference_image: own.find(({ use }) => use === "reference") ?? null,
+        images: Object.fromEntries(own.map((image) => [image.use, image])),
+      },
+    );
+    return checks
+      .filter(({ level }) => level === "blocking")
+      .map(({ field, message, reason }) => ({ field, message: `${message} ${reason}` }));
+  },
+
+  async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
+    const row = await contentRow(trx, item.id);
+    const before: unknown = JSON.parse(row.published_json ?? "[]");
+    await trx
+      .updateTable("meta_contents")
+      .set((expression) => ({
+        status,
+        ...(planned_for === undefined ? {} : { planned_for }),
+        ...(scheduled_at === undefined ? {} : { scheduled_at }),
+        ...(published === undefined
+          ? {}
+          : { published_json: JSON.stringify([...(Array.isArray(before) ? before : []), published]) }),
+        version: expression("version", "+", 1),
+        updated_at: now,
+      }))
+      .where("id", "=", item.id)
+      .execute();
+  },
+
+  async record(exchange, db, id) {
+    return toMetaContent(db, await contentRow(db, id), memberOf(exchange), exchange.deps.config.appUrl);
+  },
+
+  parts: {
+    async idsOf(db, campaignId) {
+      const rows = await db
+        .selectFrom("meta_contents")
+        .select("id")
+        .where("meta_ad_id", "=", campaignId)
+        .where("deleted_at", "is", null)
+        .orderBy("position")
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    async copy(trx, exchange, id, { campaignId, shiftDays }) {
+      const row = await contentRow(trx, id);
+      const copy: MetaContentRow = {
+        ...row,
+        id: ulid(exchange.deps.clock()),
+        meta_ad_id: campaignId,
+        planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
+        published_json: null,
+        status: row.status === "idea" ? "idea" : "draft",
+        scheduled_at: null,
+        position: await lastPlace(trx, campaignId),
+        owner_id: memberOf(exchange).user.id,
+        created_by: memberOf(exchange).user.id,
+        version: 1,
+        created_at: nowOf(exchange),
+        updated_at: nowOf(exchange),
+      };
+      await trx.insertInto("meta_contents").values(copy).execute();
+      for (const { use, file_id, alt } of (await imagesOf(trx, [id])).get(id) ?? []) {
+        const file = await copyFile(trx, exchange, file_id, campaignId);
+        if (file !== null)
+          await trx
+            .insertInto("meta_content_images")
+            .values({ content_id: copy.id, use, file_id: file, alt })
+            .execute();
+      }
+      return copy.id;
+    },
+
+    async trashed(db, organizationId) {
+      const rows = await db
+        .selectFrom("meta_contents")
+        .innerJoin("campaigns", "campaigns.id", "meta_contents.meta_ad_id")
+        .select([
+          "meta_contents.id",
+          "meta_contents.heading as name",
+          "meta_contents.meta_ad_id as campaign_id",
+          "meta_contents.deleted_at",
+          "meta_contents.deleted_by",
+          "meta_contents.created_by",
+          "meta_contents.owner_id",
+        ])
+        .where("meta_contents.organization_id", "=", organizationId)
+        .where("meta_contents.deleted_at", "is not", null)
+        .where("campaigns.deleted_at", "is", null)
+        .execute();
+      return rows.map((row) => ({ ...row, deleted_at: row.deleted_at ?? "" }));
+    },
+
+    async setTrashed(trx, id, by, now) {
+      const row = await contentRow(trx, id);
+      const place = now === null ? { position: await lastPlace(trx, row.meta_ad_id) } : {};
+      await trx
+        .updateTable("meta_contents")
+        .set((expression) => ({
+          ...place,
+          deleted_at: now,
+          deleted_by: by,
+          version: expression("version", "+", 1),
+        }))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async purge(trx, id) {
+      const images = (await imagesOf(trx, [id])).get(id) ?? [];
+      await trx.deleteFrom("meta_contents").where("id", "=", id).execute();
+      return images.map(({ file_id }) => file_id);
+    },
+  },
+};
+
+async function lastPlace(trx: Trx, metaAdId: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom("meta_contents")
+    .select((expression) => expression.fn.max("position").as("last"))
+    .where("meta_ad_id", "=", metaAdId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : last + 1;
+}

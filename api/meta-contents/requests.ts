@@ -1,0 +1,58 @@
+import { z } from "zod";
+import {
+  AD_NOTES_MAX,
+  DESCRIPTION_MAX,
+  DISPLAY_LINK_MAX,
+  HEADING_MAX,
+  IMAGE_ALT_MAX,
+  LINK_DESCRIPTION_MAX,
+  PRIMARY_TEXT_MAX,
+  PRIMARY_TEXTS_MAX,
+  URL_MAX,
+} from "#contract/limits.ts";
+import { IMAGE_RATIOS, ITEM_STATUSES, META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
+import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
+
+const POSITION_MAX = 100_000;
+
+const heading = text({ max: HEADING_MAX });
+const texts = {
+  description: text({ max: DESCRIPTION_MAX }).nullish(),
+  primary_texts: list(text({ max: PRIMARY_TEXT_MAX }).nullable(), { max: PRIMARY_TEXTS_MAX }).nullish(),
+  link_description: text({ max: LINK_DESCRIPTION_MAX }).nullish(),
+  cta: oneOf(META_CTAS).nullish(),
+  format: oneOf(META_FORMATS).nullish(),
+  final_url: url({ max: URL_MAX }).nullish(),
+  display_link: text({ max: DISPLAY_LINK_MAX }).nullish(),
+  internal_notes: text({ max: AD_NOTES_MAX }).nullish(),
+};
+const planned_for = day().nullish();
+const planning = {
+  planned_for,
+  status: oneOf(ITEM_STATUSES).optional(),
+  position: integer({ min: 0, max: POSITION_MAX }).optional(),
+  owner_id: id().nullish(),
+};
+
+export const createRules = { meta_ad_id: id(), heading, ...texts, ...planning };
+
+/** PUT: what is left out is cleared. The sentence is the specification's own. */
+export const replaceRules = {
+  content_id: z.string("Content ID is required to update content."),
+  heading,
+  ...texts,
+  planned_for,
+  version: integer().nullish(),
+};
+
+/** PATCH: what is left out stays. */
+export const updateRules = {
+  heading: heading.optional(),
+  ...texts,
+  ...planning,
+  version: integer().nullish(),
+};
+
+const picture = { content_id: id(), ratio: oneOf(IMAGE_RATIOS).nullish(), version: integer().nullish() };
+export const imageRules = { ...picture, alt: text({ max: IMAGE_ALT_MAX }).nullish() };
+export const imageRemovalRules = picture;

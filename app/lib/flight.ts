@@ -1,0 +1,14 @@
+/** How far a campaign is between its first and its last day, both of which count. */
+export type Flight = { state: "before" | "running" | "over"; day: number; days: number };
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** All three are plain days. Null when the last day is before the first one. */
+export function flightOn(today: string, first: string, last: string): Flight | null {
+  const days = daysBetween(first, last) + 1;
+  if (!(days > 0)) return null;
+  if (today < first) return { state: "before", day: 0, days };
+  if (today > last) return { state: "over", day: days, days };
+  return { state: "running", day: daysBetween(first, today) + 1, days };
+}

@@ -1,0 +1,130 @@
+import { KEYWORD_MAX, KEYWORD_WORDS_MAX } from "#contract/limits.ts";
+import type { KeywordMatch } from "#contract/vocabulary.ts";
+
+/** `text` without the signs of its match type. */
+export type Keyword = { text: string; match: KeywordMatch };
+
+/** Signs that Google takes in no keyword. Source: support.google.com/google-ads/answer/7476658 */
+const FORBIDDEN = /[!@%^*()={};~`<>?\\|,]/u;
+
+/** As Google compares keywords: without regard to case and spaces. */
+const plainText = (text: string) => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
+const wordsOf = (text: string) => plainText(text).split(" ").filter(Boolean);
+
+/** `[exact]`, `"phrase"`, `broad`; the plus signs of an older notation count for nothing. */
+export function parseKeyword(notation: string): Keyword {
+  const trimmed = notation.trim();
+  const exact = /^\[(.*)\]$/su.exec(trimmed)?.[1];
+  if (exact !== undefined) return { text: tidy(exact), match: "exact" };
+  const phrase = /^["“”](.*)["“”]$/su.exec(trimmed)?.[1];
+  if (phrase !== undefined) return { text: tidy(phrase), match: "phrase" };
+  return { text: tidy(trimmed.replaceAll(/(^|\s)\+(?=\S)/g, "$1")), match: "broad" };
+}
+
+const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+export function keywordNotation({ text, match }: Keyword): string {
+  if (match === "exact") return `[${text}]`;
+  return match === "phrase" ? `"${text}"` : text;
+}
+
+/** What is wrong with a keyword, as the end of a sentence about it; null when nothing is. */
+export function keywordProblem({ text }: Keyword): string | null {
+  if (text === "") return "holds no words";
+  const length = Array.from(text).length;
+  if (length > KEYWORD_MAX)
+    return `is ${length - KEYWORD_MAX} characters too long: ${KEYWORD_MAX} are allowed`;
+  const words = wordsOf(text).length;
+  if (words > KEYWORD_WORDS_MAX) return `has ${words} words: ${KEYWORD_WORDS_MAX} are allowed`;
+  const sign = FORBIDDEN.exec(text)?.[0];
+  if (sign !== undefined) return `holds “${sign}”, which no keyword may`;
+  return /[[\]"“”]/u.test(text) ? "has a bracket or a quotation mark out of place" : null;
+}
+
+export type KeywordProblem = { line: number; text: string; problem: string };
+
+/** One keyword a line; blank lines count for nothing. Lines are numbered from 1. */
+export function parseKeywordLines(text: string): { keywords: Keyword[]; problems: KeywordProblem[] } {
+  const keywords: Keyword[] = [];
+  const problems: KeywordProblem[] = [];
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    if (line.trim() === "") continue;
+    const keyword = parseKeyword(line);
+    const problem = keywordProblem(keyword);
+    if (problem === null) keywords.push(keyword);
+    else problems.push({ line: index + 1, text: line.trim(), problem });
+  }
+  return { keywords, problems };
+}
+
+const keyOf = ({ text, match }: Keyword) => `${match} ${plainText(text)}`;
+
+export const isSameKeyword = (left: Keyword, right: Keyword) => keyOf(left) === keyOf(right);
+
+/** The first of each, in their order. */
+export function withoutDuplicates(keywords: readonly Keyword[]): { kept: Keyword[]; duplicates: Keyword[] } {
+  const seen = new Set<string>();
+  const kept: Keyword[] = [];
+  const duplicates: Keyword[] = [];
+  for (const keyword of keywords) {
+    (seen.has(keyOf(keyword)) ? duplicates : kept).push(keyword);
+    seen.add(keyOf(keyword));
+  }
+  return { kept, duplicates };
+}
+
+/**
+ * Whether a negative keyword keeps a keyword's own words from ever showing an ad. Negatives know no close variants: broad ones
+ * need all their words in any order, phrases their words in a row, exact ones nothing else beside them.
+ */
+export function blocks(negative: Keyword, keyword: Keyword): boolean {
+  const wanted = wordsOf(negative.text);
+  const said = wordsOf(keyword.text);
+  if (wanted.length === 0) return false;
+  if (negative.match === "exact") return wanted.join(" ") === said.join(" ");
+  if (negative.match === "phrase") return ` ${said.join(" ")} `.includes(` ${wanted.join(" ")} `);
+  return wanted.every((word) => said.includes(word));
+}
+
+export type KeywordGroup = {
+  id: string;
+  name: string;
+  keywords: readonly Keyword[];
+  negatives: readonly Keyword[];
+};
+
+export type KeywordConflict =
+  | { kind: "duplicate"; group: string; keyword: Keyword }
+  | { kind: "shared"; groups: string[]; keyword: Keyword }
+  | { kind: "blocked"; group: string; keyword: Keyword; negative: Keyword };
+
+/** Duplicates in one ad group, keywords that two ad groups bid for, and negatives that block a keyword of their own group. */
+export function keywordConflicts(groups: readonly KeywordGroup[]): KeywordConflict[] {
+  const duplicates = groups.flatMap(({ name, keywords }) =>
+    withoutDuplicates(keywords).duplicates.map((keyword): KeywordConflict => ({
+      kind: "duplicate",
+      group: name,
+      keyword,
+    })),
+  );
+  const homes = new Map<string, { keyword: Keyword; groups: string[] }>();
+  for (const { name, keywords } of groups) {
+    for (const keyword of withoutDuplicates(keywords).kept) {
+      const before = homes.get(keyOf(keyword));
+      if (before === undefined) homes.set(keyOf(keyword), { keyword, groups: [name] });
+      else before.groups.push(name);
+    }
+  }
+  const shared = [...homes.values()]
+    .filter(({ groups }) => groups.length > 1)
+    .map(({ keyword, groups }): KeywordConflict => ({ kind: "shared", groups, keyword }));
+  const blocked = groups.flatMap(({ name, keywords, negatives }) =>
+    keywords.flatMap((keyword) => {
+      const negative = negatives.find((candidate) => blocks(candidate, keyword));
+      return negative === undefined
+        ? []
+        : [{ kind: "blocked", group: name, keyword, negative } satisfies KeywordConflict];
+    }),
+  );
+  return [...shared, ...blocked, ...duplicates];
+}

@@ -1,0 +1,34 @@
+import { AD_GROUP_NAME_MAX } from "#contract/limits.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import type { Field } from "#forms/use-server-form.ts";
+
+export const groupLabels = { name: "Name", keywords: "Keywords", negatives: "Negative keywords" };
+
+/** New and edit are one form. */
+export function GroupFields({ fields }: { fields: Record<keyof typeof groupLabels, Field> }) {
+  return (
+    <>
+      <TextField
+        field={fields.name}
+        label={groupLabels.name}
+        maxLength={AD_GROUP_NAME_MAX}
+        autoComplete="off"
+      />
+      <TextareaField
+        field={fields.keywords}
+        label={groupLabels.keywords}
+        hint={
+          'One a line: broad match as it is, "phrase match" in quotation marks, [exact match] in brackets.'
+        }
+        rows={8}
+      />
+      <TextareaField
+        field={fields.negatives}
+        label={groupLabels.negatives}
+        hint="One a line, in the same notation. No ad of the group is shown for these."
+        rows={4}
+      />
+    </>
+  );
+}

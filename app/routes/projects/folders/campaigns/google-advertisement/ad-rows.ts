@@ -1,0 +1,121 @@
+import { DESCRIPTIONS_MAX, DESCRIPTIONS_MIN, HEADLINES_MAX, HEADLINES_MIN } from "#contract/limits.ts";
+import { plural } from "#lib/counts.ts";
+
+/** One line of the form, as it was typed. `pin` is a number or nothing. */
+export type TypedEntry = { text: string; pin: string };
+
+/** The form of an ad, as it was typed. */
+export type TypedAd = {
+  headlines: TypedEntry[];
+  descriptions: TypedEntry[];
+  /** Many lines at once, to be spread over the lists. */
+  paste_headlines: string;
+  paste_descriptions: string;
+  path1: string;
+  path2: string;
+  final_url: string;
+  ad_group_id: string;
+  notes: string;
+};
+
+export const LISTS = {
+  headlines: { word: "headline", least: HEADLINES_MIN, most: HEADLINES_MAX },
+  descriptions: { word: "description", least: DESCRIPTIONS_MIN, most: DESCRIPTIONS_MAX },
+} as const;
+export type ListName = keyof typeof LISTS;
+
+const blank = (): TypedEntry => ({ text: "", pin: "" });
+const isBlank = ({ text }: TypedEntry) => text.trim() === "";
+
+/** At least as many lines as an ad needs. */
+export const withRoom = (name: ListName, entries: readonly TypedEntry[]): TypedEntry[] => [
+  ...entries,
+  ...Array.from({ length: Math.max(0, LISTS[name].least - entries.length) }, blank),
+];
+
+export type Changed = {
+  typed: TypedAd;
+  /** What happened, for people who do not see it. */
+  said: string;
+  /** Name of the control that comes next. */
+  focus: string | null;
+};
+
+/** What the form's buttons do that change its lines and save nothing; undefined for the other buttons. */
+export function changeRows(typed: TypedAd, intent: string): Changed | undefined {
+  const [verb = "", name = "", place = ""] = intent.split(" ");
+  if (intent === "swap pins") return swapPins(typed);
+  if (intent === "clear pins") return clearPins(typed);
+  if (name !== "headlines" && name !== "descriptions") return undefined;
+  switch (verb) {
+    case "add":
+      return addRow(typed, name);
+    case "remove":
+      return removeRow(typed, name, Number(place));
+    case "fill":
+      return fillRows(typed, name);
+    default:
+      return undefined;
+  }
+}
+
+function addRow(typed: TypedAd, name: ListName): Changed {
+  const { word, most } = LISTS[name];
+  const entries = typed[name];
+  if (entries.length >= most) return { typed, said: `An ad has at most ${most} ${word}s.`, focus: null };
+  return {
+    typed: { ...typed, [name]: [...entries, blank()] },
+    said: `Line for ${word} ${entries.length + 1} added.`,
+    focus: `${name}[${entries.length}].text`,
+  };
+}
+
+function removeRow(typed: TypedAd, name: ListName, index: number): Changed {
+  const left = typed[name].filter((_, place) => place !== index);
+  const next = Math.min(index, left.length - 1);
+  return {
+    typed: { ...typed, [name]: withRoom(name, left) },
+    said: `Removed ${LISTS[name].word} ${index + 1}. Nothing is saved yet.`,
+    focus: `${name}[${Math.max(0, next)}].text`,
+  };
+}
+
+/** Pasted lines go into the blank places first, then below; what finds no room stays where it was pasted. */
+function fillRows(typed: TypedAd, name: ListName): Changed {
+  const { word, most } = LISTS[name];
+  const source = name === "headlines" ? "paste_headlines" : "paste_descriptions";
+  const lines = typed[source]
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const waiting = [...lines];
+  const filled = typed[name].map((entry) =>
+    isBlank(entry) ? { ...entry, text: waiting.shift() ?? "" } : entry,
+  );
+  while (filled.length < most && waiting.length > 0) filled.push({ ...blank(), text: waiting.shift() ?? "" });
+  const taken = lines.length - waiting.length;
+  const rest = waiting.length === 0 ? "" : ` ${plural(waiting.length, "line")} found no room.`;
+  return {
+    typed: { ...typed, [name]: filled, [source]: waiting.join("\n") },
+    said: `${plural(taken, word)} filled in. Nothing is saved yet.${rest}`,
+    focus: `${name}[0].text`,
+  };
+}
+
+const repinned = (typed: TypedAd, change: (pin: string) => string): TypedAd => ({
+  ...typed,
+  headlines: typed.headlines.map((entry) => ({ ...entry, pin: change(entry.pin) })),
+  descriptions: typed.descriptions.map((entry) => ({ ...entry, pin: change(entry.pin) })),
+});
+
+const swapPins = (typed: TypedAd): Changed => ({
+  typed: repinned(typed, (pin) => (pin === "1" ? "2" : pin === "2" ? "1" : pin)),
+  said: "Positions 1 and 2 swapped. Nothing is saved yet.",
+  focus: null,
+});
+
+const clearPins = (typed: TypedAd): Changed => ({
+  typed: repinned(typed, () => ""),
+  said: "All pins cleared. Nothing is saved yet.",
+  focus: null,
+});

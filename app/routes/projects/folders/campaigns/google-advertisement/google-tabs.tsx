@@ -1,0 +1,16 @@
+import { TabLinks } from "#ui/tab-links.tsx";
+import type { GoogleLinks } from "./google-links.ts";
+
+/** The three lists that a Google ad is made of. */
+export function GoogleTabs({ links }: { links: GoogleLinks }) {
+  return (
+    <TabLinks
+      label="Parts of the campaign"
+      tabs={[
+        { label: "Ads", to: links.campaign, end: true },
+        { label: "Ad groups", to: links.adGroups },
+        { label: "Keywords", to: links.keywords },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { getGoogleAd } from "#api-client/google-ads.server.ts";
+import { KindBadge } from "#components/kind-badge.tsx";
+import { Title } from "#components/title.tsx";
+import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
+import { plural } from "#lib/counts.ts";
+import { keywordConflicts, keywordNotation } from "#lib/google-keywords.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Conflicts } from "./conflicts.tsx";
+import { googleLinks } from "./google-links.ts";
+import { GoogleTabs } from "./google-tabs.tsx";
+import type { Route } from "./+types/keywords";
+
+export const handle = { breadcrumb: () => ({ label: "Keywords" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
+  const groups = campaign.ad_groups;
+  return {
+    name: campaign.name,
+    conflicts: keywordConflicts(groups),
+    keywords: groups.flatMap(({ id, name, keywords, negatives }) => [
+      ...keywords.map((keyword) => ({ ...keyword, group: { id, name }, isNegative: false })),
+      ...negatives.map((keyword) => ({ ...keyword, group: { id, name }, isNegative: true })),
+    ]),
+    group: groups[0]?.id ?? null,
+  };
+}
+
+export default function Keywords({ loaderData, params }: Route.ComponentProps) {
+  const { name, conflicts, keywords, group } = loaderData;
+  const links = googleLinks(params);
+  const count = keywords.filter(({ isNegative }) => !isNegative).length;
+  return (
+    <>
+      <Title page={`Keywords of ${name}`} />
+      <PageHeader title={`Keywords of ${name}`} badge={<KindBadge kind="GoogleAd" />} />
+      <GoogleTabs links={links} />
+      <div className="mt-6 grid gap-6">
+        {keywords.length === 0 ? (
+          <EmptyState
+            heading="No keywords yet"
+            action={
+              <ButtonLink to={group ? links.adGroup(group) : links.newAdGroup} tone="primary">
+                {group ? "Write the first ones" : "New ad group"}
+              </ButtonLink>
+            }
+          >
+            Keywords belong to ad groups. Here they all stand side by side, with what gets in the way of what.
+          </EmptyState>
+        ) : (
+          <>
+            {conflicts.length > 0 ? (
+              <Conflicts conflicts={conflicts} />
+            ) : (
+              <p>No duplicates, none in two ad groups, and no negative blocks any.</p>
+            )}
+            <Table
+              caption={`${plural(count, "keyword")}, ${plural(keywords.length - count, "negative")}. ${legend}`}
+              columns={[
+                { heading: "Keyword", cell: (keyword) => keywordNotation(keyword), names: true },
+                {
+                  heading: "Match",
+                  cell: ({ match, isNegative }) => (isNegative ? `Negative, ${match}` : sentenceLabel(match)),
+                },
+                {
+                  heading: "Ad group",
+                  cell: ({ group }) => <Link to={links.adGroup(group.id)}>{group.name}</Link>,
+                },
+              ]}
+              rows={keywords.map((keyword, index) => ({ ...keyword, index }))}
+              rowKey={({ index }) => index}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const legend = `Match types: ${KEYWORD_MATCHES.map((match) => keywordNotation({ text: match, match })).join(", ")}.`;

@@ -1,0 +1,27 @@
+import type { MetaAdContent } from "#contract/meta-ad.ts";
+import { META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
+
+const oneOf = <T extends string>(values: readonly T[], value: string | null) =>
+  values.find((known) => known === value);
+
+/** A content item as its form is filled, with a row for the first primary text. */
+export const contentValues = (content: MetaAdContent) => ({
+  heading: content.heading,
+  description: content.description ?? "",
+  primary_texts: content.primary_texts.length > 0 ? content.primary_texts : [""],
+  link_description: content.link_description ?? "",
+  cta: oneOf(META_CTAS, content.cta),
+  format: oneOf(META_FORMATS, content.format),
+  final_url: content.final_url ?? "",
+  display_link: content.display_link ?? "",
+  planned_for: content.planned_for ?? "",
+  internal_notes: content.internal_notes ?? "",
+});
+
+/** The same for a comparison with what was typed. */
+export const contentTexts = (content: MetaAdContent) => ({
+  ...contentValues(content),
+  primary_texts: content.primary_texts.join(", "),
+  cta: content.cta ?? "",
+  format: content.format ?? "",
+});

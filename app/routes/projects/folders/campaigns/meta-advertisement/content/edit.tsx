@@ -1,0 +1,178 @@
+import { findReview } from "#api-client/items.server.ts";
+import { replaceMetaContent } from "#api-client/meta-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/title.tsx";
+import { MetaAdContentSchema } from "#contract/meta-ad.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { sentenceLabel } from "#lib/labels.ts";
+import { checkMetaContent, specialCategoryReminder } from "#lib/meta-ad-checks.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ReviewBar } from "../../review-bar.tsx";
+import { AdPreview } from "../ad-preview.tsx";
+import { CheckList } from "../check-list.tsx";
+import { metaLinks } from "../meta-links.ts";
+import { contentSchema } from "../meta-schemas.server.ts";
+import { PlacementTabs } from "../placement-tabs.tsx";
+import { previewOf } from "../preview.server.ts";
+import { previewView } from "../preview-views.ts";
+import type { Route } from "./+types/edit";
+import { ContentFields, type ContentFormValues, contentLabels } from "./content-fields.tsx";
+import { contentTexts, contentValues } from "./content-values.ts";
+import { findContent } from "./find-content.server.ts";
+import { ImageForm, imageFormId, type ImageFormValues } from "./image-form.tsx";
+import { imageUses } from "./image-uses.server.ts";
+import { ImageUses } from "./image-uses.tsx";
+import { rowsAnswer } from "./rows-answer.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Edit" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ ad, content }, review] = await Promise.all([
+    findContent(api, params),
+    findReview(api, { subject: "contents", id: params.contentId }),
+  ]);
+  const view = previewView(url.searchParams.get("placement"));
+  return {
+    review,
+    status: content.status,
+    values: contentValues(content),
+    version: content.version,
+    view,
+    preview: previewOf(ad, content, view),
+    checks: checkMetaContent(ad, content),
+    reminder: specialCategoryReminder(ad.special_category),
+    uses: imageUses(ad, content),
+    canUpdate: content.can?.update !== false,
+    canDelete: content.can?.delete !== false,
+  };
+}
+
+/** The specification's own sentence. */
+const MISSING_ID = "Content ID is required to update content.";
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const submission = await parseForm(request, contentSchema);
+  const rows = rowsAnswer(submission);
+  if (rows) return rows;
+  const posted = context.get(postedContext);
+  if (!posted?.get("content_id")) return refuse(submission, 422, { formErrors: [MISSING_ID] });
+  if (submission.status !== "success") return refuse(submission);
+  const { content_id = "", ...input } = submission.value;
+  return savingOver(submission, MetaAdContentSchema, contentTexts, async () => {
+    await replaceMetaContent(context.get(apiContext), params.contentId, { content_id, ...input });
+    const view = previewView(url.searchParams.get("placement"));
+    const links = metaLinks(params);
+    const to =
+      posted.get("intent") === "preview"
+        ? `${links.content(params.contentId, view)}#preview`
+        : links.item(params.contentId, view);
+    return redirectWithToast(to, { type: "success", message: "Content saved." });
+  });
+}
+
+export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { review, status, values, version, view, preview, checks, reminder, uses } = loaderData;
+  const [form, fields] = useServerForm<ContentFormValues>({
+    id: "content",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  const [image, imageFields] = useServerForm<ImageFormValues>({ id: imageFormId, lastResult: undefined });
+  const isRowNew = actionData !== undefined && "isRowNew" in actionData && actionData.isRowNew === true;
+  const conflict = conflictIn(actionData);
+  const links = metaLinks(params);
+  const id = params.contentId;
+  return (
+    <>
+      <Title page={`Edit ${values.heading}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={contentLabels} />
+      <PageHeader
+        title={values.heading}
+        badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
+        actions={
+          <>
+            <Link to={links.item(id)}>All content</Link>{" "}
+            {loaderData.canDelete && (
+              <Link to={links.deleteContent(id)} className="btn btn-quiet">
+                Delete…
+              </Link>
+            )}
+          </>
+        }
+      />
+      <ReviewBar place={params} item={{ subject: "contents", id }} review={review} />
+      {reminder && (
+        <p className="mb-5">
+          <b>Special ad category.</b> {reminder}
+        </p>
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        {loaderData.canUpdate && (
+          <Form form={form} className="max-w-none">
+            <input type="hidden" name="content_id" value={id} />
+            <VersionField
+              field={fields.version}
+              version={version}
+              shown={JSON.stringify(values)}
+              conflict={conflict}
+            />
+            <ConflictTexts conflict={conflict} form={form} labels={contentLabels} />
+            <ContentFields form={form} fields={fields} isRowNew={isRowNew} />
+            <div className="actions">
+              <SubmitButton name="intent" value="save">
+                {conflict ? "Save mine anyway" : "Save"}
+              </SubmitButton>{" "}
+              <SubmitButton name="intent" value="preview" tone="secondary">
+                Save and preview
+              </SubmitButton>{" "}
+              {conflict && (
+                // A fresh document, because what was typed is to go.
+                <Link to={links.content(id)} reloadDocument className="btn btn-quiet">
+                  Keep theirs
+                </Link>
+              )}
+            </div>
+          </Form>
+        )}
+        <div className="grid gap-6">
+          <section
+            id="preview"
+            tabIndex={-1}
+            aria-labelledby="preview-heading"
+            className="grid scroll-mt-20 gap-4 outline-none"
+          >
+            <h2 id="preview-heading">Preview</h2>
+            <PlacementTabs shown={view} to={(other) => links.content(id, other)} />
+            <AdPreview preview={preview} />
+          </section>
+          <section aria-labelledby="checks-heading" className="grid gap-3">
+            <h2 id="checks-heading">Checks</h2>
+            <CheckList checks={checks} />
+          </section>
+          <section id="images" aria-labelledby="images-heading" className="grid gap-4">
+            <h2 id="images-heading">Pictures</h2>
+            <ImageUses uses={uses} links={links} contentId={id} canUpdate={loaderData.canUpdate} />
+            {loaderData.canUpdate && (
+              <Card>
+                <ImageForm form={image} fields={imageFields} action={links.image(id)} tone="secondary" />
+              </Card>
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FormMetadata } from "@conform-to/react";
+import { IMAGE_ALT_MAX, IMAGE_TYPES } from "#contract/limits.ts";
+import { IMAGE_RATIOS } from "#contract/vocabulary.ts";
+import { FileField } from "#forms/file-field.tsx";
+import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import type { Field } from "#forms/use-server-form.ts";
+import type { ButtonTone } from "#ui/button.tsx";
+
+export const imageFormId = "content-image";
+export const imageLabels = { ratio: "Used for", image: "Image", alt: "Alternative text" };
+export type ImageFormValues = { ratio: string; image: string; alt: string };
+
+/** What each shape is for; kept here in words, because the table of placements stays on the server. */
+const USES: Record<(typeof IMAGE_RATIOS)[number], string> = {
+  "1:1": "1:1, square feed",
+  "4:5": "4:5, feed",
+  "9:16": "9:16, story and reel",
+  "1.91:1": "1.91:1, right column and link",
+};
+
+type Props = {
+  form: FormMetadata<ImageFormValues>;
+  fields: Record<keyof ImageFormValues, Field>;
+  action?: string;
+  tone?: ButtonTone;
+};
+
+/** Uploads a picture for one use, or another in its place. */
+export function ImageForm({ form, fields, action, tone }: Props) {
+  return (
+    <Form form={form} action={action} encType="multipart/form-data" className="max-w-none">
+      <SelectField
+        field={fields.ratio}
+        label={imageLabels.ratio}
+        placeholder="Reference image, for all placements"
+        options={IMAGE_RATIOS.map((value) => ({ value, label: USES[value] }))}
+      />
+      <FileField
+        field={fields.image}
+        label={imageLabels.image}
+        hint="PNG or JPEG, up to 8 MB; the reference image may be WebP or GIF too."
+        accept={IMAGE_TYPES.join(",")}
+      />
+      <TextareaField
+        field={fields.alt}
+        label={imageLabels.alt}
+        hint="What the picture shows, for people who cannot see it."
+        rows={2}
+        maxLength={IMAGE_ALT_MAX}
+        counter
+      />
+      <SubmitButton tone={tone}>Upload</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import type { MetaLinks } from "../meta-links.ts";
+import type { ImageUse } from "./image-uses.server.ts";
+import "../previews.css";
+
+type Props = { uses: readonly ImageUse[]; links: MetaLinks; contentId: string; canUpdate: boolean };
+
+/** The pictures that there are, each with a verdict on its shape. */
+export function ImageUses({ uses, links, contentId, canUpdate }: Props) {
+  if (uses.length === 0) return <p>No picture yet.</p>;
+  return (
+    <ul className="image-uses">
+      {uses.map(({ ratio, label, hint, picture, size, faults }) => (
+        <li key={label} className="image-use">
+          <h3>{label}</h3>
+          <img
+            src={picture.path}
+            alt={picture.alt}
+            width={picture.width ?? undefined}
+            height={picture.height ?? undefined}
+            loading="lazy"
+            className="h-40 w-full rounded-md border border-hairline bg-sunken object-contain"
+          />
+          <p className="text-ink-2" dir="auto">
+            {picture.alt || "No alternative text yet."}
+          </p>
+          <p className="text-ink-2">
+            {size && `${size} pixels. `}
+            {hint}
+          </p>
+          {ratio !== null && <Verdict faults={faults} ratio={ratio} />}
+          {canUpdate && (
+            <p className="card-actions">
+              <Link to={links.image(contentId, ratio ?? undefined)}>Replace or describe…</Link>{" "}
+              <Link to={links.deleteImage(contentId, ratio ?? undefined)}>Remove…</Link>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Verdict({ faults, ratio }: { faults: readonly string[]; ratio: string }) {
+  if (faults.length === 0)
+    return (
+      <p className="flex items-center gap-1.5 text-success">
+        <Icon name="success" /> Fits {ratio}
+      </p>
+    );
+  return faults.map((fault) => (
+    <p key={fault} className="text-warning">
+      <b>Does not fit.</b> {fault}
+    </p>
+  ));
+}

@@ -1,0 +1,18 @@
+import { sentenceLabel } from "#lib/labels.ts";
+import { TabLinks } from "#ui/tab-links.tsx";
+import { PREVIEW_VIEWS, type PreviewView } from "./preview-views.ts";
+
+/** Where the previews are seen. */
+export function PlacementTabs({ shown, to }: { shown: PreviewView; to: (view: PreviewView) => string }) {
+  return (
+    <TabLinks
+      label="Placement"
+      look="segments"
+      tabs={PREVIEW_VIEWS.map((view) => ({
+        label: sentenceLabel(view),
+        to: to(view),
+        current: view === shown,
+      }))}
+    />
+  );
+}

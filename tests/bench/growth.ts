@@ -1,0 +1,124 @@
+/**
+ * How the time of a page grows with what is stored, where what it shows stays the same. Prints ratios of one run;
+ * machines differ and are shared, so nothing here passes or fails.
+ */
+import { createClient, list, text } from "../contract/support/client.ts";
+import type { Client } from "../contract/support/client.ts";
+import { signIn } from "../support/arrive.ts";
+import { demoPerson } from "../support/demo.ts";
+import { startProduct } from "../support/product.ts";
+import { newVisitor, type Visitor } from "../support/visitor.ts";
+
+const CAMPAIGNS = { few: 20, many: 2000 };
+const BOARDS = { few: 10, many: 500 };
+/** Boards that the month holds in both calendars. */
+const SHOWN = 10;
+const ROUNDS = 60;
+const WARM_UP = 10;
+const MONTH = "2027-03";
+
+const median = (times: number[]) => times.toSorted((left, right) => left - right)[times.length >> 1] ?? 0;
+
+async function expectCreated(client: Client, path: string, json: unknown): Promise<string> {
+  const { status, body } = await client.post(path, json);
+  if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+  return text(body, "data.id");
+}
+
+/** A project with a small and a large folder, and a small and a large calendar. */
+async function fill(client: Client) {
+  const made = await client.post("/api/projects", { name: "Growth" });
+  const [project, slug] = [text(made.body, "data.id"), text(made.body, "data.slug")];
+  const newFolder = (name: string) => expectCreated(client, `/api/projects/${slug}/folders`, { name });
+  const newCampaign = (folder: string, name: string) =>
+    expectCreated(client, "/api/projects/social-calendar", { project_id: project, folder_id: folder, name });
+
+  async function folderOf(count: number) {
+    const folder = await newFolder(`${count} campaigns`);
+    for (let number = 1; number <= count; number++) await newCampaign(folder, `Campaign ${number}`);
+    return `/projects/${slug}/folders/${folder}/campaigns`;
+  }
+  async function calendarOf(count: number, folder: string) {
+    const calendar = await newCampaign(folder, `${count} boards`);
+    for (let number = 0; number < count; number++) {
+      const day = String((number % 27) + 1).padStart(2, "0");
+      const month =
+        number < SHOWN ? MONTH : `20${28 + (number % 12)}-${String((number % 12) + 1).padStart(2, "0")}`;
+      await expectCreated(client, "/api/projects/social-calendar/board", {
+        social_calendar_id: calendar,
+        title: `Board ${number}`,
+        content: "Twelve words that a post could well begin with, and then some.",
+        networks: ["instagram", "x"],
+        planned_for: `${month}-${day}`,
+      });
+    }
+    return `/projects/${slug}/folders/${folder}/campaigns/social-calendar/${calendar}?view=month&date=${MONTH}-01`;
+  }
+  const calendars = await newFolder("Calendars");
+  return {
+    "campaign list": {
+      stored: CAMPAIGNS,
+      few: await folderOf(CAMPAIGNS.few),
+      many: await folderOf(CAMPAIGNS.many),
+    },
+    "month of a calendar": {
+      stored: BOARDS,
+      few: await calendarOf(BOARDS.few, calendars),
+      many: await calendarOf(BOARDS.many, calendars),
+    },
+  };
+}
+
+/** Milliseconds until the whole page is there, and how many rows or boards it shows. */
+async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown: number }> {
+  const begun = performance.now();
+  const page = await visitor.get(path);
+  const ms = performance.now() - begun;
+  if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
+  const shown = path.includes("view=month")
+    ? (page.html.match(/href="[^"]*\/boards\/(?!new)[^"/?]+"/g) ?? []).length
+    : (page.html.match(/<tr/g) ?? []).length - 1;
+  return { ms, shown };
+}
+
+const product = await startProduct({ seed: true });
+try {
+  const client = createClient({
+    base: product.apiUrl,
+    origin: product.origin,
+    ip: null,
+    fetch: (request) => fetch(request),
+  });
+  const { email, password } = await demoPerson(product.dataDir);
+  await client.get("/sanctum/csrf-cookie");
+  await client.post("/login", { email, password });
+  list((await client.get("/api/projects")).body, "data");
+  const pages = await fill(client);
+
+  const visitor = newVisitor(product.origin);
+  await signIn(visitor, { email, password });
+  process.stdout.write("page                   stored  shown  ms (median)  time by rows shown, many ÷ few\n");
+  for (const [name, { stored, few, many }] of Object.entries(pages)) {
+    const times = { few: [] as number[], many: [] as number[] };
+    const shown = { few: 0, many: 0 };
+    for (let round = -WARM_UP; round < ROUNDS; round++)
+      for (const [size, path] of [["few", few] as const, ["many", many] as const]) {
+        const { ms, shown: rows } = await time(visitor, path);
+        shown[size] = rows;
+        if (round >= 0) times[size].push(ms);
+      }
+    const ratio = median(times.many) / shown.many / (median(times.few) / shown.few);
+    for (const size of ["few", "many"] as const)
+      process.stdout.write(
+        `${[
+          name.padEnd(22),
+          String(stored[size]).padStart(6),
+          String(shown[size]).padStart(6),
+          median(times[size]).toFixed(1).padStart(12),
+          size === "many" ? `  ${ratio.toFixed(2)}` : "",
+        ].join(" ")}\n`,
+      );
+  }
+} finally {
+  await product.stop();
+}

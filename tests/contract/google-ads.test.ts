@@ -1,0 +1,461 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordOf } from "#contract/envelope.ts";
+import { GoogleAdContentSchema, GoogleAdGroupSchema, GoogleAdSchema } from "#contract/google-ad.ts";
+import { connectApi } from "./support/api.ts";
+import type { Api } from "./support/api.ts";
+import { at, errors, list, text } from "./support/client.ts";
+import { newColleague, newOwner } from "./support/people.ts";
+import type { Insider } from "./support/people.ts";
+import { newWork } from "./support/work.ts";
+import type { Work } from "./support/work.ts";
+
+const GOOGLE = "/api/projects/google-ad";
+const CONTENT = `${GOOGLE}/content`;
+const GROUP = `${GOOGLE}/ad-group`;
+
+let api: Api;
+let owner: Insider;
+let member: Insider;
+let stranger: Insider;
+let work: Work;
+beforeAll(async () => {
+  api = await connectApi();
+  owner = await newOwner(api);
+  member = await newColleague(api, owner, "member");
+  stranger = await newOwner(api);
+  work = await newWork(owner.client);
+}, 60_000);
+afterAll(() => api.close());
+
+async function newAd(): Promise<string> {
+  const made = await owner.client.post(GOOGLE, {
+    project_id: work.projectId,
+    folder_id: work.folderId,
+    name: "Winter boots",
+  });
+  return text(made.body, "data.id");
+}
+
+const create = (fields: object, by = owner) =>
+  by.client.post(CONTENT, { google_ad_id: work.googleAdId, heading: "Warm boots", ...fields });
+
+async function newContent(fields: object = {}, by = owner): Promise<string> {
+  return text((await create(fields, by)).body, "data.content_id");
+}
+
+const update = (id: string, fields: object, by = owner) =>
+  by.client.put(`${CONTENT}/${id}`, { content_id: id, ...fields });
+
+const entries = (...texts: string[]) => texts.map((entry) => ({ text: entry, pin: null }));
+
+const many = Array.from({ length: 20 }, (_, index) => `Text ${index}`);
+
+const headingsOf = async (googleAdId: string) =>
+  list((await owner.client.get(`${GOOGLE}/${googleAdId}`)).body, "data.contents").map((content) =>
+    at(content, "heading"),
+  );
+
+describe("content items of a Google ad", () => {
+  it("are created with all their fields and read back in their campaign", async () => {
+    const fields = {
+      headlines: [
+        { text: "Warm boots from Porto", pin: 1 },
+        { text: "Free returns", pin: null },
+        { text: "{KeyWord:Winter boots} on sale", pin: 3 },
+      ],
+      descriptions: [
+        { text: "Resoled twice, still going.", pin: null },
+        { text: "Order by noon, walk tomorrow.", pin: 2 },
+      ],
+      path1: "winter",
+      path2: "boots",
+      final_url: "https://northwind.example/boots",
+      sitelinks: [
+        { text: "Sizes", description1: "34 to 50", description2: "Half sizes too", final_url: null },
+      ],
+      callouts: ["Free returns", "Repairs"],
+      snippet_header: "Types",
+      snippet_values: ["Boots", "Shoes"],
+      notes: "Ask Lin",
+      ad_group_id: work.adGroupId,
+    };
+    const made = await member.client.post(CONTENT, { google_ad_id: work.googleAdId, ...fields });
+    expect(made.status).toBe(201);
+    expect(recordOf(GoogleAdContentSchema).parse(made.body)).toMatchObject({
+      ...fields,
+      heading: "Warm boots from Porto",
+      description: "Resoled twice, still going.",
+      status: "draft",
+      owner: { id: member.id },
+      version: 1,
+      can: { update: true, delete: true },
+    });
+    const campaign = await owner.client.get(`${GOOGLE}/${work.googleAdId}`);
+    expect(list(campaign.body, "data.contents")).toContainEqual({
+      ...Object(at(made.body, "data")),
+      can: { update: true, delete: true },
+    });
+    expect(recordOf(GoogleAdSchema).parse(campaign.body).ad_groups).toHaveLength(1);
+    const alone = await owner.client.get(`${CONTENT}/${text(made.body, "data.content_id")}`);
+    expect(at(alone.body, "data.headlines")).toEqual(fields.headlines);
+  });
+
+  it("begin as drafts however few texts they hold", async () => {
+    const made = await create({ heading: "Warm boots", description: "Dry feet." });
+    expect(made.status).toBe(201);
+    expect(at(made.body, "data")).toMatchObject({
+      status: "draft",
+      headlines: entries("Warm boots"),
+      descriptions: entries("Dry feet."),
+    });
+  });
+
+  it("want a headline, a campaign and nothing wrong in any field", async () => {
+    expect(errors(await owner.client.post(CONTENT, {}))).toEqual({
+      google_ad_id: ["The google ad id field is required."],
+    });
+    expect(errors(await owner.client.post(CONTENT, { google_ad_id: work.googleAdId }))).toEqual({
+      heading: ["The heading field is required when headlines is not present."],
+    });
+    const wrong = await create({
+      headlines: [{ text: "x".repeat(31) }, { text: "", pin: 1 }, { text: "Fine", pin: 4 }],
+      descriptions: "x",
+      path1: "a/b",
+      path2: "x".repeat(16),
+      final_url: "http://northwind.example",
+      sitelinks: [{ text: "x".repeat(26), description1: "One line only" }],
+      callouts: ["x".repeat(26)],
+      snippet_header: "Colours",
+      status: "published",
+      ad_group_id: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+      owner_id: stranger.id,
+    });
+    expect(wrong.status).toBe(422);
+    expect(errors(wrong)).toEqual({
+      "headlines.0.text": ["The headlines.0.text field must not be greater than 30 characters."],
+      "headlines.1.text": ["The headlines.1.text field is required."],
+      "headlines.2.pin": ["The headlines.2.pin field must not be greater than 3."],
+      descriptions: ["The descriptions field must be an array."],
+      path1: ["The path1 field format is invalid."],
+      path2: ["The path2 field must not be greater than 15 characters."],
+      final_url: ["The final url field must start with one of the following: https://."],
+      "sitelinks.0.text": ["The sitelinks.0.text field must not be greater than 25 characters."],
+      "sitelinks.0.description2": [
+        "The sitelinks.0.description2 field is required when description1 is present.",
+      ],
+      "callouts.0": ["The callouts.0 field must not be greater than 25 characters."],
+      snippet_header: ["The selected snippet header is invalid."],
+      status: ["The selected status is invalid."],
+      ad_group_id: ["The selected ad group id is invalid."],
+      owner_id: ["The selected owner id is invalid."],
+    });
+    expect(errors(await create({ path2: "boots" }))).toEqual({
+      path1: ["The path1 field is required when path2 is present."],
+    });
+    expect(errors(await create({ headlines: entries(...many.slice(0, 16)) }))).toEqual({
+      headlines: ["The headlines field must not have more than 15 items."],
+    });
+    expect(errors(await create({ descriptions: entries(...many.slice(0, 5)) }))).toEqual({
+      descriptions: ["The descriptions field must not have more than 4 items."],
+    });
+  });
+
+  it.each([
+    ["heading", "x".repeat(30), "x".repeat(31), 30],
+    ["heading", "靴".repeat(15), "靴".repeat(16), 30],
+    ["heading", `{KeyWord:${"x".repeat(30)}}`, `{KeyWord:${"x".repeat(31)}}`, 30],
+    ["description", "x".repeat(90), "x".repeat(91), 90],
+    ["description", "靴".repeat(45), `${"靴".repeat(45)}x`, 90],
+    ["path1", "x".repeat(15), "x".repeat(16), 15],
+    ["path1", "靴".repeat(7), "靴".repeat(8), 15],
+  ])("take a %s of just so many places", async (field, fits, exceeds, limit) => {
+    expect((await create({ [field]: fits })).status).toBe(201);
+    const refused = await create({ [field]: exceeds });
+    expect(refused.status).toBe(422);
+    expect(errors(refused)).toEqual({
+      [field]: [`The ${field} field must not be greater than ${limit} characters.`],
+    });
+    const id = await newContent();
+    expect(errors(await update(id, { [field]: exceeds }))).toEqual(errors(refused));
+  });
+
+  it("are changed only by a payload that names them", async () => {
+    const id = await newContent();
+    const missing = await owner.client.put(`${CONTENT}/${id}`, { heading: "Dry boots" });
+    expect([missing.status, errors(missing)]).toEqual([
+      422,
+      { content_id: ["Content ID is required to update content."] },
+    ]);
+    expect(at(missing.body, "message")).toBe("Content ID is required to update content.");
+    expect(errors(await update(id, { content_id: "" }))).toEqual(errors(missing));
+    expect(errors(await update(id, { content_id: work.googleContentId }))).toEqual({
+      content_id: ["The selected content id is invalid."],
+    });
+    expect((await owner.client.get(`${CONTENT}/${id}`)).body).toMatchObject({
+      data: { heading: "Warm boots" },
+    });
+  });
+
+  it("keep the rest when only heading and description are sent", async () => {
+    const headlines = [{ text: "One", pin: 1 }, ...entries("Two", "Three")];
+    const descriptions = entries("First.", "Second.");
+    const id = await newContent({ headlines, descriptions, path1: "winter", notes: "Ask Lin" });
+    const changed = await update(id, { heading: "Uno", description: "Prima." });
+    expect(changed.status).toBe(200);
+    expect(at(changed.body, "data")).toMatchObject({
+      heading: "Uno",
+      description: "Prima.",
+      headlines: [{ text: "Uno", pin: 1 }, ...entries("Two", "Three")],
+      descriptions: entries("Prima.", "Second."),
+      path1: "winter",
+      notes: "Ask Lin",
+      version: 2,
+    });
+    const listed = await update(id, { headlines: entries("A", "B"), heading: "Ignored beside the list" });
+    expect(at(listed.body, "data.headlines")).toEqual(entries("A", "B"));
+    expect(at((await update(id, { heading: null })).body, "data.headlines")).toEqual(entries("B"));
+    expect(at((await update(id, { path1: null })).body, "data.path1")).toBeNull();
+  });
+
+  it("are changed once per version", async () => {
+    const id = await newContent();
+    expect((await update(id, { heading: "First", version: 1 })).status).toBe(200);
+    const late = await update(id, { heading: "Second", version: 1 }, member);
+    expect(late.status).toBe(412);
+    expect(at(late.body, "data")).toMatchObject({ heading: "First", version: 2 });
+  });
+
+  it("stand in an order of their own", async () => {
+    const googleAdId = await newAd();
+    const [first, , third] = [
+      await newContent({ google_ad_id: googleAdId, heading: "A" }),
+      await newContent({ google_ad_id: googleAdId, heading: "B" }),
+      await newContent({ google_ad_id: googleAdId, heading: "C" }),
+    ];
+    expect(await headingsOf(googleAdId)).toEqual(["A", "B", "C"]);
+    await update(third, { position: 0 });
+    expect(await headingsOf(googleAdId)).toEqual(["C", "A", "B"]);
+    await update(first, { position: 99 });
+    expect(await headingsOf(googleAdId)).toEqual(["C", "B", "A"]);
+  });
+
+  it("go into the trash by their maker or an admin, and are not found after it", async () => {
+    const id = await newContent();
+    const refused = await member.client.delete(`${CONTENT}/${id}`);
+    expect([refused.status, at(refused.body, "message")]).toEqual([403, "This action is unauthorized."]);
+    expect((await owner.client.delete(`${CONTENT}/${id}`)).status).toBe(204);
+    expect((await owner.client.get(`${CONTENT}/${id}`)).status).toBe(404);
+    expect((await update(id, { heading: "Back" })).status).toBe(404);
+    expect((await owner.client.delete(`${CONTENT}/${id}`)).status).toBe(404);
+    const campaign = await owner.client.get(`${GOOGLE}/${work.googleAdId}`);
+    expect(list(campaign.body, "data.contents").map((content) => at(content, "content_id"))).not.toContain(
+      id,
+    );
+    const own = await newContent({}, member);
+    expect((await member.client.delete(`${CONTENT}/${own}`)).status).toBe(204);
+  });
+
+  it("belong to an ad group of their own campaign only", async () => {
+    const other = await newAd();
+    const made = await create({ google_ad_id: other, ad_group_id: work.adGroupId });
+    expect(errors(made)).toEqual({ ad_group_id: ["The selected ad group id is invalid."] });
+    const id = await newContent({ google_ad_id: other });
+    expect((await update(id, { ad_group_id: work.adGroupId })).status).toBe(422);
+  });
+});
+
+describe("content items as pieces of work", () => {
+  const full = {
+    headlines: entries("One", "Two", "Three"),
+    descriptions: entries("First.", "Second."),
+    final_url: "https://northwind.example/",
+  };
+  const step = (id: string, status: string, more: object = {}) =>
+    owner.client.post(`/api/contents/${id}/status`, { status, ...more });
+
+  it("go to review with three headlines, two descriptions and an address, not before", async () => {
+    const id = await newContent();
+    const refused = await step(id, "in_review");
+    expect([refused.status, errors(refused)]).toEqual([
+      422,
+      {
+        headlines: ["An ad needs at least 3 headlines."],
+        descriptions: ["An ad needs at least 2 descriptions."],
+        final_url: ["An ad needs the address that it leads to."],
+      },
+    ]);
+    await update(id, full);
+    expect(at((await step(id, "in_review")).body, "data.status")).toBe("in_review");
+  });
+
+  it("are live, paused and ended after they were published", async () => {
+    const id = await newContent(full);
+    for (const [status, more] of [
+      ["scheduled", { scheduled_at: "2999-01-01T10:00:00Z" }],
+      ["published", { published_url: "https://ads.google.com/" }],
+      ["live", {}],
+      ["paused", {}],
+      ["live", {}],
+      ["ended", {}],
+    ] as const) {
+      const answer = await step(id, status, more);
+      expect([answer.status, at(answer.body, "data.status")]).toEqual([200, status]);
+    }
+  });
+
+  it("keep a version of each content, and an old one can be put back", async () => {
+    const id = await newContent(full);
+    await update(id, { heading: "Uno", notes: "Ask Lin" });
+    await update(id, { position: 0 });
+    const versions = await owner.client.get(`/api/contents/${id}/versions`);
+    expect(list(versions.body, "data").map((version) => at(version, "number"))).toEqual([2, 1]);
+    const restored = await owner.client.post(`/api/contents/${id}/versions/1/restore`);
+    expect(at(restored.body, "data")).toMatchObject({ ...full, notes: null });
+  });
+
+  it("are copied within their campaign and with it, ad groups and keywords too", async () => {
+    const googleAdId = await newAd();
+    const keywords = [{ text: "winter boots", match: "exact" }];
+    const group = await owner.client.post(GROUP, { google_ad_id: googleAdId, name: "Boots", keywords });
+    const ad_group_id = text(group.body, "data.id");
+    const id = await newContent({ google_ad_id: googleAdId, ad_group_id, ...full });
+    const copy = await owner.client.post(`/api/contents/${id}/duplicate`);
+    expect(copy.status).toBe(201);
+    expect(at(copy.body, "data")).toMatchObject({ ...full, ad_group_id, status: "draft", position: 1 });
+    const twin = await owner.client.post(`/api/campaigns/GoogleAd/${googleAdId}/duplicate`);
+    const { contents, ad_groups } = recordOf(GoogleAdSchema).parse(
+      (await owner.client.get(`${GOOGLE}/${text(twin.body, "data.id")}`)).body,
+    );
+    expect(ad_groups).toMatchObject([{ name: "Boots", keywords }]);
+    expect(contents.map((content) => content.ad_group_id)).toEqual([ad_groups[0]?.id, ad_groups[0]?.id]);
+    expect(ad_groups[0]?.id).not.toBe(ad_group_id);
+  });
+
+  it("come back out of the trash", async () => {
+    const id = await newContent({ heading: "Thrown away" });
+    await owner.client.delete(`${CONTENT}/${id}`);
+    const trash = await owner.client.get("/api/trash");
+    expect(list(trash.body, "data").map((row) => [at(row, "type"), at(row, "name")])).toContainEqual([
+      "contents",
+      "Thrown away",
+    ]);
+    expect((await owner.client.post(`/api/trash/contents/${id}/restore`)).status).toBe(200);
+    expect((await owner.client.get(`${CONTENT}/${id}`)).status).toBe(200);
+  });
+});
+
+describe("several ads at once", () => {
+  it("are made and changed together, with the ad groups that they name", async () => {
+    const googleAdId = await newAd();
+    const id = await newContent({ google_ad_id: googleAdId, heading: "Old", path1: "stays" });
+    const answer = await owner.client.post(`${CONTENT}/import`, {
+      google_ad_id: googleAdId,
+      contents: [
+        { content_id: id, ad_group: "Boots", headlines: entries("New") },
+        { ad_group: "boots", headlines: entries("A", "B"), descriptions: entries("C.") },
+      ],
+    });
+    expect([answer.status, at(answer.body, "data")]).toEqual([
+      200,
+      { created: 1, updated: 1, ad_groups_created: 1 },
+    ]);
+    const { contents, ad_groups } = recordOf(GoogleAdSchema).parse(
+      (await owner.client.get(`${GOOGLE}/${googleAdId}`)).body,
+    );
+    expect(contents.map(({ heading, path1, status }) => [heading, path1, status])).toEqual([
+      ["New", "stays", "draft"],
+      ["A", null, "draft"],
+    ]);
+    expect(ad_groups.map(({ name }) => name)).toEqual(["Boots"]);
+    expect(contents.map(({ ad_group_id }) => ad_group_id)).toEqual([ad_groups[0]?.id, ad_groups[0]?.id]);
+  });
+
+  it("are all left alone when one of them cannot be", async () => {
+    const googleAdId = await newAd();
+    const wrong = await owner.client.post(`${CONTENT}/import`, {
+      google_ad_id: googleAdId,
+      contents: [{ headlines: entries("Fine") }, { headlines: entries("x".repeat(31)) }],
+    });
+    expect(errors(wrong)).toEqual({
+      "contents.1.headlines.0.text": [
+        "The contents.1.headlines.0.text field must not be greater than 30 characters.",
+      ],
+    });
+    const unknown = await owner.client.post(`${CONTENT}/import`, {
+      google_ad_id: googleAdId,
+      contents: [{ headlines: entries("Fine") }, { content_id: work.googleContentId, path1: "x" }],
+    });
+    expect(errors(unknown)).toEqual({
+      "contents.1.content_id": ["The selected contents.1.content_id is invalid."],
+    });
+    const id = await newContent({ google_ad_id: googleAdId, heading: "Old" });
+    const late = await owner.client.post(`${CONTENT}/import`, {
+      google_ad_id: googleAdId,
+      contents: [{ headlines: entries("Fine") }, { content_id: id, headlines: entries("New"), version: 7 }],
+    });
+    expect(late.status).toBe(412);
+    expect(await headingsOf(googleAdId)).toEqual(["Old"]);
+  });
+});
+
+describe("ad groups", () => {
+  it("hold keywords and negatives, which an update replaces", async () => {
+    const googleAdId = await newAd();
+    const keywords = [
+      { text: "winter boots", match: "exact" },
+      { text: "warm boots", match: "phrase" },
+    ];
+    const made = await owner.client.post(GROUP, { google_ad_id: googleAdId, name: "Boots", keywords });
+    expect(made.status).toBe(201);
+    const group = recordOf(GoogleAdGroupSchema).parse(made.body);
+    expect(group).toMatchObject({ name: "Boots", keywords, negatives: [], version: 1 });
+    const negatives = [{ text: "free", match: "broad" }];
+    const changed = await owner.client.patch(`${GROUP}/${group.id}`, { negatives, version: 1 });
+    expect(at(changed.body, "data")).toMatchObject({ name: "Boots", keywords, negatives, version: 2 });
+    const emptied = await owner.client.patch(`${GROUP}/${group.id}`, { name: "Shoes", keywords: [] });
+    expect(at(emptied.body, "data")).toMatchObject({ name: "Shoes", keywords: [], negatives });
+    expect((await owner.client.patch(`${GROUP}/${group.id}`, { name: "Late", version: 1 })).status).toBe(412);
+    const alone = await owner.client.get(`${GROUP}/${group.id}`);
+    expect(at(alone.body, "data")).toEqual(at(emptied.body, "data"));
+  });
+
+  it("say what is wrong with their fields", async () => {
+    const googleAdId = await newAd();
+    expect(errors(await owner.client.post(GROUP, {}))).toEqual({
+      google_ad_id: ["The google ad id field is required."],
+      name: ["The name field is required."],
+    });
+    const wrong = await owner.client.post(GROUP, {
+      google_ad_id: googleAdId,
+      name: "x".repeat(256),
+      keywords: [
+        { text: "x".repeat(81), match: "exact" },
+        { text: "a b c d e f g h i j k", match: "exact" },
+        { text: "boots!", match: "exact" },
+        { text: "boots", match: "modified" },
+      ],
+    });
+    expect(errors(wrong)).toEqual({
+      name: ["The name field must not be greater than 255 characters."],
+      "keywords.0.text": ["The keywords.0.text field must not be greater than 80 characters."],
+      "keywords.1.text": ["The keywords.1.text field must not have more than 10 words."],
+      "keywords.2.text": ["The keywords.2.text field format is invalid."],
+      "keywords.3.match": ["The selected keywords.3.match is invalid."],
+    });
+    await owner.client.post(GROUP, { google_ad_id: googleAdId, name: "Boots" });
+    expect(errors(await owner.client.post(GROUP, { google_ad_id: googleAdId, name: "BOOTS" }))).toEqual({
+      name: ["The name has already been taken."],
+    });
+  });
+
+  it("leave their ads behind when they are deleted", async () => {
+    const googleAdId = await newAd();
+    const made = await owner.client.post(GROUP, { google_ad_id: googleAdId, name: "Boots" });
+    const groupId = text(made.body, "data.id");
+    await newContent({ google_ad_id: googleAdId, ad_group_id: groupId });
+    expect((await member.client.delete(`${GROUP}/${groupId}`)).status).toBe(403);
+    expect((await owner.client.delete(`${GROUP}/${groupId}`)).status).toBe(204);
+    const campaign = await owner.client.get(`${GOOGLE}/${googleAdId}`);
+    expect(at(campaign.body, "data")).toMatchObject({ ad_groups: [], contents: [{ ad_group_id: null }] });
+  });
+});

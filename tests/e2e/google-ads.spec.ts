@@ -1,0 +1,166 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { axe, expect, newUser, test } from "./fixtures.ts";
+import { arrive, createCampaign, createFolder, createProject } from "./journey.ts";
+
+const sheet = fileURLToPath(new URL("../files/ads-editor.csv", import.meta.url));
+
+/** Where scripting is off axe cannot run; with the scripts cut out the pages look the same. */
+const inspect = async (page: Page, state: string, delivery: string) => {
+  if (delivery !== "scripts-off") await axe(page, state);
+};
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function newCampaign(page: Page, name: string) {
+  await createProject(page, "Autumn launch");
+  await createFolder(page, "Search");
+  await createCampaign(page, "Google ad", name);
+  return page.url();
+}
+
+test("a search ad is written, checked, shown in combinations and saved", async ({
+  page,
+  mailbox,
+  allowNoise,
+  delivery,
+}) => {
+  allowNoise(/status of 422/);
+  await arrive(page, newUser(), mailbox);
+  const campaign = await newCampaign(page, "Brand search");
+
+  await link(page, "Add content").first().click();
+  await field(page, "Headline 1").fill("Warm socks, made slowly");
+  await field(page, "Headline 2").fill("Free returns until the end of winter!");
+  await field(page, "Description 1").fill("Knitted in Porto from merino that has never seen a plastic bag.");
+  await field(page, "Address").fill("https://northwind.example/socks");
+  await field(page, "Path 1").fill("socks");
+  await button(page, "Save and preview").click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByRole("link", { name: /Headline 2 is 7 too long/ })).toBeVisible();
+  await inspect(page, "a refused ad", delivery);
+  await expect(field(page, "Headline 2")).toHaveValue("Free returns until the end of winter!");
+  await expect(field(page, "Headline 1")).toHaveValue("Warm socks, made slowly");
+  await expect(field(page, "Path 1")).toHaveValue("socks");
+
+  await field(page, "Headline 2").fill("Free returns!");
+  await button(page, "Add headline").click();
+  await expect(field(page, "Headline 4")).toBeFocused();
+  await field(page, "Headline 4").fill("To be removed");
+  await expect(field(page, "Headline 2")).toHaveValue("Free returns!");
+  await button(page, "Add description").click();
+  await field(page, "Description 3").fill("Order by noon, walk tomorrow.");
+  await button(page, "Remove headline 4").click();
+  await expect(field(page, "Headline 4")).toHaveCount(0);
+  await page.getByText("Paste many headlines at once").click();
+  await field(page, "Headlines, one a line").fill("Six shops, one workbench\nSizes 34 to 50");
+  await button(page, "Fill in headlines").click();
+  await expect(field(page, "Headline 3")).toHaveValue("Six shops, one workbench");
+  await expect(field(page, "Headline 4")).toHaveValue("Sizes 34 to 50");
+  await field(page, "Pin of headline 1").selectOption("Position 1");
+  await button(page, "Save and preview").click();
+
+  await expect(page).toHaveURL(/\/content\/[^/]+\/edit#preview$/);
+  await expect(page.getByText("Ad created.").first()).toBeVisible();
+  const preview = page.getByRole("figure");
+  await expect(preview).toContainText("Sponsored");
+  await expect(preview).toContainText("northwind.example › socks");
+  await expect(preview).toContainText("Combination 1 of 12");
+  await expect(preview).toContainText("Warm socks, made slowly | Free returns! | Six shops, one workbench");
+  await expect(page.getByText("4 of 15 headlines")).toBeVisible();
+  await expect(page.getByText("Headline 2: exclamation mark in a headline.")).toBeVisible();
+  await expect(page.getByText("There are 4.")).toBeVisible();
+  await link(page, "Show another combination").click();
+  await expect(preview).toContainText("Combination 2 of 12");
+  await expect(preview).toContainText(/Warm socks, made slowly \| (?!Free returns! \| Six shops)/);
+
+  await field(page, "Headline 2").fill("Free returns");
+  await button(page, "Swap positions 1 and 2").click();
+  await expect(field(page, "Pin of headline 1")).toHaveValue("2");
+  await expect(field(page, "Headline 2")).toHaveValue("Free returns");
+  await button(page, "Save").click();
+  await expect(page).toHaveURL(new RegExp(`^${campaign}#content-`));
+  await expect(page.getByRole("listitem").filter({ hasText: "Warm socks" }).first()).toContainText(
+    "No findings",
+  );
+  await expect(page.getByText("0 of 1 published").first()).toBeVisible();
+
+  await link(page, "Delete… Warm socks, made slowly").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Warm socks, made slowly");
+  await button(page, "Delete ad").click();
+  await expect(page.getByText("No ads yet")).toBeVisible();
+});
+
+test("ads come in from Ads Editor, row by row, and go out again", async ({
+  page,
+  mailbox,
+  allowNoise,
+  delivery,
+}) => {
+  allowNoise(/status of 422/);
+  await arrive(page, newUser(), mailbox);
+  const campaign = await newCampaign(page, "Winter boots, generic");
+
+  await page.goto(`${campaign}/import`);
+  await button(page, "Read the file").click();
+  await expect(page.getByRole("link", { name: "Choose a file" })).toBeVisible();
+  await field(page, "File").setInputFiles(sheet);
+  await button(page, "Read the file").click();
+  await expect(page.getByRole("heading", { name: "What the import would do" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 row cannot be taken in and is left out" })).toBeVisible();
+  const wrong = page.getByRole("row").filter({ hasText: "This headline is far too long" });
+  await expect(wrong).toContainText("4");
+  await expect(wrong).toContainText("Headline 1");
+  await expect(page.getByText("It belongs to the campaign “Another campaign”.")).toBeVisible();
+  await inspect(page, "what an import would do", delivery);
+  await button(page, "Import 2 ads").click();
+  await expect(page.getByText("2 ads made, 0 ads changed.").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Trail boots, made slowly", exact: true })).toBeVisible();
+
+  await button(page, "More").click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    link(page, "Export for Ads Editor").click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("winter-boots-generic.csv");
+  const csv = await readFile(await download.path(), "utf8");
+  expect(csv).toContain("Headline 15 position");
+  expect(csv).toContain('"Trail boots, made slowly",1');
+  await page.goto(`${campaign}/import`);
+  await field(page, "File").setInputFiles({
+    name: "again.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv),
+  });
+  await button(page, "Read the file").click();
+  await expect(page.getByRole("heading", { name: "Nothing would change" })).toBeVisible();
+});
+
+test("keywords that get in each other’s way are named", async ({ page, mailbox, allowNoise, delivery }) => {
+  allowNoise(/status of 422/);
+  await arrive(page, newUser(), mailbox);
+  const campaign = await newCampaign(page, "Brand search");
+  await link(page, "Ad groups").click();
+  for (const [name, keywords, negatives] of [
+    ["Boots", "[winter boots]\nfree boots", "free"],
+    ["Winter", "[Winter Boots]\nsocks", ""],
+  ] as const) {
+    await link(page, "New ad group").first().click();
+    await field(page, "Name").fill(name);
+    await field(page, "Keywords").fill(`${keywords}\nboots!`);
+    await button(page, "Create ad group").click();
+    await inspect(page, "a refused ad group", delivery);
+    await expect(page.getByRole("link", { name: /Line 3, “boots!”, holds “!”/ })).toBeVisible();
+    await field(page, "Keywords").fill(keywords);
+    await field(page, "Negative keywords").fill(negatives);
+    await button(page, "Create ad group").click();
+    await expect(page.getByText("Ad group created.").first()).toBeVisible();
+  }
+  await page.goto(`${campaign}/keywords`);
+  await expect(page.getByRole("heading", { name: "2 conflicts" })).toBeVisible();
+  await expect(page.getByText("is in Boots and Winter: they bid against each other.")).toBeVisible();
+  await expect(page.getByText("never shows in Boots: the negative free blocks it.")).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { signIn } from "../support/arrive.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let visitor: Visitor;
+let campaign: Page;
+let editPath: string;
+
+const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
+
+beforeAll(async () => {
+  product = await startFaultyProduct({ seed: true });
+  visitor = newVisitor(product.origin);
+  const demo: { email: string; password: string } = JSON.parse(
+    await readFile(`${product.dataDir}/demo.json`, "utf8"),
+  );
+  const projects = await signIn(visitor, demo);
+  const folders = await visitor.get(firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/));
+  const list = await visitor.get(
+    firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/),
+  );
+  campaign = await visitor.get(firstLink(list.html, /href="([^"]+\/google-advertisement\/[^"/?]+)"/));
+  editPath = firstLink(campaign.html, /href="([^"]+\/content\/[^"/]+\/edit)"/);
+});
+afterEach(() => product.proxy.heal());
+afterAll(() => product.stop());
+
+test("an update that does not say what it updates is told so above the form, with everything typed still there", async () => {
+  const page = await visitor.submit(await visitor.get(editPath), "Save", {
+    content_id: "",
+    "headlines[0].text": "Typed and kept",
+  });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("There is a problem");
+  expect(page.text).toContain("Content ID is required to update content.");
+  expect(page.html).toContain('value="Typed and kept"');
+});
+
+const refusal = {
+  kind: "answer",
+  status: 422,
+  headers: { "Content-Type": "application/json" },
+  body: '{"message":"The ad account is closed."}',
+} as const;
+
+test.each([
+  ["created", "POST /api/projects/google-ad/content", () => campaign.path + "/content/new", "Save"],
+  ["updated", "PUT /api/projects/google-ad/content/", () => editPath, "Save"],
+  [
+    "deleted",
+    "DELETE /api/projects/google-ad/content/",
+    () => editPath.replace(/edit$/, "delete"),
+    "Delete ad",
+  ],
+] as const)("an ad that cannot be %s shows the server’s message", async (_what, call, path, button) => {
+  const form = await visitor.get(path());
+  product.proxy.poison(call, refusal);
+  const page = await visitor.submit(form, button, { "headlines[0].text": "Warm boots" });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("The ad account is closed.");
+});
+
+test("another combination has an address of its own, and what is no number is the first", async () => {
+  const mixed = await visitor.get(`${editPath}?mix=2`);
+  expect(mixed.text).toContain("Combination 2 of 1,008");
+  for (const mix of ["0", "abc", "-3", "1.5"])
+    expect((await visitor.get(`${editPath}?mix=${mix}`)).text).toContain("Combination 1 of 1,008");
+  expect((await visitor.get(`${editPath}?mix=1009`)).text).toContain("Combination 1 of 1,008");
+});
+
+test("the campaign’s ads are filtered by findings, state and group", async () => {
+  const found = await visitor.get(`${campaign.path}?findings=some`);
+  expect(found.text).toContain("1 ad of 2");
+  expect(found.text).toContain("Trail boots in stock");
+  expect((await visitor.get(`${campaign.path}?status=approved`)).text).toContain(
+    "Northwind, made to be mended",
+  );
+  expect((await visitor.get(`${campaign.path}?search=nowhere`)).text).toContain("No ads match");
+});
