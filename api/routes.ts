@@ -1,8 +1,12 @@
 import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./auth/controller.ts";
+import * as boardImports from "./board-imports/controller.ts";
 import * as blogs from "./blogs/controller.ts";
 import * as covers from "./blogs/cover.ts";
+import * as boardActions from "./boards/actions.ts";
 import * as boards from "./boards/controller.ts";
+import * as boardSeries from "./boards/series.ts";
+import * as calendarFeeds from "./calendar-feeds/controller.ts";
 import * as campaignActions from "./campaigns/actions.ts";
 import * as campaigns from "./campaigns/controller.ts";
 import * as comments from "./comments/controller.ts";
@@ -25,6 +29,7 @@ import * as organizations from "./organizations/controller.ts";
 import * as outbox from "./outbox/controller.ts";
 import * as projects from "./projects/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
+import * as slots from "./social-calendars/slots.ts";
 import * as trash from "./trash/controller.ts";
 import * as uploads from "./uploads/controller.ts";
 import * as users from "./users/controller.ts";
@@ -47,6 +52,7 @@ const BLOG = "/api/projects/blog";
 const ORGANIZATION = "/api/organization/{organization}";
 
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
+const IMPORT = `${CALENDAR}/imports/{import}`;
 const TRASHED = "/api/trash/{type}/{trashed}";
 
 function commentEndpoints(
@@ -182,6 +188,46 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${BOARD}/{board}`, product, boards.findBoard, boards.showBoard),
   recordRoute("PATCH", `${BOARD}/{board}`, product, boards.findBoard, boards.updateBoard),
   recordRoute("DELETE", `${BOARD}/{board}`, product, boards.findBoard, boards.deleteBoard),
+  recordRoute("GET", `${BOARD}/{board}/checks`, product, boards.findBoard, boardActions.showChecks),
+  recordRoute("POST", `${BOARD}/{board}/move`, product, boards.findBoard, boardActions.moveBoard),
+  recordRoute("POST", `${BOARD}/{board}/split`, product, boards.findBoard, boardActions.splitBoard),
+  recordRoute("POST", `${BOARD}/{board}/next-slot`, product, boards.findBoard, boardActions.takeNextSlot),
+  recordRoute("GET", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.showSeries),
+  recordRoute("POST", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.createSeries),
+  recordRoute("PUT", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.updateSeries),
+  recordRoute("DELETE", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.deleteSeries),
+
+  ...(
+    [
+      ["GET", "slots", slots.listSlots],
+      ["PUT", "slots", slots.replaceSlots],
+      ["GET", "next-slot", slots.showNextSlot],
+      ["POST", "imports", boardImports.createImport],
+    ] as const
+  ).map(([method, name, handle]) =>
+    recordRoute(
+      method,
+      `${CALENDAR}/{socialCalendar}/${name}`,
+      product,
+      socialCalendars.findSocialCalendar,
+      handle,
+    ),
+  ),
+  recordRoute("GET", IMPORT, product, boardImports.findImport, boardImports.showImport),
+  recordRoute("PUT", IMPORT, product, boardImports.findImport, boardImports.updateImport),
+  recordRoute("POST", `${IMPORT}/confirm`, product, boardImports.findImport, boardImports.confirmImport),
+  recordRoute("POST", `${IMPORT}/undo`, product, boardImports.findImport, boardImports.undoImport),
+
+  recordRoute("GET", `${PROJECT}/calendar-feeds`, product, projects.findProject, calendarFeeds.listFeeds),
+  recordRoute("POST", `${PROJECT}/calendar-feeds`, product, projects.findProject, calendarFeeds.createFeed),
+  recordRoute(
+    "DELETE",
+    "/api/calendar-feeds/{feed}",
+    product,
+    calendarFeeds.findFeed,
+    calendarFeeds.deleteFeed,
+  ),
+  route("GET", "/api/calendar-feeds/{token}", open, calendarFeeds.readFeed),
 
   route("POST", META, product, metaAds.createMetaAd),
   recordRoute("GET", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.showMetaAd),

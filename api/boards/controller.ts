@@ -1,19 +1,25 @@
 import { ulid } from "ulid";
 import type { ItemStatus } from "#contract/campaign.ts";
+import type { Check } from "#lib/board-checks.ts";
+import { onDay } from "#lib/zoned-time.ts";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
 import type { BoardRow, FileRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { type FieldErrors, invalid, invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
+import type { ItemKind } from "#api/items/kinds.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { zoneOf } from "#api/social-calendars/zone.ts";
 import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
 import { readPicture } from "#api/uploads/picture.ts";
+import { blockingChecks } from "./checked.ts";
+import { newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
 import { contentRules, createRules, imageRemovalRules, imageRules, updateRules } from "./requests.ts";
 import { toBoard } from "./resource.ts";
@@ -69,10 +75,7 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
   if (calendar === undefined) throw notFound();
   const status = input.status ?? "draft";
   await requireFirstStatus(exchange, calendar.project_id, status, input.planned_for ?? null);
-  const board: BoardRow = {
-    id: ulid(deps.clock()),
-    organization_id: calendar.organization_id,
-    social_calendar_id: calendar.id,
+  const board = newBoard(exchange, calendar, {
     title: input.title,
     content: input.content ?? "",
     overrides_json: overridesJson(input.overrides ?? null),
@@ -80,21 +83,13 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     format: input.format ?? null,
     planned_for: input.planned_for ?? null,
     scheduled_at: input.scheduled_at ?? null,
-    link_url: input.link_url ?? null,
+    link_url: input.link_url === undefined ? await defaultLink(exchange, calendar.id) : input.link_url,
     internal_notes: input.internal_notes ?? null,
-    image_id: null,
-    image_alt: null,
-    published_json: null,
+    first_comment: input.first_comment ?? null,
     status,
-    position: 0,
     owner_id: input.owner_id === undefined ? member.user.id : input.owner_id,
-    created_by: member.user.id,
-    deleted_at: null,
-    deleted_by: null,
-    version: 1,
-    created_at: nowOf(exchange),
-    updated_at: nowOf(exchange),
-  };
+  });
+  if (status === "scheduled") requireUnblocked(board, () => true);
   return commit(exchange, async (trx) => {
     await touchCalendar(trx, exchange, calendar.id);
     const position = await placeInLane(trx, board, status, input.position ?? null);
@@ -105,6 +100,46 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     await keepVersion(trx, exchange, boardItem, board.id);
     return created(await toBoard(trx, { ...board, position }, member, deps.config.appUrl));
   });
+}
+
+const defaultLink = async (exchange: Exchange, calendarId: string): Promise<string | null> => {
+  const calendar = await exchange.deps.db
+    .selectFrom("social_calendars")
+    .select("default_link")
+    .where("campaign_id", "=", calendarId)
+    .executeTakeFirst();
+  return calendar?.default_link ?? null;
+};
+
+/** @throws HttpError 422 by field, for what stands in the way of a post */
+function requireUnblocked(board: BoardRow, concerns: (check: Check) => boolean): void {
+  const errors: FieldErrors = {};
+  for (const check of blockingChecks(board).filter(concerns))
+    errors[check.field] = [...(errors[check.field] ?? []), check.message];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** A post on the schedule stays one that can go out: its texts and networks are not changed to what is refused. */
+function requireStillUnblocked(board: BoardRow, changes: Changes): void {
+  if (board.status !== "scheduled") return;
+  const isTouched = ["content", "overrides_json", "networks_json"].some((name) => name in changes);
+  if (isTouched)
+    requireUnblocked({ ...board, ...changes }, ({ field }) =>
+      ["content", "overrides", "networks"].includes(field),
+    );
+}
+
+/** Another day keeps the time of day on the calendar's clock; no day takes the time away. */
+async function timeOnNewDay(
+  exchange: Exchange,
+  board: BoardRow,
+  { planned_for, scheduled_at }: { planned_for?: string | null; scheduled_at?: string | null },
+): Promise<Changes> {
+  const isMoved = planned_for !== undefined && planned_for !== board.planned_for;
+  if (!isMoved || scheduled_at !== undefined || board.scheduled_at === null) return {};
+  if (planned_for === null) return { scheduled_at: null };
+  const zone = await zoneOf(exchange.deps.db, board.social_calendar_id);
+  return { scheduled_at: onDay(board.scheduled_at, planned_for, zone) };
 }
 
 export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
@@ -118,12 +153,18 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   const to = rest.status ?? board.status;
   const item = await boardItem.find(exchange.deps.db, board.organization_id, board.id);
   if (item === undefined) throw notFound();
-  await requireStep(exchange, boardItem, item, to, rest);
   const changes: Changes = {
     ...rest,
     ...textChanges({ content, overrides }),
     ...(networks === undefined ? {} : { networks_json: JSON.stringify(networks ?? []) }),
+    ...(await timeOnNewDay(exchange, board, rest)),
   };
+  const asChanged: ItemKind = {
+    ...boardItem,
+    obstacles: () => Promise.resolve(blockingChecks({ ...board, ...changes })),
+  };
+  await requireStep(exchange, asChanged, item, to, rest);
+  requireStillUnblocked(board, changes);
   return change(exchange, board, member, changes, version, async (trx) => {
     if (to !== board.status)
       await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
@@ -139,6 +180,7 @@ export async function updateContent(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, contentRules);
   const board = await boardNamed(exchange, input.board_id);
   if (board === undefined) throw notFound();
+  requireStillUnblocked(board, textChanges(input));
   return change(exchange, board, member, textChanges(input), input.version);
 }
 

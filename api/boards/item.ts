@@ -4,13 +4,14 @@ import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
+import { blockingChecks } from "./checked.ts";
 import { toBoard } from "./resource.ts";
 
 const boardRow = (db: Reader, id: string): Promise<BoardRow> =>
   db.selectFrom("boards").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** The fields that a version of a board keeps. */
-const CONTENT = ["title", "content", "format", "link_url"] as const;
+const CONTENT = ["title", "content", "format", "link_url", "first_comment"] as const;
 const JSON_CONTENT = { overrides: "overrides_json", networks: "networks_json" } as const;
 
 /** A board of a social calendar, as one of the things that go through review. */
@@ -70,7 +71,9 @@ export const boardItem: ItemKind = {
       .execute();
   },
 
-  obstacles: () => Promise.resolve([]),
+  async obstacles(db, { id }) {
+    return blockingChecks(await boardRow(db, id)).map(({ field, message }) => ({ field, message }));
+  },
 
   async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
     const row = await boardRow(trx, item.id);
@@ -122,6 +125,8 @@ export const boardItem: ItemKind = {
         social_calendar_id: campaignId,
         planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
         scheduled_at: null,
+        recurrence_id: null,
+        import_id: null,
         published_json: null,
         image_id: row.image_id === null ? null : await copyFile(trx, exchange, row.image_id, campaignId),
         status: row.status === "idea" ? "idea" : "draft",
@@ -180,7 +185,8 @@ export const boardItem: ItemKind = {
   },
 };
 
-async function lastPlace(trx: Trx, calendarId: string, status: BoardRow["status"]): Promise<number> {
+/** The end of a lane, from 0. */
+export async function lastPlace(trx: Trx, calendarId: string, status: BoardRow["status"]): Promise<number> {
   const { count } = await trx
     .selectFrom("boards")
     .select((expression) => expression.fn.countAll().as("count"))

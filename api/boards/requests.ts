@@ -2,6 +2,7 @@ import {
   BOARD_CONTENT_MAX,
   BOARD_NOTES_MAX,
   BOARD_TITLE_MAX,
+  FIRST_COMMENT_MAX,
   IMAGE_ALT_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
@@ -23,6 +24,7 @@ const optional = {
   scheduled_at: instant().nullish(),
   link_url: url({ max: URL_MAX }).nullish(),
   internal_notes: text({ max: BOARD_NOTES_MAX }).nullish(),
+  first_comment: text({ max: FIRST_COMMENT_MAX }).nullish(),
   status: oneOf(ITEM_STATUSES).optional(),
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
   owner_id: id().nullish(),

@@ -4,6 +4,7 @@ import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { fileUrl } from "#api/uploads/controller.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
+import { overridesOf } from "./checked.ts";
 
 /** By day, then by place in the lane; those without a day last. Days as text, inclusive. */
 export async function boardsOf(
@@ -57,6 +58,8 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
       scheduled_at: row.scheduled_at,
       link_url: row.link_url,
       internal_notes: row.internal_notes,
+      first_comment: row.first_comment,
+      recurrence_id: row.recurrence_id,
       reference_image:
         image === undefined
           ? null
@@ -75,10 +78,4 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
 export async function toBoard(db: Reader, row: BoardRow, member: Member, appUrl: string) {
   const [board] = await toBoards(db, [row], member, appUrl);
   return board;
-}
-
-/** A property of its own for each network that has a text. */
-function overridesOf(row: BoardRow): Record<string, unknown> {
-  const parsed: unknown = JSON.parse(row.overrides_json);
-  return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
 }

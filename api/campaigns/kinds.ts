@@ -1,9 +1,9 @@
 import type { CampaignKind } from "#contract/campaign.ts";
 import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
+import { copyAdGroups } from "#api/google-ads/ad-groups.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { freeSlug } from "#lib/slugs.ts";
-import { copyAdGroups } from "#api/google-ads/ad-groups.ts";
 import { BLOG_SLUG_MAX } from "#contract/limits.ts";
 import { addDays } from "#lib/dates.ts";
 

@@ -4,6 +4,7 @@ import { up as initial } from "./migrations/0001-initial.ts";
 import { up as items } from "./migrations/0002-items.ts";
 import { up as metaContents } from "./migrations/0003-meta-contents.ts";
 import { up as googleContents } from "./migrations/0004-google-contents.ts";
+import { up as social } from "./migrations/0005-social.ts";
 import { up as blogs } from "./migrations/0006-blogs.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -12,6 +13,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0002-items", up: items },
   { id: "0003-meta-contents", up: metaContents },
   { id: "0004-google-contents", up: googleContents },
+  { id: "0005-social", up: social },
   { id: "0006-blogs", up: blogs },
 ];
 

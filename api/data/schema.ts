@@ -5,6 +5,8 @@ import type {
   CommentSubject,
   CommentVisibility,
   ImageRatio,
+  Frequency,
+  ImportState,
   ItemSubject,
 } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/project.ts";
@@ -56,6 +58,10 @@ export type Tables = {
   meta_contents: MetaContentRow;
   meta_content_images: MetaContentImageRow;
   files: FileRow;
+  recurrences: RecurrenceRow;
+  posting_slots: PostingSlotRow;
+  board_imports: BoardImportRow;
+  calendar_feeds: CalendarFeedRow;
   item_versions: ItemVersionRow;
   item_changes: ItemChangeRow;
   comments: CommentRow;
@@ -284,6 +290,11 @@ export type BoardRow = {
   scheduled_at: string | null;
   link_url: string | null;
   internal_notes: string | null;
+  first_comment: string | null;
+  /** The series it belongs to. */
+  recurrence_id: string | null;
+  /** The file it came from. */
+  import_id: string | null;
   image_id: string | null;
   image_alt: string | null;
   /** Where it can be seen: a list of `{network, url, at, by}`. */
@@ -334,6 +345,55 @@ export type MetaContentImageRow = {
   use: "reference" | ImageRatio;
   file_id: string;
   alt: string | null;
+};
+
+export type RecurrenceRow = {
+  id: string;
+  organization_id: string;
+  frequency: Frequency;
+  interval: number;
+  count: number | null;
+  ends_on: string | null;
+  created_by: string | null;
+  created_at: string;
+};
+
+export type PostingSlotRow = {
+  id: string;
+  social_calendar_id: string;
+  /** Null for every network. */
+  network: string | null;
+  /** From 1 (Monday) to 7. */
+  weekday: number;
+  /** HH:MM on the calendar's clock. */
+  time: string;
+};
+
+export type BoardImportRow = {
+  id: string;
+  organization_id: string;
+  social_calendar_id: string;
+  file_name: string;
+  /** The file as it was read: encoding, delimiter, headers, rows. */
+  table_json: string;
+  /** How its columns and days are understood. */
+  settings_json: string;
+  status: ImportState;
+  created_by: string | null;
+  created_at: string;
+  confirmed_at: string | null;
+};
+
+export type CalendarFeedRow = {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  name: string;
+  /** SHA-256 of what the address carries, so that a copy of the table opens nothing. */
+  token_hash: string;
+  created_by: string | null;
+  created_at: string;
+  last_read_at: string | null;
 };
 
 export type ItemVersionRow = {

@@ -9,10 +9,11 @@ import type { Role } from "#contract/user.ts";
 import { hashPassword } from "#api/auth/passwords.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { ITEM_KINDS } from "#api/items/registry.ts";
+import { instantAt } from "#lib/zoned-time.ts";
 import { acceptUrl } from "#api/invitations/link.ts";
-import { insertBlog } from "./seed-blogs.ts";
 import { fillGoogleAd } from "./seed-google.ts";
 import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
+import { insertBlog } from "./seed-blogs.ts";
 
 export type Demo = { email: string; password: string; invitation_url: string };
 
@@ -100,6 +101,11 @@ const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | It
 ];
 
 const FIRST_GOOGLE_AD = CAMPAIGNS.findIndex(({ kind }) => kind === "GoogleAd");
+/** Weekdays from 1 (Monday) and times of day. */
+const SLOTS = [
+  [2, "09:00"],
+  [4, "17:30"],
+] as const;
 
 type SeedBoard = {
   title: string;
@@ -110,6 +116,12 @@ type SeedBoard = {
   format: BoardFormat;
   content: string;
   picture?: "boots" | "jacket";
+  /** On Berlin's clock. */
+  time?: string;
+  overrides?: Partial<Record<Network, string>>;
+  link?: string;
+  comment?: string;
+  notes?: string;
 };
 
 const BOARDS: SeedBoard[] = [
@@ -140,6 +152,7 @@ const BOARDS: SeedBoard[] = [
     format: "post",
     content:
       "A lighter zip would have saved eleven grams and about ninety cents. It would also have been the first part to fail. Our designer Marta on choosing what to keep.",
+    time: "17:30",
   },
   {
     title: "Launch day",
@@ -150,6 +163,13 @@ const BOARDS: SeedBoard[] = [
     content:
       "The winter collection is here. Wool that breathes, cotton that sheds rain, boots that stay. In all shops and online from nine this morning.",
     picture: "jacket",
+    time: "09:00",
+    overrides: {
+      x: "It is here: wool that breathes, cotton that sheds rain, boots that stay. In all shops from nine. ❄️",
+    },
+    link: "https://northwind.example/winter?utm_source=social&utm_medium=post&utm_campaign=launch",
+    comment: "Which one goes with you first? #northwind #builttolast",
+    notes: "Shops get the poster the evening before. Lin posts, Ada answers.",
   },
   {
     title: "Launch day, evening story",
@@ -461,6 +481,17 @@ async function insertDetails(trx: Trx, campaign: CampaignRow): Promise<void> {
         currency: null,
       })
       .execute();
+    for (const [weekday, time] of SLOTS)
+      await trx
+        .insertInto("posting_slots")
+        .values({
+          id: ulid(Date.parse(campaign.created_at)),
+          social_calendar_id: campaign_id,
+          network: null,
+          weekday,
+          time,
+        })
+        .execute();
   } else if (campaign.kind === "MetaAd") {
     await trx
       .insertInto("meta_ads")
@@ -506,6 +537,7 @@ async function fillCalendar(
   for (const [index, board] of BOARDS.entries()) {
     const position = lanes.get(board.status) ?? 0;
     lanes.set(board.status, position + 1);
+    const day = board.day === null ? null : `${month}${String(board.day).padStart(2, "0")}`;
     const drawing = board.picture === undefined ? null : pictures[board.picture];
     const imageId = drawing === null ? null : ulid(now + index);
     if (drawing !== null && imageId !== null) {
@@ -532,13 +564,15 @@ async function fillCalendar(
         social_calendar_id: calendar.id,
         title: board.title,
         content: board.content,
-        overrides_json: "{}",
+        overrides_json: JSON.stringify(board.overrides ?? {}),
         networks_json: JSON.stringify(board.networks),
         format: board.format,
-        planned_for: board.day === null ? null : `${month}${String(board.day).padStart(2, "0")}`,
-        scheduled_at: null,
-        link_url: null,
-        internal_notes: null,
+        planned_for: day,
+        scheduled_at:
+          day === null || board.time === undefined ? null : instantAt(day, board.time, "Europe/Berlin"),
+        link_url: board.link ?? null,
+        internal_notes: board.notes ?? null,
+        first_comment: board.comment ?? null,
         image_id: imageId,
         image_alt: drawing?.alt ?? null,
         status: board.status,

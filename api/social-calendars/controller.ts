@@ -19,6 +19,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { currency, list, number, oneOf, text, timezone, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { zoneOf } from "./zone.ts";
 
 const details = {
   networks: list(oneOf(NETWORKS), { max: NETWORKS.length }).nullish(),
@@ -62,19 +63,49 @@ async function toSocialCalendar(exchange: Exchange, db: Reader, row: CampaignRow
     const value = exchange.url.searchParams.get(name) ?? "";
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
   };
-  const [record, own, boards] = await Promise.all([
+  const { from, to } = { from: day("from"), to: day("to") };
+  const [record, own, boards, zone, counts] = await Promise.all([
     toCampaignRecord(db, row, member),
     db.selectFrom("social_calendars").selectAll().where("campaign_id", "=", row.id).executeTakeFirstOrThrow(),
-    boardsOf(db, row.id, { from: day("from"), to: day("to") }),
+    boardsOf(db, row.id, { from, to }),
+    zoneOf(db, row.id),
+    aroundOf(db, row.id, { from, to }),
   ]);
   const { campaign_id: _, networks_json, ...fields } = own;
   return {
     ...record,
     networks: stringList(networks_json),
     ...fields,
+    zone,
+    ...counts,
     can: { ...record.can, create_board: mayWrite(member) },
     boards: await toBoards(db, boards, member, exchange.deps.config.appUrl),
   };
+}
+
+/** How many boards there are, and the nearest planned days outside those that are asked for. */
+async function aroundOf(
+  db: Reader,
+  calendarId: string,
+  { from, to }: { from: string | null; to: string | null },
+) {
+  const { count, before, after } = await db
+    .selectFrom("boards")
+    .select((expression) => [
+      expression.fn.countAll().as("count"),
+      expression.fn
+        .max("planned_for")
+        .filterWhere("planned_for", "<", from ?? "")
+        .as("before"),
+      expression.fn
+        .min("planned_for")
+        .filterWhere("planned_for", ">", to ?? "9999")
+        .as("after"),
+    ])
+    .where("social_calendar_id", "=", calendarId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { boards_count: Number(count), planned_before: before, planned_after: after };
 }
 
 const record = (exchange: Exchange) => (db: Reader, row: CampaignRow, member: Member) =>

@@ -89,3 +89,12 @@ export const COMMENT_MAX = 5000;
 export const COMMENT_EDIT_MINUTES = 15;
 export const TRASH_DAYS = 30;
 export const SHIFT_DAYS_MAX = 3660;
+export const FIRST_COMMENT_MAX = 2200;
+export const RECURRENCES_MAX = 366;
+export const SLOTS_MAX = 100;
+export const IMPORT_BYTES_MAX = 1024 * 1024;
+export const IMPORT_ROWS_MAX = 500;
+/** How long an import can be taken back. */
+export const IMPORT_UNDO_MINUTES = 60;
+export const FEED_NAME_MAX = 80;
+export const FEEDS_MAX = 20;

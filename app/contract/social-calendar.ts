@@ -13,7 +13,17 @@ import {
   listOrEmpty,
   orNull,
 } from "./fields.ts";
-import { type BoardFormat, type Network } from "./vocabulary.ts";
+import {
+  type BoardFormat,
+  DATE_STYLES,
+  type DateStyle,
+  FREQUENCIES,
+  type Frequency,
+  IMPORT_FIELDS,
+  IMPORT_STATES,
+  type ImportField,
+  type Network,
+} from "./vocabulary.ts";
 export { BOARD_FORMATS, NETWORKS } from "./vocabulary.ts";
 export type { BoardFormat, Network } from "./vocabulary.ts";
 
@@ -37,6 +47,10 @@ export const BoardSchema = z.object({
   link_url: orNull(z.string()),
   /** Never shown in a preview or an export. */
   internal_notes: orNull(z.string()),
+  /** Published as the first comment under the post. */
+  first_comment: orNull(z.string()),
+  /** The series it belongs to. */
+  recurrence_id: orNull(IdSchema),
   reference_image: orNull(ImageSchema),
   status: ItemStatusSchema,
   /** Order within a lane (same calendar and status), from 0. */
@@ -60,8 +74,90 @@ export const SocialCalendarSchema = CampaignRecordSchema.extend({
   goal_value: orNull(z.number()),
   budget_amount: orNull(z.number()),
   currency: orNull(z.string()),
+  /** The zone on whose clock its posts go out: its own, else the organization's. */
+  zone: orNull(z.string()),
+  /** All boards, whatever days were asked for. */
+  boards_count: orNull(z.number().int()),
+  /** The nearest planned days outside those that were asked for. */
+  planned_before: orNull(DaySchema),
+  planned_after: orNull(DaySchema),
   boards: listOrEmpty(BoardSchema),
 });
+
+/** What stands in the way of a board, and what could be better. */
+export const BoardChecksSchema = z.array(
+  z.object({
+    level: z.enum(["block", "warn"]),
+    field: z.string(),
+    network: orNull(z.string()),
+    message: z.string(),
+  }),
+);
+export type BoardCheck = z.infer<typeof BoardChecksSchema>[number];
+
+/** A time of the week at which posts go out; `network` null is for all of them. */
+export const PostingSlotSchema = z.object({
+  network: orNull(z.string()),
+  weekday: z.number().int().min(1).max(7),
+  time: z.string().regex(/^\d{2}:\d{2}$/),
+});
+export type PostingSlot = z.infer<typeof PostingSlotSchema>;
+
+export const NextSlotSchema = z
+  .object({ planned_for: DaySchema, time: z.string(), scheduled_at: InstantSchema })
+  .nullable();
+
+export const SeriesSchema = z.object({
+  frequency: z.enum(FREQUENCIES),
+  interval: z.number().int(),
+  count: orNull(z.number().int()),
+  ends_on: orNull(DaySchema),
+  boards: z.array(
+    z.object({
+      id: IdSchema,
+      title: z.string(),
+      planned_for: orNull(DaySchema),
+      scheduled_at: orNull(InstantSchema),
+      status: ItemStatusSchema,
+    }),
+  ),
+});
+export type Series = z.infer<typeof SeriesSchema>;
+
+/** A file of boards: how it was understood and what would come of it. */
+export const BoardImportSchema = z.object({
+  id: IdSchema,
+  file_name: z.string(),
+  status: z.enum(IMPORT_STATES),
+  encoding: z.string(),
+  delimiter: z.string(),
+  headers: z.array(z.string()),
+  /** Place of the column, from 0, per field. */
+  mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.number().int()),
+  date_style: z.enum(DATE_STYLES),
+  rows: z.array(
+    z.object({
+      line: z.number().int(),
+      title: z.string(),
+      planned_for: orNull(DaySchema),
+      time: orNull(z.string()),
+      networks: z.array(z.string()),
+      notes: z.array(
+        z.object({
+          level: z.enum(["error", "warning"]),
+          column: z.string(),
+          value: z.string(),
+          message: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** Boards that came of it and still stand. */
+  boards_count: z.number().int(),
+  confirmed_at: orNull(InstantSchema),
+  undo_until: orNull(InstantSchema),
+});
+export type BoardImport = z.infer<typeof BoardImportSchema>;
 export type SocialCalendar = z.infer<typeof SocialCalendarSchema>;
 
 /** Sent by PUT: what is left out is cleared. */
@@ -87,6 +183,7 @@ export type BoardInput = {
   scheduled_at?: string | null;
   link_url?: string | null;
   internal_notes?: string | null;
+  first_comment?: string | null;
   status?: ItemStatus;
   position?: number;
   version?: number;
@@ -97,4 +194,17 @@ export type BoardContentInput = {
   content: string | null;
   overrides?: Partial<Record<Network, string>>;
   version?: number;
+};
+
+/** Until a day or for a number of times, never both. */
+export type SeriesInput = {
+  frequency: Frequency;
+  interval: number;
+  count?: number | null;
+  ends_on?: string | null;
+};
+
+export type ImportSettingsInput = {
+  mapping: Partial<Record<ImportField, number>>;
+  date_style: DateStyle;
 };

@@ -160,3 +160,27 @@ export const SNIPPET_HEADERS = [
   "Types",
 ] as const;
 export type SnippetHeader = (typeof SNIPPET_HEADERS)[number];
+/** How often a board comes again. */
+export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** How numbers stand for days in a file: 2026-11-20, 20.11.2026 or 11/20/2026. */
+export const DATE_STYLES = ["ymd", "dmy", "mdy"] as const;
+export type DateStyle = (typeof DATE_STYLES)[number];
+
+/** The fields of a board that a file can bring. */
+export const IMPORT_FIELDS = [
+  "title",
+  "content",
+  "planned_for",
+  "time",
+  "networks",
+  "link_url",
+  "first_comment",
+  "internal_notes",
+  "format",
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+export const IMPORT_STATES = ["uploaded", "confirmed", "undone"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];

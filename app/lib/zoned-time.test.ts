@@ -1,5 +1,6 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { wallClock } from "./zoned-time.ts";
+import { instantAt, onDay, wallClock } from "./zoned-time.ts";
 
 test("one moment is another day and time in each zone", () => {
   const moment = "2026-11-20T23:30:00Z";
@@ -17,4 +18,52 @@ test("no zone and an unknown zone count as UTC, and what is no instant is nothin
   expect(wallClock("2026-11-20T09:05:00Z", null)?.time).toBe("09:05");
   expect(wallClock("2026-11-20T09:05:00Z", "Mars/Olympus")?.time).toBe("09:05");
   expect(wallClock("soon", "UTC")).toBeNull();
+});
+
+const ZONES = [
+  "UTC",
+  "Europe/Berlin",
+  "America/Los_Angeles",
+  "America/St_Johns",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+  "Australia/Lord_Howe",
+  "Asia/Kathmandu",
+  "Africa/Casablanca",
+];
+
+test("a wall clock and its instant are one, in every zone and on every day", () => {
+  const days = fc.date({ min: new Date("2020-01-01"), max: new Date("2035-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, fc.constantFrom(...ZONES), (date, zone) => {
+      const moment = new Date(Math.floor(date.getTime() / 60_000) * 60_000);
+      const clock = wallClock(moment, zone);
+      const instant = instantAt(clock?.day ?? "", clock?.time ?? "", zone);
+      // Where an hour comes twice the first is meant; either way the clock shows the same.
+      expect(wallClock(instant ?? "", zone)).toEqual(clock);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a time that a change of the clocks leaves out comes as much later", () => {
+  expect(instantAt("2026-03-29", "02:30", "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
+  expect(instantAt("2026-03-08", "02:30", "America/Los_Angeles")).toBe("2026-03-08T10:30:00.000Z");
+});
+
+test("of an hour that comes twice the first is meant", () => {
+  expect(instantAt("2026-10-25", "02:30", "Europe/Berlin")).toBe("2026-10-25T00:30:00.000Z");
+  expect(instantAt("2026-11-01", "01:30", "America/Los_Angeles")).toBe("2026-11-01T08:30:00.000Z");
+});
+
+test("what is no day or no time is no instant", () => {
+  expect(instantAt("2026-11-31x", "09:00", "UTC")).toBeNull();
+  expect(instantAt("2026-11-20", "25:00", "UTC")).toBeNull();
+  expect(instantAt("2026-11-20", "", "UTC")).toBeNull();
+});
+
+test("a post that is moved to another day keeps its time, across a change of the clocks", () => {
+  const moved = onDay("2026-10-23T07:00:00.000Z", "2026-10-26", "Europe/Berlin");
+  expect(moved).toBe("2026-10-26T08:00:00.000Z");
+  expect(wallClock(moved ?? "", "Europe/Berlin")).toEqual({ day: "2026-10-26", time: "09:00" });
 });

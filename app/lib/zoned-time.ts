@@ -41,3 +41,33 @@ export function wallClock(instant: string | Date, zone: string | null): { day: s
     time: `${part("hour")}:${part("minute")}`,
   };
 }
+
+const MINUTE_MS = 60_000;
+
+/** Minutes since 1970 that a wall clock shows, read as if it were UTC; NaN for what is no day or time. */
+const clockMinutes = (day: string, time: string) => Date.parse(`${day}T${time}:00Z`) / MINUTE_MS;
+
+/**
+ * The instant (ISO 8601, UTC) at which an IANA zone's wall clock shows a plain day and a time (HH:MM). Of an hour that comes twice the
+ * first is meant; one that is left out is put as far after the change as it was meant after it. Null for no day or no time.
+ */
+export function instantAt(day: string, time: string, zone: string | null): string | null {
+  const wanted = clockMinutes(day, time);
+  if (Number.isNaN(wanted) || !/^\d{2}:\d{2}$/.test(time)) return null;
+  const offsetAt = (minutes: number) => {
+    const clock = wallClock(new Date(minutes * MINUTE_MS), zone);
+    return clock ? clockMinutes(clock.day, clock.time) - minutes : 0;
+  };
+  // No zone changes its clock twice within a day, so these are the offsets before and after any change near by.
+  const before = wanted - offsetAt(wanted - 24 * 60);
+  const after = wanted - offsetAt(wanted + 24 * 60);
+  const fits = [before, after].filter((minutes) => minutes + offsetAt(minutes) === wanted);
+  const minutes = fits.length > 0 ? Math.min(...fits) : before;
+  return new Date(minutes * MINUTE_MS).toISOString();
+}
+
+/** The same time of day on another day; null when the instant is none. */
+export function onDay(instant: string, day: string, zone: string | null): string | null {
+  const clock = wallClock(instant, zone);
+  return clock && instantAt(day, clock.time, zone);
+}

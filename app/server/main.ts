@@ -34,6 +34,7 @@ let origins: ReadonlyMap<string, string> = new Map();
 let isClosing = false;
 let isSendingAway = false;
 let lastCall = 0;
+let connections = 0;
 
 const gate = createGate({
   handler: (request, edge) => {
@@ -57,6 +58,10 @@ const server = createServer(
   },
 );
 server.maxConnections = 2000;
+server.on("connection", () => {
+  connections += 1;
+  lastCall = performance.now();
+});
 server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -97,10 +102,26 @@ function onceNobodyCalls(then: () => void): void {
   lastCall = performance.now();
   const look = () => {
     const now = performance.now();
-    if (now > deadline || now - lastCall > silence) setImmediate(then);
+    if (now > deadline || now - lastCall > silence) onceNobodyWaits(then);
     else setTimeout(look, 20);
   };
   look();
+}
+
+/**
+ * The loop takes one waiting connection a turn. A process that was not let run for a while has more of them than it knows of; when
+ * several turns have brought none, the queue is empty.
+ */
+function onceNobodyWaits(then: () => void): void {
+  let known = connections;
+  let quietTurns = 0;
+  const turn = () => {
+    quietTurns = connections === known ? quietTurns + 1 : 0;
+    known = connections;
+    if (quietTurns > 10) then();
+    else setImmediate(turn);
+  };
+  turn();
 }
 
 function close() {

@@ -56,7 +56,7 @@ describe("boards", () => {
       title: "Launch day",
       content: "Überraschung! 👍\n\nSecond line",
       overrides: { x: "Short" },
-      networks: ["instagram", "x"],
+      networks: ["linkedin", "x"],
       format: "carousel",
       planned_for: "2026-11-20",
       link_url: "https://example.com/",
@@ -163,7 +163,7 @@ describe("boards", () => {
   });
 
   it("take the steps of the table, and are not scheduled without a day", async () => {
-    const id = await newBoard({ status: "idea" });
+    const id = await newBoard({ status: "idea", networks: ["x"], content: "Hello" });
     const to = (status: string, more: object = {}) =>
       owner.client.patch(`${BOARD}/${id}`, { status, ...more });
     expect(errors(await to("scheduled"))).toEqual({ status: ["The selected status is invalid."] });

@@ -55,6 +55,8 @@ const ids = (): Record<string, string> => ({
   kind: "SocialCalendar",
   campaign: work.socialCalendarId,
   comment: work.commentId,
+  import: work.importId,
+  feed: work.feedId,
   number: "1",
   type: "boards",
   trashed: work.trashedId,
@@ -169,8 +171,6 @@ describe("somebody else's records", () => {
       () => ({ board_id: work.boardId, alt: "x" }),
     ],
     ["DELETE", "/api/projects/social-calendar/board/reference-image", () => ({ board_id: work.boardId })],
-    ["POST", "/api/projects/blog/cover", () => ({ blog_id: work.blogId, alt: "x" })],
-    ["DELETE", "/api/projects/blog/cover", () => ({ blog_id: work.blogId })],
     ["POST", "/api/projects/meta-ad/content", () => ({ heading: "x", meta_ad_id: work.metaAdId })],
     [
       "POST",
@@ -178,6 +178,8 @@ describe("somebody else's records", () => {
       () => ({ content_id: work.metaContentId, alt: "x" }),
     ],
     ["DELETE", "/api/projects/meta-ad/content/reference-image", () => ({ content_id: work.metaContentId })],
+    ["POST", "/api/projects/blog/cover", () => ({ blog_id: work.blogId, alt: "x" })],
+    ["DELETE", "/api/projects/blog/cover", () => ({ blog_id: work.blogId })],
   ])("named in the body of %s %s are not there either", async (method, path, body) => {
     const before = await everything();
     const foreign = await stranger.client.send(method, path, { json: body() });

@@ -38,7 +38,12 @@ describe("projects", () => {
     const bySlug = await member.client.get(`/api/projects/${project.slug}`);
     const byId = await member.client.get(`/api/projects/${project.id}`);
     expect(bySlug.body).toEqual(byId.body);
-    expect(at(bySlug.body, "data.can")).toEqual({ update: true, delete: false, create_folder: true });
+    expect(at(bySlug.body, "data.can")).toEqual({
+      update: true,
+      delete: false,
+      create_folder: true,
+      manage: false,
+    });
   });
 
   it("never take a slug that is taken or means something else", async () => {

@@ -34,6 +34,7 @@ export type Deployment = {
    * process, or the same going on.
    */
   lose: (replica: number, by: "SIGKILL" | "SIGSTOP") => Promise<() => Promise<void>>;
+  signal: (replica: number, kind: NodeJS.Signals) => void;
   /** SIGTERM to one web process; resolves when it has left. */
   stopReplica: (replica: number) => Promise<boolean>;
   /** What all processes of ours have written so far. */
@@ -159,6 +160,7 @@ export async function deploy(
         running[replica] = undefined;
         return () => startReplica(replica);
       },
+      signal: (replica, kind) => running[replica]?.signal(kind),
       stopReplica,
       log: () => readFile(logPath, "utf8"),
       async stop() {

@@ -16,6 +16,8 @@ export type Work = {
   boardId: string;
   fileId: string;
   commentId: string;
+  importId: string;
+  feedId: string;
   /** A board in the trash. */
   trashedId: string;
 };
@@ -44,6 +46,12 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   });
   const trashedId = text(thrown.body, "data.id");
   await client.delete(`/api/projects/social-calendar/board/${trashedId}`);
+  const file = new FormData();
+  file.set("file", new Blob(["Title,Text\nTeaser,Soon\n"], { type: "text/csv" }), "posts.csv");
+  const imported = await client.send("POST", `/api/projects/social-calendar/${socialCalendarId}/imports`, {
+    form: file,
+  });
+  const feed = await client.post(`/api/projects/${slug}/calendar-feeds`, { name: "Office calendar" });
   const pictured = await sendPicture(client, boardId, await picture());
   const metaAdId = await create("meta-ad");
   const metaContent = await client.post("/api/projects/meta-ad/content", {
@@ -74,6 +82,8 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     boardId,
     fileId: text(pictured.body, "data.reference_image.url").split("/").at(-1) ?? "",
     commentId: text(comment.body, "data.id"),
+    importId: text(imported.body, "data.id"),
+    feedId: text(feed.body, "data.id"),
     trashedId,
   };
 }

@@ -1,0 +1,239 @@
+import { ulid } from "ulid";
+import { z } from "zod";
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, IMPORT_UNDO_MINUTES } from "#contract/limits.ts";
+import { DATE_STYLES, IMPORT_FIELDS, NETWORKS } from "#contract/vocabulary.ts";
+import { guessDateStyle, guessMapping, type ImportRow, isImportable, readBoards } from "#lib/board-import.ts";
+import { readTable, type TableFile } from "#lib/table-file.ts";
+import { instantAt, wallClock } from "#lib/zoned-time.ts";
+import { insertBoards, newBoard } from "#api/boards/insert.ts";
+import { boardItem } from "#api/boards/item.ts";
+import { stringList } from "#api/campaigns/repository.ts";
+import type { BoardImportRow, CampaignRow, Reader } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { created, data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { integer, mapOf, oneOf, text } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
+import { lockCampaign } from "#api/items/status.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { zoneOf } from "#api/social-calendars/zone.ts";
+
+const COLUMNS_MAX = 200;
+const UNDO_MS = IMPORT_UNDO_MINUTES * 60_000;
+
+const StoredTable = z.object({
+  encoding: z.string(),
+  delimiter: z.string(),
+  headers: z.array(z.string()),
+  rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+});
+const StoredSettings = z.object({
+  mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.number()),
+  date_style: z.enum(DATE_STYLES),
+});
+type Settings = z.infer<typeof StoredSettings>;
+
+const tableOf = (row: BoardImportRow): TableFile => StoredTable.parse(JSON.parse(row.table_json));
+const settingsOf = (row: BoardImportRow): Settings => StoredSettings.parse(JSON.parse(row.settings_json));
+
+export async function findImport(exchange: Exchange): Promise<BoardImportRow | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  return exchange.deps.db
+    .selectFrom("board_imports")
+    .innerJoin("campaigns", "campaigns.id", "board_imports.social_calendar_id")
+    .selectAll("board_imports")
+    .where("board_imports.id", "=", exchange.params["import"] ?? "")
+    .where("board_imports.organization_id", "=", organizationId)
+    .where("campaigns.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Each row as it would come in now. */
+async function rowsOf(exchange: Exchange, db: Reader, row: BoardImportRow): Promise<ImportRow[]> {
+  const [zone, calendar] = await Promise.all([
+    zoneOf(db, row.social_calendar_id),
+    db
+      .selectFrom("social_calendars")
+      .select("networks_json")
+      .where("campaign_id", "=", row.social_calendar_id)
+      .executeTakeFirst(),
+  ]);
+  const usual = stringList(calendar?.networks_json ?? "[]");
+  const { mapping, date_style: dateStyle } = settingsOf(row);
+  return readBoards(tableOf(row), {
+    mapping,
+    dateStyle,
+    networks: NETWORKS.filter((network) => usual.includes(network)),
+    today: wallClock(nowOf(exchange), zone)?.day ?? "",
+  });
+}
+
+async function toImport(exchange: Exchange, db: Reader, row: BoardImportRow) {
+  const { encoding, delimiter, headers } = tableOf(row);
+  const [rows, { count }] = await Promise.all([
+    rowsOf(exchange, db, row),
+    db
+      .selectFrom("boards")
+      .select((expression) => expression.fn.countAll().as("count"))
+      .where("import_id", "=", row.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    id: row.id,
+    file_name: row.file_name,
+    status: row.status,
+    encoding,
+    delimiter,
+    headers,
+    ...settingsOf(row),
+    rows: rows.map(({ line, notes, board }) => ({
+      line,
+      title: board.title,
+      planned_for: board.planned_for,
+      time: board.time,
+      networks: board.networks,
+      notes,
+    })),
+    boards_count: Number(count),
+    confirmed_at: row.confirmed_at,
+    undo_until:
+      row.status === "confirmed" && row.confirmed_at !== null
+        ? new Date(Date.parse(row.confirmed_at) + UNDO_MS).toISOString()
+        : null,
+  };
+}
+
+function tableIn(bytes: Uint8Array): TableFile {
+  if (bytes.length > IMPORT_BYTES_MAX)
+    throw invalidField(
+      "file",
+      `The file field must not be greater than ${IMPORT_BYTES_MAX / 1024} kilobytes.`,
+    );
+  let table: TableFile;
+  try {
+    table = readTable(bytes);
+  } catch {
+    throw invalidField("file", "This file is no table we can read. Save it as CSV and try again.");
+  }
+  if (table.headers.length > COLUMNS_MAX || table.rows.length === 0)
+    throw invalidField("file", "The file needs a line of headings and at least one row below it.");
+  if (table.rows.length > IMPORT_ROWS_MAX)
+    throw invalidField(
+      "file",
+      `The file has ${table.rows.length} rows; ${IMPORT_ROWS_MAX} are the most at once.`,
+    );
+  return table;
+}
+
+/** Reads a file and guesses what its columns mean; nothing is planned yet. */
+export async function createImport(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(exchange.input, { file_name: text({ max: 255 }).nullish() });
+  const upload = exchange.files.get("file");
+  if (upload === undefined || upload.length === 0) throw invalidField("file", "The file field is required.");
+  const table = tableIn(upload);
+  const mapping = guessMapping(table.headers);
+  const days = table.rows.map(({ cells }) => cells[mapping.planned_for ?? -1] ?? "").filter(Boolean);
+  const settings: Settings = { mapping, date_style: guessDateStyle(days) };
+  const row: BoardImportRow = {
+    id: ulid(exchange.deps.clock()),
+    organization_id: calendar.organization_id,
+    social_calendar_id: calendar.id,
+    file_name: input.file_name ?? "posts.csv",
+    table_json: JSON.stringify(table),
+    settings_json: JSON.stringify(settings),
+    status: "uploaded",
+    created_by: memberOf(exchange).user.id,
+    created_at: nowOf(exchange),
+    confirmed_at: null,
+  };
+  return commit(exchange, async (trx) => {
+    await trx.insertInto("board_imports").values(row).execute();
+    return created(await toImport(exchange, trx, row));
+  });
+}
+
+/** With every row as it would come in, and what is wrong with it. */
+export const showImport = async (exchange: Exchange, row: BoardImportRow): Promise<Reply> =>
+  data(await toImport(exchange, exchange.deps.db, row));
+
+function requireState(row: BoardImportRow, status: BoardImportRow["status"]): void {
+  if (row.status !== status) throw invalidField("status", `This import is ${row.status} already.`);
+}
+
+/** Says anew which column brings what, and how days are written. */
+export async function updateImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(exchange.input, {
+    mapping: mapOf(IMPORT_FIELDS, integer({ min: 0, max: COLUMNS_MAX }).nullable()),
+    date_style: oneOf(DATE_STYLES),
+  });
+  requireState(row, "uploaded");
+  const mapping = Object.fromEntries(Object.entries(input.mapping).filter(([, column]) => column !== null));
+  const settings_json = JSON.stringify({ mapping, date_style: input.date_style });
+  return commit(exchange, async (trx) => {
+    await trx.updateTable("board_imports").set({ settings_json }).where("id", "=", row.id).execute();
+    return data(await toImport(exchange, trx, { ...row, settings_json }));
+  });
+}
+
+/** Plans a draft for every row that nothing is wrong with. */
+export async function confirmImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  requireState(row, "uploaded");
+  const zone = await zoneOf(exchange.deps.db, row.social_calendar_id);
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, row.social_calendar_id);
+    const confirmed = { status: "confirmed", confirmed_at: nowOf(exchange) } as const;
+    const { numUpdatedRows } = await trx
+      .updateTable("board_imports")
+      .set(confirmed)
+      .where("id", "=", row.id)
+      .where("status", "=", "uploaded")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw invalidField("status", "This import is confirmed already.");
+    const rows = (await rowsOf(exchange, trx, row)).filter(isImportable);
+    if (rows.length === 0) throw invalidField("file", "No row can be taken over as it is.");
+    const calendar = { id: row.social_calendar_id, organization_id: row.organization_id };
+    await insertBoards(
+      trx,
+      exchange,
+      rows.map(({ board: { time, networks, ...fields } }) =>
+        newBoard(exchange, calendar, {
+          ...fields,
+          networks_json: JSON.stringify(networks),
+          scheduled_at:
+            time === null || fields.planned_for === null ? null : instantAt(fields.planned_for, time, zone),
+          import_id: row.id,
+        }),
+      ),
+    );
+    return data(await toImport(exchange, trx, { ...row, ...confirmed }));
+  });
+}
+
+/** Puts what an import has brought into the trash, for an hour after it came. */
+export async function undoImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  requireState(row, "confirmed");
+  if (exchange.deps.clock() > Date.parse(row.confirmed_at ?? "") + UNDO_MS)
+    throw invalidField("status", "An import can be taken back for an hour. Delete its boards one by one.");
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, row.social_calendar_id);
+    const boards = await trx
+      .selectFrom("boards")
+      .select("id")
+      .where("import_id", "=", row.id)
+      .where("deleted_at", "is", null)
+      .execute();
+    for (const { id } of boards) await boardItem.parts?.setTrashed(trx, id, member.user.id, nowOf(exchange));
+    await trx.updateTable("board_imports").set({ status: "undone" }).where("id", "=", row.id).execute();
+    return data(await toImport(exchange, trx, { ...row, status: "undone" }));
+  });
+}

@@ -1,0 +1,163 @@
+import { BOARD_TITLE_MAX } from "#contract/limits.ts";
+import { NETWORK_RULES } from "#lib/network-rules.ts";
+import { textOn } from "#lib/post-length.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { campaignOfKind, stringList } from "#api/campaigns/repository.ts";
+import type { BoardRow } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, notFound } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { created, data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { id } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
+import { lockCampaign } from "#api/items/status.ts";
+import { keepVersion } from "#api/items/versions.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { nextSlotFor } from "#api/social-calendars/slots.ts";
+import { copyFile } from "#api/uploads/clean-up.ts";
+import { boardChecks, overridesOf } from "./checked.ts";
+import { insertBoards, newBoard } from "./insert.ts";
+import { boardItem, lastPlace } from "./item.ts";
+import { toBoards } from "./resource.ts";
+
+export const showChecks = async (exchange: Exchange, board: BoardRow): Promise<Reply> =>
+  data(await boardChecks(exchange.deps.db, board));
+
+/** Into another calendar of the organization, with its versions and comments; it leaves its series. */
+export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(exchange.input, { social_calendar_id: id() });
+  const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
+  if (calendar === undefined) throw notFound();
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, board.social_calendar_id);
+    await lockCampaign(trx, exchange, calendar.id);
+    const position = await lastPlace(trx, calendar.id, board.status);
+    await trx
+      .updateTable("boards")
+      .set((expression) => ({
+        social_calendar_id: calendar.id,
+        recurrence_id: null,
+        position,
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", board.id)
+      .execute();
+    for (const table of ["item_versions", "item_changes", "comments"] as const)
+      await trx
+        .updateTable(table)
+        .set({ campaign_id: calendar.id })
+        .where("subject_id", "=", board.id)
+        .execute();
+    if (board.image_id !== null)
+      await trx
+        .updateTable("files")
+        .set({ campaign_id: calendar.id })
+        .where("id", "=", board.image_id)
+        .execute();
+    return data(await boardItem.record(exchange, trx, board.id));
+  });
+}
+
+const titleFor = (title: string, network: string) => {
+  const label = NETWORKS.some((known) => known === network)
+    ? NETWORK_RULES[network as (typeof NETWORKS)[number]].label
+    : network;
+  const suffix = ` (${label})`;
+  return (
+    Array.from(title)
+      .slice(0, BOARD_TITLE_MAX - suffix.length)
+      .join("") + suffix
+  );
+};
+
+/**
+ * One board per network, each with its own text: the first network stays on this board, the others become drafts.
+ * @returns this board and the new ones
+ * @throws HttpError 422 for a board with fewer than two networks
+ */
+export async function splitBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const [first, ...others] = stringList(board.networks_json);
+  if (first === undefined || others.length === 0)
+    throw invalidField("networks", "Only a board with several networks can be split.");
+  const texts = { content: board.content, overrides: overridesOf(board) };
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, board.social_calendar_id);
+    await trx
+      .updateTable("boards")
+      .set((expression) => ({
+        title: titleFor(board.title, first),
+        content: textOn(first, texts),
+        overrides_json: "{}",
+        networks_json: JSON.stringify([first]),
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", board.id)
+      .execute();
+    await keepVersion(trx, exchange, boardItem, board.id);
+    const copies: BoardRow[] = [];
+    for (const network of others) {
+      const image = board.image_id;
+      copies.push(
+        newBoard(
+          exchange,
+          { id: board.social_calendar_id, organization_id: board.organization_id },
+          {
+            title: titleFor(board.title, network),
+            content: textOn(network, texts),
+            networks_json: JSON.stringify([network]),
+            format: board.format,
+            link_url: board.link_url,
+            internal_notes: board.internal_notes,
+            first_comment: board.first_comment,
+            planned_for: board.planned_for,
+            scheduled_at: board.scheduled_at,
+            image_alt: board.image_alt,
+            image_id: image === null ? null : await copyFile(trx, exchange, image, board.social_calendar_id),
+            status: board.status === "idea" ? "idea" : "draft",
+            owner_id: board.owner_id,
+          },
+        ),
+      );
+    }
+    await insertBoards(trx, exchange, copies);
+    const ids = [board.id, ...copies.map((copy) => copy.id)];
+    const rows = await trx.selectFrom("boards").selectAll().where("id", "in", ids).orderBy("id").execute();
+    return created(await toBoards(trx, rows, member, exchange.deps.config.appUrl));
+  });
+}
+
+/**
+ * Plans a board for the next free slot of its calendar: the day, and the moment.
+ * @throws HttpError 422 when the calendar has no slot that is free within a year
+ */
+export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, board.social_calendar_id);
+    const slot = await nextSlotFor(trx, board.social_calendar_id, {
+      networks: stringList(board.networks_json),
+      boardId: board.id,
+      now: nowOf(exchange),
+    });
+    if (slot === null)
+      throw invalidField("scheduled_at", "There is no free slot: add posting times to the calendar first.");
+    await trx
+      .updateTable("boards")
+      .set((expression) => ({
+        planned_for: slot.planned_for,
+        scheduled_at: slot.scheduled_at,
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", board.id)
+      .execute();
+    return data(await boardItem.record(exchange, trx, board.id));
+  });
+}

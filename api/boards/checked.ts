@@ -1,0 +1,53 @@
+import { stringList } from "#api/campaigns/repository.ts";
+import type { BoardRow, Reader } from "#api/data/schema.ts";
+import { type CheckedBoard, type Check, checksOf } from "#lib/board-checks.ts";
+import { addDays } from "#lib/dates.ts";
+
+/** How far back and ahead a text must not come again, in days. */
+const REACH = 90;
+
+/** A property of its own for each network that has a text. */
+export function overridesOf(row: Pick<BoardRow, "overrides_json">): Record<string, string> {
+  const parsed: unknown = JSON.parse(row.overrides_json);
+  if (typeof parsed !== "object" || parsed === null) return {};
+  return Object.fromEntries(
+    Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+export const toChecked = (row: BoardRow): CheckedBoard => ({
+  id: row.id,
+  title: row.title,
+  content: row.content,
+  overrides: overridesOf(row),
+  networks: stringList(row.networks_json),
+  format: row.format,
+  planned_for: row.planned_for,
+  scheduled_at: row.scheduled_at,
+  link_url: row.link_url,
+  hasPicture: row.image_id !== null,
+  hasAlt: Boolean(row.image_alt?.trim()),
+});
+
+/** The posts of the same calendar that one may repeat or meet. */
+async function neighboursOf(db: Reader, row: BoardRow): Promise<BoardRow[]> {
+  if (row.planned_for === null && row.scheduled_at === null) return [];
+  const day = row.planned_for ?? row.scheduled_at?.slice(0, 10) ?? "";
+  return db
+    .selectFrom("boards")
+    .selectAll()
+    .where("social_calendar_id", "=", row.social_calendar_id)
+    .where("deleted_at", "is", null)
+    .where("planned_for", ">=", addDays(day, -REACH))
+    .where("planned_for", "<=", addDays(day, REACH))
+    .where("status", "!=", "cancelled")
+    .execute();
+}
+
+export async function boardChecks(db: Reader, row: BoardRow): Promise<Check[]> {
+  return checksOf(toChecked(row), (await neighboursOf(db, row)).map(toChecked));
+}
+
+/** What keeps a post out of review and off the schedule. */
+export const blockingChecks = (row: BoardRow): Check[] =>
+  checksOf(toChecked(row)).filter(({ level }) => level === "block");

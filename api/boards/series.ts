@@ -1,0 +1,185 @@
+import { ulid } from "ulid";
+import { RECURRENCES_MAX } from "#contract/limits.ts";
+import { FREQUENCIES } from "#contract/vocabulary.ts";
+import { onDay } from "#lib/zoned-time.ts";
+import type { BoardRow, Reader, RecurrenceRow, Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, notFound } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { created, data, noContent } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { day, integer, oneOf } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
+import { lockCampaign } from "#api/items/status.ts";
+import { keepVersion } from "#api/items/versions.ts";
+import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { zoneOf } from "#api/social-calendars/zone.ts";
+import { copyFile } from "#api/uploads/clean-up.ts";
+import { insertBoards, newBoard } from "./insert.ts";
+import { boardItem } from "./item.ts";
+
+/** What is out or given up stays as it is, whatever happens to the rest of its series. */
+const isOpen = ({ status }: BoardRow) => !["published", "archived", "cancelled"].includes(status);
+
+const seriesBoards = (db: Reader, recurrenceId: string): Promise<BoardRow[]> =>
+  db
+    .selectFrom("boards")
+    .selectAll()
+    .where("recurrence_id", "=", recurrenceId)
+    .where("deleted_at", "is", null)
+    .orderBy("planned_for")
+    .orderBy("id")
+    .execute();
+
+async function toSeries(db: Reader, board: BoardRow) {
+  if (board.recurrence_id === null) return null;
+  const rule = await db
+    .selectFrom("recurrences")
+    .select(["frequency", "interval", "count", "ends_on"])
+    .where("id", "=", board.recurrence_id)
+    .executeTakeFirst();
+  if (rule === undefined) return null;
+  const boards = await seriesBoards(db, board.recurrence_id);
+  return {
+    ...rule,
+    boards: boards.map(({ id, title, planned_for, scheduled_at, status }) => ({
+      id,
+      title,
+      planned_for,
+      scheduled_at,
+      status,
+    })),
+  };
+}
+
+/** The series of a board, or null for one that comes once. */
+export const showSeries = async (exchange: Exchange, board: BoardRow): Promise<Reply> =>
+  data(await toSeries(exchange.deps.db, board));
+
+const rules = {
+  frequency: oneOf(FREQUENCIES),
+  interval: integer({ min: 1, max: 99 }),
+  count: integer({ min: 2, max: RECURRENCES_MAX }).nullish(),
+  ends_on: day().nullish(),
+};
+
+/**
+ * Makes drafts of a board for all further days of a repetition, each with the same content and time of day.
+ * @throws HttpError 422 without a day to begin with, without an end, or for more than RECURRENCES_MAX boards
+ */
+export async function createSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(exchange.input, rules);
+  const { planned_for: first, social_calendar_id: calendarId } = board;
+  const rule = { ...input, count: input.count ?? null, ends_on: input.ends_on ?? null };
+  if (first === null) throw invalidField("planned_for", "Give the board a date before it repeats.");
+  if (board.recurrence_id !== null) throw invalidField("frequency", "This board repeats already.");
+  if ((rule.count === null) === (rule.ends_on === null))
+    throw invalidField("count", "Say either how often it comes or on which day it ends.");
+  if (rule.ends_on !== null && rule.ends_on < first)
+    throw invalidField("ends_on", "The ends on field must be a date after or equal to planned for.");
+  // The library brings a calendar of its own, too heavy for every start of the API.
+  const { repeatedDays } = await import("#lib/recurrence.ts");
+  const days = repeatedDays(first, rule);
+  if (days.length > RECURRENCES_MAX)
+    throw invalidField("ends_on", `A series has at most ${RECURRENCES_MAX} boards: end it earlier.`);
+  const zone = await zoneOf(exchange.deps.db, calendarId);
+  const series: RecurrenceRow = {
+    id: ulid(exchange.deps.clock()),
+    organization_id: board.organization_id,
+    ...rule,
+    created_by: memberOf(exchange).user.id,
+    created_at: nowOf(exchange),
+  };
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, calendarId);
+    await trx.insertInto("recurrences").values(series).execute();
+    await trx
+      .updateTable("boards")
+      .set((expression) => ({ recurrence_id: series.id, version: expression("version", "+", 1) }))
+      .where("id", "=", board.id)
+      .execute();
+    const copies: BoardRow[] = [];
+    for (const planned_for of days.filter((one) => one !== first))
+      copies.push(await copyOn(trx, exchange, { ...board, recurrence_id: series.id }, planned_for, zone));
+    await insertBoards(trx, exchange, copies);
+    return created(await toSeries(trx, { ...board, recurrence_id: series.id }));
+  });
+}
+
+const copyOn = async (trx: Trx, exchange: Exchange, board: BoardRow, planned_for: string, zone: string) =>
+  newBoard(
+    exchange,
+    { id: board.social_calendar_id, organization_id: board.organization_id },
+    {
+      title: board.title,
+      content: board.content,
+      overrides_json: board.overrides_json,
+      networks_json: board.networks_json,
+      format: board.format,
+      link_url: board.link_url,
+      internal_notes: board.internal_notes,
+      first_comment: board.first_comment,
+      recurrence_id: board.recurrence_id,
+      image_alt: board.image_alt,
+      image_id:
+        board.image_id === null
+          ? null
+          : await copyFile(trx, exchange, board.image_id, board.social_calendar_id),
+      planned_for,
+      scheduled_at: board.scheduled_at === null ? null : onDay(board.scheduled_at, planned_for, zone),
+      status: board.status === "idea" ? "idea" : "draft",
+      owner_id: board.owner_id,
+    },
+  );
+
+/** Gives the content and the time of day of one board to all others of its series that are not out yet. */
+export async function updateSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const { recurrence_id: series, social_calendar_id: calendarId } = board;
+  if (series === null) throw notFound();
+  const zone = await zoneOf(exchange.deps.db, calendarId);
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, calendarId);
+    const snapshot = await boardItem.snapshot(trx, board.id);
+    for (const other of (await seriesBoards(trx, series)).filter(isOpen)) {
+      if (other.id === board.id) continue;
+      await boardItem.write(trx, other.id, snapshot, nowOf(exchange));
+      await trx
+        .updateTable("boards")
+        .set({
+          internal_notes: board.internal_notes,
+          scheduled_at:
+            board.scheduled_at === null || other.planned_for === null
+              ? other.scheduled_at
+              : onDay(board.scheduled_at, other.planned_for, zone),
+        })
+        .where("id", "=", other.id)
+        .execute();
+      await keepVersion(trx, exchange, boardItem, other.id);
+    }
+    return data(await toSeries(trx, board));
+  });
+}
+
+/** Puts a series into the trash, or the part of it from one board on; what is out already stays. */
+export async function deleteSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const { scope } = await validate(
+    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
+    { scope: oneOf(["all", "following"]).optional() },
+  );
+  const { recurrence_id: series } = board;
+  if (series === null) throw notFound();
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, board.social_calendar_id);
+    const boards = (await seriesBoards(trx, series))
+      .filter(isOpen)
+      .filter(({ planned_for }) => scope !== "following" || (planned_for ?? "") >= (board.planned_for ?? ""));
+    requireThat(boards.every((other) => mayDelete(member, other)));
+    for (const { id } of boards) await boardItem.parts?.setTrashed(trx, id, member.user.id, nowOf(exchange));
+    return noContent();
+  });
+}

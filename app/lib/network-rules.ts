@@ -1,0 +1,118 @@
+import type { Network } from "#contract/vocabulary.ts";
+
+/** What a length is measured in. `bytes` comes on top of another measure. */
+export type Measure = "weighted" | "graphemes" | "code points";
+
+export type NetworkRule = {
+  /** As its owner writes it. */
+  label: string;
+  /** The longest text of one post, in the rule's measure. */
+  cap: number;
+  measure: Measure;
+  /** The longest text in UTF-8 bytes, where a network sets one beside. */
+  bytes?: number;
+  /** What any link counts, however long it is. */
+  link?: number;
+  /** About where a reader first has to ask for more, in code points. */
+  fold?: number;
+  /** Hashtags above `warn` are better left out, above `block` they are refused. */
+  hashtags?: { warn: number; block?: number };
+  /** Without one there is no post. A video cannot be kept here, so it is only spoken of. */
+  needs?: "picture" | "video";
+  /** What else to know, for the people who write. */
+  advice: string;
+};
+
+/** The day on which the figures below were last compared with what the networks publish. */
+export const verified_on = "2026-11-20";
+
+/**
+ * One row per network. Sources: X docs "Counting characters" (weights, links of 23); Instagram's own announcement of five hashtags
+ * (December 2025, still rolling out; older accounts may have 30); Bluesky's lexicon `app.bsky.feed.post` (300 graphemes, 3000 bytes);
+ * Mastodon's instance API defaults; the other figures from the networks' publishing APIs. Folds are measured, not promised.
+ */
+export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
+  x: {
+    label: "X",
+    cap: 280,
+    measure: "weighted",
+    link: 23,
+    advice: "Premium accounts may write far more. 4 pictures, or 1 video, or 1 GIF; never mixed.",
+  },
+  instagram: {
+    label: "Instagram",
+    cap: 2200,
+    measure: "code points",
+    fold: 125,
+    hashtags: { warn: 5, block: 30 },
+    needs: "picture",
+    advice: "At least 1 picture or video, up to 10 in a carousel. Links in the text cannot be followed.",
+  },
+  facebook: {
+    label: "Facebook",
+    cap: 63_206,
+    measure: "code points",
+    fold: 125,
+    advice: "Cut after about 125 characters on a phone, 477 on a desktop. A story needs a picture.",
+  },
+  linkedin: {
+    label: "LinkedIn",
+    cap: 3000,
+    measure: "code points",
+    fold: 210,
+    advice: "A carousel takes 2 or more pictures and no video; otherwise one video only.",
+  },
+  tiktok: {
+    label: "TikTok",
+    cap: 2200,
+    measure: "code points",
+    needs: "picture",
+    advice: "Up to 4,000 when written in the app or with photos. A title has up to 90 characters.",
+  },
+  pinterest: {
+    label: "Pinterest",
+    cap: 500,
+    measure: "code points",
+    needs: "picture",
+    advice: "Up to 5 pictures, all of one size. A title has up to 100 characters; a video needs a cover.",
+  },
+  youtube: {
+    label: "YouTube",
+    cap: 5000,
+    measure: "code points",
+    fold: 157,
+    needs: "video",
+    advice: "Exactly one video. A title has 2 to 100 characters, all tags together up to 500.",
+  },
+  threads: {
+    label: "Threads",
+    cap: 500,
+    measure: "code points",
+    hashtags: { warn: 1 },
+    advice: "One topic only.",
+  },
+  bluesky: {
+    label: "Bluesky",
+    cap: 300,
+    measure: "graphemes",
+    bytes: 3000,
+    advice: "4 pictures or 1 video.",
+  },
+  mastodon: {
+    label: "Mastodon",
+    cap: 500,
+    measure: "graphemes",
+    link: 23,
+    advice: "500 is the default; your server may allow more. Up to 4 pictures.",
+  },
+  google_business: {
+    label: "Google Business Profile",
+    cap: 1500,
+    measure: "code points",
+    advice: "1 picture, no video. An event needs a title.",
+  },
+};
+
+/** The rule of a network by its name on the wire; undefined for one that is not in the table. */
+export const networkRule = (network: string): NetworkRule | undefined =>
+  Object.hasOwn(NETWORK_RULES, network) ? NETWORK_RULES[network as Network] : undefined;

@@ -1,0 +1,28 @@
+/**
+ * Links in the text of a post: those with a scheme, and bare names with one of the endings that nobody mistakes for a word. Small
+ * enough for the browser; a test holds it against linkify-it, which knows far more.
+ */
+const SCHEMED = String.raw`https?:\/\/[^\s<>"'\u3000-\u303F\uFF00-\uFFEF]+`;
+const BARE = String.raw`(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:com|org|net|edu|gov|info|biz|shop|pro|museum|coop|aero|asia|name|[a-z]{2})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])(?:[/?#][^\s<>"'\u3000-\u303F\uFF00-\uFFEF]*)?`;
+const LINK = new RegExp(`${SCHEMED}|(?<![\\p{L}\\p{N}_@./-])${BARE}(?!@)`, "giu");
+
+const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
+const isClosedTooOften = (text: string, closing: string) => {
+  const opening = OPENING[closing];
+  return opening !== undefined && text.split(closing).length > text.split(opening).length;
+};
+
+/** A mark that ends the sentence around a link is no part of it, nor is a bracket that the link did not open. */
+function trimmed(link: string): string {
+  let text = link;
+  for (;;) {
+    const last = text.at(-1) ?? "";
+    if (!/[.,;:!?*_~'"”’»…]/.test(last) && !isClosedTooOften(text, last)) return text;
+    text = text.slice(0, -1);
+  }
+}
+
+/** Every link of a text, as written there, in order. */
+export const linksIn = (text: string): string[] =>
+  Array.from(text.matchAll(LINK), ([link]) => trimmed(link)).filter((link) => !/^https?:\/\/$/i.test(link));

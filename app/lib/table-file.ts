@@ -1,0 +1,70 @@
+import { parse } from "csv-parse/sync";
+
+/** A file of rows and columns, as it was understood. */
+export type TableFile = {
+  encoding: string;
+  delimiter: string;
+  headers: string[];
+  /** `line` is where the row begins in the file, from 1. */
+  rows: { line: number; cells: string[] }[];
+};
+
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+
+/** The text of a file: by its mark, else UTF-8, and what is not UTF-8 is taken for Windows-1252. */
+export function decoded(bytes: Uint8Array): { encoding: string; text: string } {
+  const [first, second] = bytes;
+  const as = (encoding: string) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) });
+  if (first === 0xff && second === 0xfe) return as("utf-16le");
+  if (first === 0xfe && second === 0xff) return as("utf-16be");
+  try {
+    return { encoding: "utf-8", text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return as("windows-1252");
+  }
+}
+
+function rowsOf(text: string, delimiter: string): TableFile["rows"] {
+  const rows: TableFile["rows"] = [];
+  parse(text.replaceAll("\r\n", "\n"), {
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    on_record(record: string[], { lines }) {
+      // Told is the line on which a record ends; one with line ends in its cells began earlier.
+      const line = lines - record.join("").split("\n").length + 1;
+      rows.push({ line, cells: record.map((cell) => cell.trim()) });
+      return null;
+    },
+  });
+  return rows;
+}
+
+/** The separator that gives most rows the same number of columns, and more than one. */
+export function guessDelimiter(text: string): string {
+  const sample = text.slice(0, 20_000);
+  const scores = DELIMITERS.map((delimiter) => {
+    try {
+      const widths = rowsOf(sample, delimiter).map(({ cells }) => cells.length);
+      const width = widths[0] ?? 1;
+      return { delimiter, score: width > 1 ? widths.filter((other) => other === width).length * width : 0 };
+    } catch {
+      return { delimiter, score: 0 };
+    }
+  });
+  return scores.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ",";
+}
+
+/**
+ * A file with one line of headings and a row per line after it. A row without any text is left out.
+ * @param delimiter guessed when it is left out
+ * @throws Error for quotes that never close
+ */
+export function readTable(bytes: Uint8Array, delimiter?: string): TableFile {
+  const { encoding, text } = decoded(bytes);
+  const separator = delimiter ?? guessDelimiter(text);
+  const [head, ...rows] = rowsOf(text, separator).filter(({ cells }) => cells.some((cell) => cell !== ""));
+  return { encoding, delimiter: separator, headers: head?.cells ?? [], rows };
+}
