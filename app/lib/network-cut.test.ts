@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { cutFor } from "./network-cut.ts";
-import { useOf } from "./post-length.ts";
+import { usageOf } from "./post-length.ts";
 
 const LINK = `https://example.com/${"x".repeat(100)}`;
 
@@ -18,7 +18,7 @@ test("what is too long ends after a word, as near to the limit as words allow", 
 
 test.each(NETWORKS)("%s takes what was cut for it, link included", (network) => {
   const cut = cutFor(network, "Ein Wort, 界 and 👩‍👩‍👧 more. ".repeat(3000), LINK);
-  expect(useOf(network, cut)?.over).toBe(0);
+  expect(usageOf(network, cut)?.over).toBe(0);
   expect(cut.endsWith(` …\n\n${LINK}`)).toBe(true);
 });
 

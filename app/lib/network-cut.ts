@@ -1,8 +1,8 @@
-import { useOf } from "./post-length.ts";
+import { usageOf } from "./post-length.ts";
 
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
-const fits = (network: string, text: string) => (useOf(network, text)?.over ?? 0) === 0;
+const fits = (network: string, text: string) => (usageOf(network, text)?.over ?? 0) === 0;
 
 /** A text and a link below it, the text cut after a word so that a network takes both. Without a link the text alone. */
 export function cutFor(network: string, text: string, link: string | null): string {
