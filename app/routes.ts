@@ -20,6 +20,7 @@ export default [
   route("invitation/accept", "routes/invitation/accept.tsx"),
   route("logout", "routes/logout.ts"),
   route("files/:fileId", "routes/files.ts"),
+  route("calendar-feeds/:token", "routes/calendar-feeds.ts"),
 
   layout("routes/layout.tsx", [
     route("projects", "routes/projects/layout.tsx", [
@@ -29,6 +30,10 @@ export default [
         index("routes/projects/show.ts"),
         route("edit", "routes/projects/edit.tsx"),
         route("delete", "routes/projects/delete.tsx"),
+        ...prefix("calendar-feeds", [
+          index("routes/projects/calendar-feeds/index.tsx"),
+          route(":feedId/delete", "routes/projects/calendar-feeds/delete.tsx"),
+        ]),
         route("trash", "routes/projects/trash.tsx"),
         route("folders", "routes/projects/folders/layout.tsx", [
           index("routes/projects/folders/index.tsx"),
@@ -65,11 +70,24 @@ export default [
                   index("routes/projects/folders/campaigns/social-calendar/show.tsx"),
                   route("edit", "routes/projects/folders/campaigns/social-calendar/edit.tsx"),
                   route("delete", "routes/projects/folders/campaigns/social-calendar/delete.tsx"),
+                  route("slots", "routes/projects/folders/campaigns/social-calendar/slots.tsx"),
+                  ...prefix("imports", [
+                    index("routes/projects/folders/campaigns/social-calendar/imports/index.tsx"),
+                    route(":importId", "routes/projects/folders/campaigns/social-calendar/imports/show.tsx"),
+                  ]),
+                  route("export/:formatId", "routes/projects/folders/campaigns/social-calendar/export.ts"),
                   ...prefix("boards", [
                     route("new", "routes/projects/folders/campaigns/social-calendar/boards/new.tsx"),
                     route(":boardId", "routes/projects/folders/campaigns/social-calendar/boards/layout.tsx", [
                       index("routes/projects/folders/campaigns/social-calendar/boards/show.tsx"),
                       route("move", "routes/projects/folders/campaigns/social-calendar/boards/move.tsx"),
+                      route("day", "routes/projects/folders/campaigns/social-calendar/boards/day.ts"),
+                      route("series", "routes/projects/folders/campaigns/social-calendar/boards/series.tsx"),
+                      route("split", "routes/projects/folders/campaigns/social-calendar/boards/split.tsx"),
+                      route(
+                        "calendar",
+                        "routes/projects/folders/campaigns/social-calendar/boards/calendar.tsx",
+                      ),
                       route("delete", "routes/projects/folders/campaigns/social-calendar/boards/delete.tsx"),
                       ...prefix("reference-image", [
                         index(

@@ -1,13 +1,69 @@
-import { recordIfSent } from "#contract/envelope.ts";
+import { z } from "zod";
+import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import {
+  type Board,
   type BoardContentInput,
   type BoardInput,
+  BoardChecksSchema,
   BoardSchema,
   type NewBoardInput,
+  type SeriesInput,
+  SeriesSchema,
 } from "#contract/social-calendar.ts";
 import type { Api } from "./client.server.ts";
+import { ApiError } from "./errors.server.ts";
 
 const board = recordIfSent(BoardSchema);
+
+/** What an API without a call for it answers. */
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 405);
+
+const orNullIfMissing = (error: unknown) => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+
+const path = "/api/projects/social-calendar/board/{id}";
+const asked = new WeakMap<Api, Map<string, Promise<Board | null>>>();
+
+/** One board, asked for once per request of a browser; null when it is not there, or when the API has no call for one alone. */
+export function findBoardRecord(api: Api, id: string): Promise<Board | null> {
+  const boards = asked.get(api) ?? new Map<string, Promise<Board | null>>();
+  asked.set(api, boards);
+  const found =
+    boards.get(id) ?? api.get(path, { params: { id }, schema: recordOf(BoardSchema) }).catch(orNullIfMissing);
+  boards.set(id, found);
+  return found;
+}
+
+/** Null where the API checks nothing. */
+export const findBoardChecks = (api: Api, id: string) =>
+  api.get(`${path}/checks`, { params: { id }, schema: recordOf(BoardChecksSchema) }).catch(orNullIfMissing);
+
+/** Null for a board that comes once. */
+export const findSeries = (api: Api, id: string) =>
+  api
+    .get(`${path}/series`, { params: { id }, schema: recordOf(SeriesSchema.nullable()) })
+    .catch(orNullIfMissing);
+
+export const createSeries = (api: Api, id: string, input: SeriesInput) =>
+  api.post(`${path}/series`, { params: { id }, json: input, schema: recordIfSent(SeriesSchema) });
+
+/** Gives a board's content to the rest of its series. */
+export const updateSeries = (api: Api, id: string) => api.put(`${path}/series`, { params: { id } });
+
+export const deleteSeries = (api: Api, id: string, scope: "all" | "following") =>
+  api.delete(`${path}/series`, { params: { id }, json: { scope } });
+
+export const moveBoardTo = (api: Api, id: string, socialCalendarId: string) =>
+  api.post(`${path}/move`, { params: { id }, json: { social_calendar_id: socialCalendarId } });
+
+export const splitBoard = (api: Api, id: string) =>
+  api.post(`${path}/split`, { params: { id }, schema: recordIfSent(z.array(BoardSchema)) });
+
+export const takeNextSlot = (api: Api, id: string) =>
+  api.post(`${path}/next-slot`, { params: { id }, schema: board });
 
 export const createBoard = (api: Api, input: NewBoardInput) =>
   api.post("/api/projects/social-calendar/board", { json: input, schema: board });

@@ -1,11 +1,18 @@
-import { recordIfSent } from "#contract/envelope.ts";
+import { z } from "zod";
+import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import {
+  BoardImportSchema,
+  type ImportSettingsInput,
+  NextSlotSchema,
+  type PostingSlot,
+  PostingSlotSchema,
   type SocialCalendar,
   type SocialCalendarInput,
   SocialCalendarSchema,
 } from "#contract/social-calendar.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
+import { NotFoundError } from "./errors.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
 type Reader = Pick<Api, "get">;
@@ -13,17 +20,29 @@ type Reader = Pick<Api, "get">;
 /** A page and the frames around it all want the calendar: one request of a browser asks the API for it once. */
 const asked = new WeakMap<Reader, Map<string, Promise<SocialCalendar>>>();
 
-/** With all its boards. Rejects with NotFoundError "Social Calendar not found" when the answer holds no data. */
-export function getSocialCalendar(api: Reader, id: string): Promise<SocialCalendar> {
+/** Plain days, inclusive. An API that does not know them sends all boards. */
+export type Days = { from: string; to: string };
+
+/** A calendar without most of its boards: only those without a day come along. */
+export const getCalendarAlone = (api: Reader, id: string) =>
+  getSocialCalendar(api, id, { from: "9999-12-31", to: "9999-12-31" });
+
+/**
+ * With all its boards, or those of some days and without one. Rejects with NotFoundError "Social Calendar not found" when the answer
+ * holds no data.
+ */
+export function getSocialCalendar(api: Reader, id: string, days?: Days): Promise<SocialCalendar> {
+  const key = days ? `${id} ${days.from} ${days.to}` : id;
   const calendars = asked.get(api) ?? new Map<string, Promise<SocialCalendar>>();
   asked.set(api, calendars);
   const calendar =
-    calendars.get(id) ??
+    calendars.get(key) ??
     api.get("/api/projects/social-calendar/{id}", {
       params: { id },
+      query: days,
       schema: existingRecord(SocialCalendarSchema, "Social Calendar not found"),
     });
-  calendars.set(id, calendar);
+  calendars.set(key, calendar);
   return calendar;
 }
 
@@ -38,7 +57,7 @@ export const updateSocialCalendar = (api: Api, id: string, input: SocialCalendar
 /** Changes some fields of a calendar; a PUT clears what it leaves out, so the others go along as they are. */
 export async function changeSocialCalendar(api: Api, id: string, change: Partial<SocialCalendarInput>) {
   const { name, description, status, starts_on, ends_on, owner, networks, timezone, ...rest } =
-    await getSocialCalendar(api, id);
+    await getCalendarAlone(api, id);
   const { default_hashtags, default_link, goal_metric, goal_value, budget_amount, currency } = rest;
   return updateSocialCalendar(api, id, {
     name,
@@ -58,3 +77,50 @@ export async function changeSocialCalendar(api: Api, id: string, change: Partial
     ...change,
   });
 }
+
+const slots = recordOf(z.array(PostingSlotSchema));
+
+export const listSlots = (api: Api, id: string) =>
+  api.get("/api/projects/social-calendar/{id}/slots", { params: { id }, schema: slots });
+
+export const replaceSlots = (api: Api, id: string, wanted: readonly PostingSlot[]) =>
+  api.put("/api/projects/social-calendar/{id}/slots", {
+    params: { id },
+    json: { slots: wanted },
+    schema: slots,
+  });
+
+/** Where a post could go out next; null when no slot is free or the API has none. */
+export const findNextSlot = (api: Api, id: string, networks: readonly string[], boardId?: string) =>
+  api
+    .get("/api/projects/social-calendar/{id}/next-slot", {
+      params: { id },
+      query: { networks, board: boardId },
+      schema: recordOf(NextSlotSchema),
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    });
+
+const anImport = "/api/projects/social-calendar/imports/{id}";
+const imported = recordOf(BoardImportSchema);
+
+export function createImport(api: Api, id: string, file: File) {
+  const form = new FormData();
+  // Lynx sends the whole path on the person's machine: that is nobody's business.
+  const name = file.name.replace(/^.*[\\/]/, "") || "posts.csv";
+  form.set("file", file, name);
+  form.set("file_name", name.slice(0, 255));
+  return api.post("/api/projects/social-calendar/{id}/imports", { params: { id }, form, schema: imported });
+}
+
+export const getImport = (api: Api, id: string) => api.get(anImport, { params: { id }, schema: imported });
+
+export const updateImport = (api: Api, id: string, input: ImportSettingsInput) =>
+  api.put(anImport, { params: { id }, json: input, schema: imported });
+
+export const confirmImport = (api: Api, id: string) =>
+  api.post(`${anImport}/confirm`, { params: { id }, schema: imported });
+
+export const undoImport = (api: Api, id: string) => api.post(`${anImport}/undo`, { params: { id } });

@@ -1,10 +1,6 @@
-import { useEffect, useState } from "react";
-import { useHydrated } from "#ui/use-hydrated.ts";
 import { counterId } from "./field.tsx";
+import { SpokenAfterPause } from "./spoken-after-pause.tsx";
 import type { Field } from "./use-server-form.ts";
-
-/** How long typing pauses before the count is spoken, in milliseconds. */
-const PAUSE = 1000;
 
 /** Counts code points with line ends as one, as the server does; `maxlength` alone would count an emoji twice. */
 const lengthOf = (value: unknown) =>
@@ -31,22 +27,5 @@ export function Counter({ field, limit, count }: Props) {
       <span id={counterId(field)}>{text}</span>
       <SpokenAfterPause text={text} />
     </p>
-  );
-}
-
-function SpokenAfterPause({ text }: { text: string }) {
-  const hydrated = useHydrated();
-  const [first] = useState(text);
-  const [spoken, setSpoken] = useState("");
-  useEffect(() => {
-    if (text === first) return undefined;
-    const timer = setTimeout(() => setSpoken(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text, first]);
-  if (!hydrated) return null;
-  return (
-    <span className="sr-only" aria-live="polite">
-      {spoken}
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { Counter } from "./counter.tsx";
 import { controlProps, Field, type FieldProps } from "./field.tsx";
@@ -11,6 +11,8 @@ type Props = FieldProps &
     /** Shows how much of `maxLength` is used; then a script lets over-long text stand instead of cutting it. */
     counter?: boolean;
     className?: string;
+    /** Stands below the control and describes it, as an element with the id of its counter; instead of `counter`. */
+    measure?: ReactNode;
   };
 
 export function TextareaField({
@@ -21,6 +23,7 @@ export function TextareaField({
   maxLength,
   counter = false,
   className = "input",
+  measure,
   ...textarea
 }: Props) {
   const hydrated = useHydrated();
@@ -30,13 +33,14 @@ export function TextareaField({
       <textarea
         key={field.key}
         {...textarea}
-        {...controlProps(field, { hint, counter: counted })}
+        {...controlProps(field, { hint, counter: counted || measure !== undefined })}
         className={className}
         rows={rows}
-        maxLength={counted && hydrated ? undefined : maxLength}
+        maxLength={(counted || measure !== undefined) && hydrated ? undefined : maxLength}
         defaultValue={field.defaultValue}
       />
       {counted && <Counter field={field} limit={maxLength} />}
+      {measure}
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { networkRule } from "./network-rules.ts";
 import { linksIn } from "./post-links.ts";
-import { normalized, textOn, useOf } from "./post-length.ts";
+import { normalized, textOn, usageOf } from "./post-length.ts";
 
 /** A post, as far as it can be checked. */
 export type CheckedBoard = {
@@ -46,7 +46,7 @@ const isMarkedLink = (url: string) => /[?&]utm_source=/i.test(url);
 function lengthChecks(network: string, board: CheckedBoard): Check[] {
   const rule = networkRule(network);
   const text = textOn(network, board);
-  const use = useOf(network, text);
+  const use = usageOf(network, text);
   if (!rule || !use || use.over === 0) return [];
   const field = board.overrides[network] ? "overrides" : "content";
   const message = `${rule.label}: ${figures.format(use.over)} ${use.unit} too many (${figures.format(use.used)} of ${figures.format(use.cap)}).`;

@@ -8,9 +8,9 @@ import {
   isImportable,
   networkNamed,
   readBoards,
-  timeIn,
 } from "./board-import.ts";
 import { readTable, type TableFile } from "./table-file.ts";
+import { timeIn } from "./time-of-day.ts";
 
 const bytes = (text: string, encoding: BufferEncoding = "utf8") =>
   new Uint8Array(Buffer.from(text, encoding));

@@ -18,6 +18,7 @@ import { checksOf } from "./board-checks.ts";
 import { isDay, parseDay } from "./dates.ts";
 import { NETWORK_RULES } from "./network-rules.ts";
 import type { TableFile } from "./table-file.ts";
+import { timeIn } from "./time-of-day.ts";
 
 /** Which column, by its place from 0, brings which field. */
 export type ImportMapping = Partial<Record<ImportField, number>>;
@@ -90,19 +91,6 @@ export function dayIn(text: string, style: DateStyle): string | null {
   const full = year.length === 2 ? `20${year}` : year;
   const day = `${full}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   return isDay(day) ? day : null;
-}
-
-/** HH:MM out of "9:30", "09.30", "9 am" or "9:30 p.m."; null for anything that is no time. */
-export function timeIn(text: string): string | null {
-  const match = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(a\.?m\.?|p\.?m\.?)?$/i.exec(text.trim());
-  if (!match || (!match[2] && !match[3])) return null;
-  const half = match[3]?.[0]?.toLowerCase();
-  const shown = Number(match[1]);
-  if (half && (shown < 1 || shown > 12)) return null;
-  const hour = half ? (shown % 12) + (half === "p" ? 12 : 0) : shown;
-  const minute = Number(match[2] ?? 0);
-  if (hour > 23 || minute > 59) return null;
-  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
 const ALIASES: Record<string, Network> = {

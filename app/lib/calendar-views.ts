@@ -93,20 +93,30 @@ export function weekOf<Item extends Dated>(items: readonly Item[], day: string, 
   return { days, count: days.reduce((sum, { items }) => sum + items.length, 0) };
 }
 
+/** The last day of the list that begins on a day. */
+export const listEnd = (from: string): string => addDays(from, LIST_DAYS - 1);
+
+/** Where the list begins that ends before `from` and shows `wanted`, the nearest day with anything. */
+export const listBefore = (from: string, wanted: string): string =>
+  wanted >= addDays(from, -LIST_DAYS) ? addDays(from, -LIST_DAYS) : addDays(wanted, 1 - LIST_DAYS);
+
+/** Where the list begins that follows `to` and shows `wanted`, the nearest day with anything. */
+export const listAfter = (to: string, wanted: string): string =>
+  wanted <= addDays(to, LIST_DAYS) ? addDays(to, 1) : wanted;
+
 /**
  * Four weeks from `from` on, days without items left out but for the first. `earlier` and `later` are where to go on: the four weeks
  * beside these, or further where those hold nothing; null when nothing is there.
  */
 export function listOf<Item extends Dated>(items: readonly Item[], from: string) {
-  const to = addDays(from, LIST_DAYS - 1);
+  const to = listEnd(from);
   const byDay = itemsByDay(items);
   const days = [...byDay.keys()].toSorted();
   const shown = days.filter((day) => day >= from && day <= to);
   const before = days.findLast((day) => day < from) ?? null;
   const after = days.find((day) => day > to) ?? null;
-  const start = (wanted: string) => addDays(wanted, 1 - LIST_DAYS);
-  const earlier = before && (before >= addDays(from, -LIST_DAYS) ? addDays(from, -LIST_DAYS) : start(before));
-  const later = after && (after <= addDays(to, LIST_DAYS) ? addDays(to, 1) : after);
+  const earlier = before && listBefore(from, before);
+  const later = after && listAfter(to, after);
   const headed = [...new Set([from, ...shown])].map((day): DayItems<Item> => ({
     day,
     items: byDay.get(day) ?? [],

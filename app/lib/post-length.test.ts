@@ -3,7 +3,7 @@ import { LinkifyIt } from "linkify-it";
 import { describe, expect, test } from "vitest";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { NETWORK_RULES, verified_on } from "./network-rules.ts";
-import { bytesOf, foldOn, lengthOn, textOn, useOf } from "./post-length.ts";
+import { bytesOf, foldOn, lengthOn, textOn, usageOf } from "./post-length.ts";
 
 const family = "👨‍👩‍👧‍👦";
 const url90 = `https://example.com/${"a".repeat(70)}`;
@@ -61,19 +61,29 @@ describe("lengths", () => {
 
   test("an unknown network counts code points and has no cap", () => {
     expect(lengthOn("myspace", "a🙂")).toBe(2);
-    expect(useOf("myspace", "a")).toBeNull();
+    expect(usageOf("myspace", "a")).toBeNull();
   });
 });
 
 describe("limits", () => {
   test("are told per network", () => {
-    expect(useOf("x", "a".repeat(283))).toEqual({ used: 283, cap: 280, over: 3, unit: "characters" });
-    expect(useOf("linkedin", "a".repeat(283))).toEqual({ used: 283, cap: 3000, over: 0, unit: "characters" });
+    expect(usageOf("x", "a".repeat(283))).toEqual({ used: 283, cap: 280, over: 3, unit: "characters" });
+    expect(usageOf("linkedin", "a".repeat(283))).toEqual({
+      used: 283,
+      cap: 3000,
+      over: 0,
+      unit: "characters",
+    });
   });
 
   test("Bluesky also counts bytes, once they are what is over", () => {
-    expect(useOf("bluesky", family.repeat(130))).toEqual({ used: 3250, cap: 3000, over: 250, unit: "bytes" });
-    expect(useOf("bluesky", "a".repeat(301))).toEqual({ used: 301, cap: 300, over: 1, unit: "characters" });
+    expect(usageOf("bluesky", family.repeat(130))).toEqual({
+      used: 3250,
+      cap: 3000,
+      over: 250,
+      unit: "bytes",
+    });
+    expect(usageOf("bluesky", "a".repeat(301))).toEqual({ used: 301, cap: 300, over: 1, unit: "characters" });
   });
 
   test("there is a dated row for every network", () => {

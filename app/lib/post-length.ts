@@ -61,7 +61,7 @@ export const bytesOf = (text: string): number => new TextEncoder().encode(normal
 export type Use = { used: number; cap: number; over: number; unit: "characters" | "bytes" };
 
 /** Null for a network that is not in the table. */
-export function useOf(network: string, text: string): Use | null {
+export function usageOf(network: string, text: string): Use | null {
   const rule = networkRule(network);
   if (!rule) return null;
   const used = lengthOn(network, text);

@@ -71,3 +71,12 @@ export function onDay(instant: string, day: string, zone: string | null): string
   const clock = wallClock(instant, zone);
   return clock && instantAt(day, clock.time, zone);
 }
+
+/** True for an IANA zone that is known here. */
+export function isZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}

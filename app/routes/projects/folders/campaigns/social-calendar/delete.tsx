@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
-import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
@@ -14,8 +14,11 @@ import { calendarLinks } from "./calendar-links.ts";
 export const handle = { breadcrumb: () => ({ label: "Delete" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, boards } = await getSocialCalendar(context.get(apiContext), params.socialCalendarId);
-  return { name, boards: boards.length };
+  const { name, boards, boards_count } = await getCalendarAlone(
+    context.get(apiContext),
+    params.socialCalendarId,
+  );
+  return { name, boards: boards_count ?? boards.length };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>

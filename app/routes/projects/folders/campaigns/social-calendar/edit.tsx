@@ -1,9 +1,11 @@
 import type { z } from "zod";
-import { changeSocialCalendar, getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { changeSocialCalendar, getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
-import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
+import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX, HASHTAGS_MAX, URL_MAX } from "#contract/limits.ts";
 import { type SocialCalendar, SocialCalendarSchema } from "#contract/social-calendar.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
@@ -13,59 +15,77 @@ import { useServerForm } from "#forms/use-server-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { namedSchema } from "../campaign-schemas.server.ts";
+import { networkLabel } from "../network-label.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingOver } from "#forms/conflict.server.ts";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { VersionField } from "#forms/version-field.tsx";
 import type { Route } from "./+types/edit";
+import { calendarSchema } from "./calendar-schema.server.ts";
 import { calendarLinks } from "./calendar-links.ts";
 
-export const handle = { breadcrumb: () => ({ label: "Rename" }) };
+export const handle = { breadcrumb: () => ({ label: "Edit" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, description, version } = await getSocialCalendar(
-    context.get(apiContext),
-    params.socialCalendarId,
-  );
-  return { name, description: description ?? "", version };
+  const calendar = await getCalendarAlone(context.get(apiContext), params.socialCalendarId);
+  return { ...fieldsOf(calendar), version: calendar.version };
 }
 
-const theirs = ({ name, description }: SocialCalendar) => ({ name, description: description ?? "" });
+const fieldsOf = (calendar: SocialCalendar) => ({
+  name: calendar.name,
+  description: calendar.description ?? "",
+  timezone: calendar.timezone ?? "",
+  networks: NETWORKS.filter((network) => calendar.networks.includes(network)),
+  default_link: calendar.default_link ?? "",
+  default_hashtags: calendar.default_hashtags ?? "",
+});
+
+const theirs = (calendar: SocialCalendar) => {
+  const { networks, ...texts } = fieldsOf(calendar);
+  return { ...texts, networks: networks.join(", ") };
+};
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, namedSchema);
+  const submission = await parseForm(request, calendarSchema);
   if (submission.status !== "success") return refuse(submission);
   const api = context.get(apiContext);
   return savingOver(submission, SocialCalendarSchema, theirs, async () => {
     await changeSocialCalendar(api, params.socialCalendarId, submission.value);
     return redirectWithToast(calendarLinks(params).calendar, {
       type: "success",
-      message: "Calendar renamed.",
+      message: "Calendar saved.",
     });
   });
 }
 
 export default function EditSocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, description, version } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof namedSchema>>({
-    id: "rename-calendar",
+  const { version, ...values } = loaderData;
+  const { name } = values;
+  const [form, fields] = useServerForm<z.input<typeof calendarSchema>>({
+    id: "edit-calendar",
     lastResult: actionData?.result,
-    defaultValue: { name, description },
+    defaultValue: values,
   });
-  const labels = { name: "Name", description: "Description" };
+  const labels = {
+    name: "Name",
+    description: "Description",
+    timezone: "Time zone",
+    networks: "Usual networks",
+    default_link: "Usual link",
+    default_hashtags: "Usual hashtags",
+  };
   const links = calendarLinks(params);
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`Rename ${name}`} refused={form.status === "error"} />
+      <Title page={`Edit ${name}`} refused={form.status === "error"} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
-      <PageHeader title={`Rename “${name}”`} />
+      <PageHeader title={`Edit “${name}”`} />
       <Form form={form}>
         <VersionField
           field={fields.version}
           version={version}
-          shown={`${name}\n${description}`}
+          shown={JSON.stringify(values)}
           conflict={conflict}
         />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
@@ -75,6 +95,33 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
           label={labels.description}
           hint="Optional."
           maxLength={CAMPAIGN_DESCRIPTION_MAX}
+        />
+        <TextField
+          field={fields.timezone}
+          label={labels.timezone}
+          hint="On whose clock posts go out, such as Europe/Berlin. Empty: the organization’s."
+          autoComplete="off"
+        />
+        <CheckboxesField
+          field={fields.networks}
+          label={labels.networks}
+          hint="Chosen for new boards."
+          options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
+        />
+        <TextField
+          field={fields.default_link}
+          label={labels.default_link}
+          type="url"
+          hint="For new boards, with its UTM marks."
+          maxLength={URL_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.default_hashtags}
+          label={labels.default_hashtags}
+          hint="They stand at the end of each new board’s text."
+          maxLength={HASHTAGS_MAX}
+          autoComplete="off"
         />
         <SaveActions conflict={conflict} to={links.edit}>
           Save calendar

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
@@ -9,7 +9,7 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name } = await getSocialCalendar(context.get(apiContext), params.socialCalendarId);
+  const { name } = await getCalendarAlone(context.get(apiContext), params.socialCalendarId);
   return { name };
 }
 

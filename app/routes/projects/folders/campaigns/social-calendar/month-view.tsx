@@ -5,14 +5,16 @@ import { formatDay, formatLongDay, formatWeekday } from "#lib/dates.ts";
 import { Link } from "#ui/link.tsx";
 import type { CalendarLinks } from "./calendar-links.ts";
 import type { MonthShown } from "./shown.server.ts";
+import { useDragToDay } from "./use-drag-to-day.ts";
 
-type Props = { shown: MonthShown; today: string; links: CalendarLinks; canCreate: boolean };
+type Props = { shown: MonthShown; day: string; today: string; links: CalendarLinks; canCreate: boolean };
 
 /** A table of days; on narrow screens a list of those that hold something. */
-export function MonthView({ shown, today, links, canCreate }: Props) {
+export function MonthView({ shown, day: date, today, links, canCreate }: Props) {
+  const drag = useDragToDay(links, { view: "month", date });
   const { label, count, weeks } = shown;
   return (
-    <table role="table" className="month">
+    <table role="table" className="month" {...(canCreate ? drag : {})}>
       <caption>
         <span className="period">
           {label}, <span className="period-count">{plural(count, "item")}</span>
@@ -38,6 +40,7 @@ export function MonthView({ shown, today, links, canCreate }: Props) {
               <td
                 key={day}
                 role="cell"
+                data-day={day}
                 data-outside={isOutside || undefined}
                 data-empty={!items.length || undefined}
               >
@@ -65,7 +68,7 @@ export function MonthView({ shown, today, links, canCreate }: Props) {
                   <ul>
                     {items.map(({ id, title, time }) => (
                       <li key={id}>
-                        <Link to={links.board(id)} className="month-item">
+                        <Link to={links.board(id)} className="month-item" data-board={id}>
                           <span className="month-title" dir="auto">
                             {time && <span className="item-time">{time} </span>}
                             {title}

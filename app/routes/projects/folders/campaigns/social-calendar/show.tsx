@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 import { getOrganization } from "#api-client/organizations.server.ts";
-import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { listMembers } from "#api-client/members.server.ts";
+import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendars.server.ts";
 import { dropFreshData } from "#app/data-requests.client.ts";
 import { KindBadge } from "#components/kind-badge.tsx";
 import { Title } from "#components/title.tsx";
@@ -22,7 +23,12 @@ import { CalendarToolbar } from "./calendar-toolbar.tsx";
 import { LanesView } from "./lanes-view.tsx";
 import { ListView } from "./list-view.tsx";
 import { MonthView } from "./month-view.tsx";
-import { type Shown, shown } from "./shown.server.ts";
+import { FilteredList } from "./filtered-list.tsx";
+import { filteredBoards } from "./filtered-boards.server.ts";
+import { ListFilter } from "./list-filter.tsx";
+import { daysOf, type Shown, shown } from "./shown.server.ts";
+import { boardFilter, isFiltering } from "./board-filter.ts";
+import { zoneOf } from "./zone-of.ts";
 import type { Route } from "./+types/show";
 import { viewCookie, viewFromCookie } from "./view-cookie.ts";
 import { SpokenChange } from "./spoken-change.tsx";
@@ -32,24 +38,31 @@ const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [calendar, organization, user] = await Promise.all([
-    getSocialCalendar(api, params.socialCalendarId),
-    // Only where weeks begin hangs on it.
+  const [alone, organization, user] = await Promise.all([
+    getCalendarAlone(api, params.socialCalendarId),
+    // Only where weeks begin hangs on it, and who may own a board.
     getOrganization(api).catch(() => null),
     context.get(userContext),
   ]);
-  const zone = calendar.timezone ?? user.timezone;
+  const zone = zoneOf(alone, user);
   const today = wallClock(new Date(), zone)?.day ?? "";
-  const chosen = calendarView(url.searchParams.get("view"));
+  const filter = boardFilter(url.searchParams);
+  const isFiltered = isFiltering(filter);
+  const chosen = isFiltered ? "list" : calendarView(url.searchParams.get("view"));
   const remembered = viewFromCookie(request.headers.get("Cookie"));
   const view = chosen ?? remembered ?? "month";
   const day = calendarDay(url.searchParams.get("date")) ?? today;
   const weekStart = WEEK_STARTS.find((day) => day === organization?.week_starts_on) ?? 1;
+  const days = isFiltered ? null : daysOf(view, day, weekStart);
+  const [calendar, members] = await Promise.all([
+    getSocialCalendar(api, params.socialCalendarId, days ?? undefined),
+    view === "list" && organization ? listMembers(api, organization.id).catch(() => []) : [],
+  ]);
   const isPrefetch = /prefetch/.test(request.headers.get("Sec-Purpose") ?? "");
   return data(
     {
       name: calendar.name,
-      boards: calendar.boards.length,
+      boards: calendar.boards_count ?? calendar.boards.length,
       canUpdate: calendar.can?.update !== false,
       canDelete: calendar.can?.delete !== false,
       canCreate: calendar.can?.["create_board"] !== false,
@@ -57,6 +70,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       day,
       chosen,
       shown: shown(calendar, { view, day, weekStart, zone }),
+      filter,
+      owners: members.map(({ id, name }) => ({ id, name })),
+      found: isFiltered ? filteredBoards(calendar.boards, filter, zone) : null,
     },
     chosen && chosen !== remembered && !isPrefetch ? { headers: { "Set-Cookie": viewCookie(chosen) } } : {},
   );
@@ -64,6 +80,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 
 export default function SocialCalendar({ loaderData, params }: Route.ComponentProps) {
   const { name, boards, canUpdate, canDelete, canCreate, today, day, chosen, shown } = loaderData;
+  const { filter, owners, found } = loaderData;
   const links = calendarLinks(params);
   const period = shown.view === "boards" ? "" : `${shown.label}, ${plural(shown.count, "item")}`;
   useRememberedView(chosen);
@@ -81,15 +98,16 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
                 New board
               </ButtonLink>
             )}{" "}
-            {(canUpdate || canDelete) && (
-              <Menu id="calendar-more" label="More">
-                {canUpdate && <Link to={links.edit}>Rename…</Link>}{" "}
-                {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
-                {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
-                {canUpdate && <Link to={links.actions}>Archive…</Link>}{" "}
-                {canDelete && <Link to={links.delete}>Delete…</Link>}
-              </Menu>
-            )}
+            <Menu id="calendar-more" label="More">
+              {canUpdate && <Link to={links.edit}>Edit…</Link>} <Link to={links.slots}>Posting times</Link>{" "}
+              {canCreate && <Link to={links.imports}>Import…</Link>}{" "}
+              <a href={links.export("csv")}>Export as CSV</a> <a href={links.export("ics")}>Export as ICS</a>{" "}
+              <Link to={links.feeds}>Subscribe…</Link>{" "}
+              {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
+              {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
+              {canUpdate && <Link to={links.actions}>Archive…</Link>}{" "}
+              {canDelete && <Link to={links.delete}>Delete…</Link>}
+            </Menu>
           </>
         }
       />
@@ -109,8 +127,13 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
           A board is one planned post: its text, its picture and its day.
         </EmptyState>
       )}
-      {boards > 0 || shown.view === "month" || shown.view === "week" ? (
-        <CalendarBody shown={shown} today={today} links={links} canCreate={canCreate} />
+      {boards > 0 && shown.view === "list" && (
+        <ListFilter filter={filter} owners={owners} clear={links.view("list")} />
+      )}
+      {found ? (
+        <FilteredList boards={found} links={links} />
+      ) : boards > 0 || shown.view === "month" || shown.view === "week" ? (
+        <CalendarBody shown={shown} day={day} today={today} links={links} canCreate={canCreate} />
       ) : null}
     </>
   );
@@ -118,6 +141,7 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
 
 type BodyProps = {
   shown: Shown;
+  day: string;
   today: string;
   links: ReturnType<typeof calendarLinks>;
   canCreate: boolean;

@@ -1,13 +1,25 @@
 import type { Board, SocialCalendar } from "#contract/social-calendar.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
-import { type CalendarView, listOf, monthOf, neighbours, spanLabel, weekOf } from "#lib/calendar-views.ts";
-import { addDays, formatMonth, type WeekStart } from "#lib/dates.ts";
+import type { Days } from "#api-client/social-calendars.server.ts";
+import {
+  type CalendarView,
+  listAfter,
+  listBefore,
+  listEnd,
+  listOf,
+  monthOf,
+  neighbours,
+  spanLabel,
+  weekOf,
+} from "#lib/calendar-views.ts";
+import { addDays, formatMonth, monthWeeks, type WeekStart, weekDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 
 /** Lanes that are there even when nothing is in them. */
 const STANDING_LANES = ["idea", "draft", "scheduled"];
 
-const shape = (zone: string | null) => (board: Board) => {
+/** A board as the views of a calendar show it, on the clock of a zone. */
+export const toShown = (zone: string | null) => (board: Board) => {
   const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
   return {
     id: board.id,
@@ -21,7 +33,25 @@ const shape = (zone: string | null) => (board: Board) => {
     canUpdate: board.can?.update !== false,
   };
 };
-export type ShownBoard = ReturnType<ReturnType<typeof shape>>;
+export type ShownBoard = ReturnType<ReturnType<typeof toShown>>;
+
+/** The days that one page of a view shows; null for a view of all. */
+export function daysOf(view: CalendarView, day: string, weekStart: WeekStart): Days | null {
+  switch (view) {
+    case "month": {
+      const days = monthWeeks(day, weekStart).flat();
+      return { from: days[0] ?? day, to: days.at(-1) ?? day };
+    }
+    case "week": {
+      const days = weekDays(day, weekStart);
+      return { from: days[0] ?? day, to: days.at(-1) ?? day };
+    }
+    case "list":
+      return { from: day, to: listEnd(day) };
+    default:
+      return null;
+  }
+}
 
 /** Order of the boards within one lane. */
 export const byPosition = (a: Board, b: Board) =>
@@ -37,7 +67,7 @@ export function shown(
     zone,
   }: { view: CalendarView; day: string; weekStart: WeekStart; zone: string | null },
 ) {
-  const items = calendar.boards.toSorted(byPosition).map(shape(zone));
+  const items = calendar.boards.toSorted(byPosition).map(toShown(zone));
   switch (view) {
     case "month": {
       const { weeks, count } = monthOf(items, day, weekStart);
@@ -58,6 +88,9 @@ export function shown(
         view,
         label: spanLabel(day, to),
         ...list,
+        // What was not asked for is known by its nearest days alone.
+        earlier: list.earlier ?? (calendar.planned_before && listBefore(day, calendar.planned_before)),
+        later: list.later ?? (calendar.planned_after && listAfter(to, calendar.planned_after)),
         undated,
         ...neighbours(view, day),
         next: addDays(to, 1),

@@ -5,19 +5,21 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { Link } from "#ui/link.tsx";
 import type { CalendarLinks } from "./calendar-links.ts";
 import type { WeekShown } from "./shown.server.ts";
+import { useDragToDay } from "./use-drag-to-day.ts";
 
-type Props = { shown: WeekShown; today: string; links: CalendarLinks; canCreate: boolean };
+type Props = { shown: WeekShown; day: string; today: string; links: CalendarLinks; canCreate: boolean };
 
 /** Seven days side by side; on narrow screens one below the other. */
-export function WeekView({ shown, today, links, canCreate }: Props) {
+export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
+  const drag = useDragToDay(links, { view: "week", date });
   return (
     <>
       <h2 className="period">
         {shown.label}, <span className="period-count">{plural(shown.count, "item")}</span>
       </h2>
-      <ol className="week">
+      <ol className="week" {...(canCreate ? drag : {})}>
         {shown.days.map(({ day, items }) => (
-          <li key={day} className="week-day">
+          <li key={day} className="week-day" data-day={day}>
             <h3>
               <Link
                 to={links.view("list", day)}
@@ -34,7 +36,7 @@ export function WeekView({ shown, today, links, canCreate }: Props) {
                 {items.map(({ id, title, time, status }) => (
                   <li key={id} className="week-item" dir="auto">
                     {time && <span className="item-time">{time} </span>}
-                    <Link to={links.board(id)} className="week-title">
+                    <Link to={links.board(id)} className="week-title" data-board={id}>
                       {title}
                     </Link>{" "}
                     <span className="item-note">{sentenceLabel(status)}</span>

@@ -13,7 +13,7 @@ import { findBoard } from "./find-board.server.ts";
 export const handle = { breadcrumb: () => ({ label: "Delete" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { board } = await findBoard(context.get(apiContext), params);
+  const board = await findBoard(context.get(apiContext), params);
   return { title: board.title, day: board.planned_for, hasPicture: board.reference_image !== null };
 }
 

@@ -9,7 +9,7 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { board } = await findBoard(context.get(apiContext), params);
+  const board = await findBoard(context.get(apiContext), params);
   return { title: board.title };
 }
 

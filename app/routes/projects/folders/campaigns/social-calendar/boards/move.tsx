@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { updateBoard } from "#api-client/boards.server.ts";
+import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { type Board, BoardSchema } from "#contract/social-calendar.ts";
@@ -33,7 +34,11 @@ export const handle = { breadcrumb: () => ({ label: "Move" }) };
 const OPEN_LANES = ["idea", "draft", "scheduled", "on_hold", "cancelled"];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { calendar, board } = await findBoard(context.get(apiContext), params);
+  const api = context.get(apiContext);
+  const [calendar, board] = await Promise.all([
+    getSocialCalendar(api, params.socialCalendarId),
+    findBoard(api, params),
+  ]);
   const lanes = ITEM_STATUSES.filter((lane) => OPEN_LANES.includes(lane) || lane === board.status);
   const others = lanes.flatMap((lane) =>
     laneWithout(calendar.boards, lane, board.id).map(({ id, title }) => ({ id, title, lane })),
@@ -65,7 +70,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (submission.status !== "success") return refuse(submission);
   const { planned_for, status, version, ...wanted } = submission.value;
   const api = context.get(apiContext);
-  const { calendar, board } = await findBoard(api, params);
+  const [calendar, board] = await Promise.all([
+    getSocialCalendar(api, params.socialCalendarId),
+    findBoard(api, params),
+  ]);
   const others = laneWithout(calendar.boards, status, board.id);
   const position = positionIn(others, wanted);
   return savingOver(submission, BoardSchema, theirs, async () => {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { createBoard } from "#api-client/boards.server.ts";
-import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { BOARD_CONTENT_MAX, BOARD_TITLE_MAX } from "#contract/limits.ts";
@@ -27,8 +27,11 @@ import { newBoardSchema } from "./board-form-schemas.server.ts";
 export const handle = { breadcrumb: () => ({ label: "New board" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { networks } = await getSocialCalendar(context.get(apiContext), params.socialCalendarId);
-  return { networks, day: calendarDay(url.searchParams.get("date")) };
+  const { networks, default_hashtags: hashtags } = await getCalendarAlone(
+    context.get(apiContext),
+    params.socialCalendarId,
+  );
+  return { networks, hashtags, day: calendarDay(url.searchParams.get("date")) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -48,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function NewBoard({
-  loaderData: { networks, day },
+  loaderData: { networks, hashtags, day },
   params,
   actionData,
 }: Route.ComponentProps) {
@@ -56,6 +59,7 @@ export default function NewBoard({
     id: "new-board",
     lastResult: actionData?.result,
     defaultValue: {
+      content: hashtags ? `\n\n${hashtags}` : "",
       planned_for: day ?? "",
       networks: NETWORKS.filter((network) => networks.includes(network)),
     },

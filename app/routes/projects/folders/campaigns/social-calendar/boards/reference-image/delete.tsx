@@ -14,7 +14,7 @@ import type { Route } from "./+types/delete";
 export const handle = { breadcrumb: () => ({ label: "Remove the picture" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { board } = await findBoard(context.get(apiContext), params);
+  const board = await findBoard(context.get(apiContext), params);
   return { title: board.title, picture: shownPicture(board) };
 }
 

@@ -21,7 +21,7 @@ import type { Route } from "./+types/index";
 export const handle = { breadcrumb: () => ({ label: "Reference image" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { board } = await findBoard(context.get(apiContext), params);
+  const board = await findBoard(context.get(apiContext), params);
   return { title: board.title, picture: shownPicture(board) };
 }
 
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   return saving(submission, async () => {
     if (!image) {
-      const { board } = await findBoard(api, params);
+      const board = await findBoard(api, params);
       // Without a new picture the text can still be of use to the present one.
       if (!board.reference_image || alt === (board.reference_image.alt ?? ""))
         return refuse(submission, 422, { fieldErrors: { image: ["Choose a picture first"] } });

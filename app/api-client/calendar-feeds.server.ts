@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feed.ts";
+import { recordOf } from "#contract/envelope.ts";
+import type { Api } from "./client.server.ts";
+
+export const listFeeds = (api: Api, project: string) =>
+  api.get("/api/projects/{project}/calendar-feeds", {
+    params: { project },
+    schema: recordOf(z.array(CalendarFeedSchema)),
+  });
+
+/** The answer alone carries the token of the address. */
+export const createFeed = (api: Api, project: string, input: { name: string }) =>
+  api.post("/api/projects/{project}/calendar-feeds", {
+    params: { project },
+    json: input,
+    schema: recordOf(CalendarFeedSchema),
+  });
+
+export const deleteFeed = (api: Api, id: string) =>
+  api.delete("/api/calendar-feeds/{id}", { params: { id } });
+
+/** Needs no session: the token is the key. */
+export const readFeed = (api: Api, token: string) =>
+  api.get("/api/calendar-feeds/{token}", { params: { token }, schema: recordOf(FeedSchema) });

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { useHydrated } from "#ui/use-hydrated.ts";
+
+/** How long typing pauses before the text is spoken, in milliseconds. */
+const PAUSE = 1000;
+
+/** Speaks a text that changes with every key once the typing pauses. */
+export function SpokenAfterPause({ text }: { text: string }) {
+  const hydrated = useHydrated();
+  const [first] = useState(text);
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    if (text === first) return undefined;
+    const timer = setTimeout(() => setSpoken(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, first]);
+  if (!hydrated) return null;
+  return (
+    <span className="sr-only" aria-live="polite">
+      {spoken}
+    </span>
+  );
+}

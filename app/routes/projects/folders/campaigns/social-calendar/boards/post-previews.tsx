@@ -1,0 +1,78 @@
+import type { ShownPicture } from "./picture.tsx";
+import type { ShownPreview } from "./shown-previews.server.ts";
+
+type Props = {
+  previews: readonly ShownPreview[];
+  picture: ShownPicture | null;
+  author: string;
+  day: string | null;
+};
+
+/** What was saved, as readers of each network would see it, on paper that is light in both themes. */
+export function PostPreviews({ previews, picture, author, day }: Props) {
+  return (
+    <section aria-labelledby="previews-heading" className="previews">
+      <h2 id="previews-heading" className="text-lg">
+        Preview
+      </h2>
+      {previews.length === 0 ? (
+        <p className="text-sm text-ink-2">Choose networks to see the post as they show it.</p>
+      ) : (
+        <div className="previews-grid">
+          {previews.map((preview) => (
+            <article
+              key={preview.network}
+              aria-label={`Preview for ${preview.label}`}
+              className="paper preview"
+            >
+              <header>
+                <span className="preview-avatar" aria-hidden>
+                  {Array.from(author)[0] ?? "M"}
+                </span>
+                <p>
+                  <strong>{author}</strong>
+                  <span>
+                    {preview.label}
+                    {day && ` · ${day}`}
+                  </span>
+                </p>
+              </header>
+              <PreviewText preview={preview} />
+              {picture && (
+                <img
+                  src={picture.path}
+                  alt={picture.alt}
+                  width={picture.width ?? undefined}
+                  height={picture.height ?? undefined}
+                />
+              )}
+              {preview.link && <p className="preview-link">{preview.link.replace(/^https?:\/\//, "")}</p>}
+              {preview.comment && (
+                <p className="preview-comment" dir="auto">
+                  <strong>First comment</strong> {preview.comment}
+                </p>
+              )}
+            </article>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PreviewText({ preview: { shown, rest, label } }: { preview: ShownPreview }) {
+  if (!shown) return <p className="preview-empty">No text yet.</p>;
+  return (
+    <div className="preview-text" dir="auto">
+      <p>{shown}</p>
+      {rest && (
+        <>
+          <p className="preview-fold">
+            <span>About here {label} cuts: “… more”</span>
+          </p>
+          <p className="preview-rest">{rest.trimStart()}</p>
+        </>
+      )}
+    </div>
+  );
+}

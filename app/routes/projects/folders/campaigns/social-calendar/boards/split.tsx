@@ -1,0 +1,50 @@
+import { splitBoard } from "#api-client/boards.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { networkLabel } from "../../network-label.ts";
+import { calendarLinks } from "../calendar-links.ts";
+import type { Route } from "./+types/split";
+import { findBoard } from "./find-board.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Split" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { title, networks } = await findBoard(context.get(apiContext), params);
+  return { title, networks };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    const boards = await splitBoard(context.get(apiContext), params.boardId);
+    const message = boards ? `Split into ${plural(boards.length, "board")}.` : "Split.";
+    return redirectWithToast(calendarLinks(params).calendar, { type: "success", message });
+  });
+
+export default function SplitBoard({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { title, networks } = loaderData;
+  const [first, ...others] = networks.map(networkLabel);
+  return (
+    <>
+      <Title page={`Split ${title}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="split-board"
+        title={`Split “${title}” by network?`}
+        confirm={`Split into ${plural(networks.length, "board")}`}
+        intent="split"
+        cancel={calendarLinks(params).board(params.boardId)}
+      >
+        <p>
+          This board stays for {first}. {others.join(", ")}{" "}
+          {others.length === 1 ? "gets a draft" : "get drafts"} of their own, each with the text, the picture
+          and the date that it has now.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { stringify } from "csv-stringify/sync";
+import { data } from "react-router";
+import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
+import type { Board } from "#contract/social-calendar.ts";
+import { calendarFile } from "#lib/calendar-file.ts";
+import { downloadName } from "#lib/download-name.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { networkRule } from "#lib/network-rules.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import { apiContext, type ReadFailure } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { calendarLinks } from "./calendar-links.ts";
+import type { Route } from "./+types/export";
+import { zoneOf } from "./zone-of.ts";
+
+const COLUMNS = [
+  "Title",
+  "Date",
+  "Time",
+  "Networks",
+  "Format",
+  "Status",
+  "Content",
+  "First comment",
+  "Link",
+  "Alternative text",
+  "Owner",
+];
+
+/** Internal notes stay inside. */
+const toCells = (zone: string | null) => (board: Board) => {
+  const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
+  return [
+    board.title,
+    board.planned_for ?? clock?.day ?? "",
+    clock?.time ?? "",
+    board.networks.map((network) => networkRule(network)?.label ?? network).join(", "),
+    board.format ?? "",
+    sentenceLabel(board.status),
+    board.content,
+    board.first_comment ?? "",
+    board.link_url ?? "",
+    board.reference_image?.alt ?? "",
+    board.owner?.name ?? "",
+  ];
+};
+
+/** A whole calendar as a file: a table for spreadsheets, or dates for other calendars. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const unknown: ReadFailure = { kind: "failure", title: "NotFoundError", message: "Not found" };
+  if (params.formatId !== "csv" && params.formatId !== "ics") throw data(unknown, { status: 404 });
+  const [calendar, user] = await Promise.all([
+    getSocialCalendar(context.get(apiContext), params.socialCalendarId),
+    context.get(userContext),
+  ]);
+  const { publicOrigin } = edgeOf(context, request);
+  const links = calendarLinks(params);
+  const body =
+    params.formatId === "csv"
+      ? // The mark tells spreadsheets that this is UTF-8.
+        `\uFEFF${stringify([COLUMNS, ...calendar.boards.map(toCells(zoneOf(calendar, user)))], { escape_formulas: true })}`
+      : calendarFile(
+          calendar.name,
+          calendar.boards.map((board) => ({
+            id: board.id,
+            title: board.title,
+            note: board.networks.map((network) => networkRule(network)?.label ?? network).join(", "),
+            starts_on: board.planned_for,
+            ends_on: board.planned_for,
+            at: board.scheduled_at,
+            url: publicOrigin + links.board(board.id),
+            updated_at: board.updated_at,
+          })),
+          new URL(publicOrigin).hostname,
+        );
+  return new Response(body, {
+    headers: {
+      "Content-Type": params.formatId === "csv" ? "text/csv; charset=utf-8" : "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${downloadName(calendar.name)}.${params.formatId}"`,
+    },
+  });
+}

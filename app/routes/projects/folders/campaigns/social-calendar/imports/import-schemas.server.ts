@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { IMPORT_BYTES_MAX } from "#contract/limits.ts";
+import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
+
+export const fileSchema = z.object({
+  file: z
+    .instanceof(File, { error: "Choose a CSV file" })
+    .refine(({ size }) => size > 0, "This file is empty")
+    .refine(({ size }) => size <= IMPORT_BYTES_MAX, "The file can have up to 1 MB"),
+});
+
+const column = z
+  .string()
+  .optional()
+  .transform((text) => (text ? Number(text) : undefined));
+export const columnsSchema = z.object({
+  ...(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, column])) as Record<
+    ImportField,
+    typeof column
+  >),
+  date_style: z.enum(DATE_STYLES, "Choose how dates are written"),
+});
