@@ -122,6 +122,8 @@ test("a board that is dragged to another day moves there and keeps its time", as
   await expect(page.getByText("Date saved.").first()).toBeVisible();
 
   await page.goto(`${calendar}?view=month&date=2099-11-01`);
+  // The script for it comes after the page.
+  await expect(page.locator("table[data-drops]")).toBeVisible();
   const day = (date: string) => page.locator(`td[data-day="${date}"]`);
   await day("2099-11-20").getByRole("link", { name: "09:30 Teaser" }).dragTo(day("2099-11-25"));
   await expect(page.getByText("Moved “Teaser” to Nov 25, 2099.").first()).toBeVisible();

@@ -11,10 +11,10 @@ type Props = { shown: MonthShown; day: string; today: string; links: CalendarLin
 
 /** A table of days; on narrow screens a list of those that hold something. */
 export function MonthView({ shown, day: date, today, links, canCreate }: Props) {
-  const drag = useDragToDay(links, { view: "month", date });
+  const calendar = useDragToDay<HTMLTableElement>(links, { view: "month", date, isOn: canCreate });
   const { label, count, weeks } = shown;
   return (
-    <table role="table" className="month" {...(canCreate ? drag : {})}>
+    <table ref={calendar} role="table" className="month">
       <caption>
         <span className="period">
           {label}, <span className="period-count">{plural(count, "item")}</span>

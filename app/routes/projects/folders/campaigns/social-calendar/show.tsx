@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { getOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
@@ -23,9 +23,7 @@ import { CalendarToolbar } from "./calendar-toolbar.tsx";
 import { LanesView } from "./lanes-view.tsx";
 import { ListView } from "./list-view.tsx";
 import { MonthView } from "./month-view.tsx";
-import { FilteredList } from "./filtered-list.tsx";
 import { filteredBoards } from "./filtered-boards.server.ts";
-import { ListFilter } from "./list-filter.tsx";
 import { daysOf, type Shown, shown } from "./shown.server.ts";
 import { boardFilter, isFiltering } from "./board-filter.ts";
 import { zoneOf } from "./zone-of.ts";
@@ -33,6 +31,10 @@ import type { Route } from "./+types/show";
 import { viewCookie, viewFromCookie } from "./view-cookie.ts";
 import { SpokenChange } from "./spoken-change.tsx";
 import { WeekView } from "./week-view.tsx";
+
+// Most visits never filter: the month’s page goes without this.
+const ListFilter = lazy(() => import("./list-filter.tsx"));
+const FilteredList = lazy(() => import("./filtered-list.tsx"));
 
 const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -128,10 +130,14 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
         </EmptyState>
       )}
       {boards > 0 && shown.view === "list" && (
-        <ListFilter filter={filter} owners={owners} clear={links.view("list")} />
+        <Suspense>
+          <ListFilter filter={filter} owners={owners} clear={links.view("list")} />
+        </Suspense>
       )}
       {found ? (
-        <FilteredList boards={found} links={links} />
+        <Suspense>
+          <FilteredList boards={found} links={links} />
+        </Suspense>
       ) : boards > 0 || shown.view === "month" || shown.view === "week" ? (
         <CalendarBody shown={shown} day={day} today={today} links={links} canCreate={canCreate} />
       ) : null}

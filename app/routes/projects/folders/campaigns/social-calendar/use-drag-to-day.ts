@@ -1,62 +1,42 @@
-import { type DragEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { useFormContext } from "#forms/form-context.tsx";
-import { useOneTimeKey } from "#forms/one-time-key.ts";
 import type { CalendarView } from "#lib/calendar-views.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { CalendarLinks } from "./calendar-links.ts";
 
-const BOARD_TYPE = "application/x-marquee-board";
-
-const dayUnder = (event: DragEvent) =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>("[data-day]") : null;
-
 /**
- * Handlers for a calendar whose days carry `data-day` and whose boards' links carry `data-board`: a link that is dropped on another day
- * moves its board there. Links are draggable by themselves, so that nothing shows before there is a script.
+ * A ref for a calendar whose days carry `data-day` and whose boards' links carry `data-board`: once the script for it has come, a link
+ * that is dropped on another day moves its board there. The page "move" does the same without.
  */
-export function useDragToDay(links: CalendarLinks, { view, date }: { view: CalendarView; date: string }) {
+export function useDragToDay<Calendar extends HTMLElement>(
+  links: CalendarLinks,
+  { view, date, isOn }: { view: CalendarView; date: string; isOn: boolean },
+) {
+  const calendar = useRef<Calendar>(null);
   const submit = useSubmit();
   const { token } = useFormContext();
-  const [key, renewKey] = useOneTimeKey("drag-to-day");
-  const over = useRef<HTMLElement>(null);
-
-  const mark = (day: HTMLElement | null) => {
-    if (over.current === day) return;
-    over.current?.removeAttribute("data-drop");
-    day?.setAttribute("data-drop", "");
-    over.current = day;
-  };
-
-  return {
-    onDragStart(event: DragEvent) {
-      const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-board]") : null;
-      if (!link?.dataset["board"]) return;
-      event.dataTransfer.setData(BOARD_TYPE, link.dataset["board"]);
-      event.dataTransfer.effectAllowed = "move";
-    },
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes(BOARD_TYPE)) return;
-      const day = dayUnder(event);
-      if (day) event.preventDefault();
-      mark(day);
-    },
-    onDragEnd: () => mark(null),
-    onDrop(event: DragEvent) {
-      const board = event.dataTransfer.getData(BOARD_TYPE);
-      const day = dayUnder(event)?.dataset["day"];
-      mark(null);
-      if (!board || !day) return;
-      event.preventDefault();
-      renewKey();
+  const move = useRef((_board: string, _day: string) => {});
+  // The listeners stay while what they do follows the page.
+  useEffect(() => {
+    move.current = (board, day) =>
       void submit(
-        { _token: token, _key: key, _form: "drag-to-day", planned_for: day },
+        { _token: token, _key: crypto.randomUUID(), _form: "drag-to-day", planned_for: day },
         {
           method: "post",
           action: `${links.board(board)}/day${searchWith({ from: view, date })}`,
           preventScrollReset: true,
         },
       );
-    },
-  };
+  });
+  useEffect(() => {
+    const element = calendar.current;
+    if (!isOn || !element) return undefined;
+    const leaving = new AbortController();
+    void import("./drag-to-day.client.ts").then(({ listenForDrops }) =>
+      listenForDrops(element, (board, day) => move.current(board, day), leaving.signal),
+    );
+    return () => leaving.abort();
+  }, [isOn]);
+  return calendar;
 }

@@ -11,13 +11,13 @@ type Props = { shown: WeekShown; day: string; today: string; links: CalendarLink
 
 /** Seven days side by side; on narrow screens one below the other. */
 export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
-  const drag = useDragToDay(links, { view: "week", date });
+  const calendar = useDragToDay<HTMLOListElement>(links, { view: "week", date, isOn: canCreate });
   return (
     <>
       <h2 className="period">
         {shown.label}, <span className="period-count">{plural(shown.count, "item")}</span>
       </h2>
-      <ol className="week" {...(canCreate ? drag : {})}>
+      <ol ref={calendar} className="week">
         {shown.days.map(({ day, items }) => (
           <li key={day} className="week-day" data-day={day}>
             <h3>
