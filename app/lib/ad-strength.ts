@@ -18,7 +18,7 @@ const DESCRIPTIONS_WANTED = 4;
 const OVERLAP_MOST = 0.3;
 
 /** By lines met, from none to all five. */
-const BY_LINES_MET: readonly Strength[] = ["Weak", "Weak", "Fair", "Fair", "Good", "Strong"];
+const BY_LINES_MET: readonly Strength[] = ["Weak", "Weak", "Weak", "Fair", "Good", "Strong"];
 
 const words = (text: string) =>
   defaultText(text)

@@ -302,7 +302,7 @@ describe("the trash", () => {
 describe("campaigns", () => {
   it("are duplicated with everything in them, days moved, as drafts", async () => {
     const own = await newWork(owner.client, "Original");
-    await owner.client.patch(`${BOARD}/${own.boardId}`, { planned_for: "2027-02-26", status: "scheduled" });
+    await owner.client.patch(`${BOARD}/${own.boardId}`, { planned_for: "2027-02-26" });
     const copy = await owner.client.post(`/api/campaigns/SocialCalendar/${own.socialCalendarId}/duplicate`, {
       shift_days: 3,
     });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { axe, expect, newUser, test } from "./fixtures.ts";
 import { arrive, createCampaign, createFolder, createProject, poster } from "./journey.ts";
 
@@ -85,14 +86,18 @@ test("a post is written, described, illustrated, exported, imported and turned i
   await expect(page.getByText("Cover saved.").first()).toBeVisible();
   await expect(page.getByRole("img", { name: "An orange disc" }).first()).toBeVisible();
 
+  await page.getByRole("link", { name: "Write", exact: true }).click();
   const exported = async (format: string) => {
-    const answer = await page.request.get(`${blog}/export?format=${format}`);
-    expect(answer.headers()["content-disposition"]).toContain('filename="how-the-boots-did.');
-    return answer.text();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: format, exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^how-the-boots-did\./);
+    return readFile(await download.path(), "utf8");
   };
-  expect(await exported("markdown")).toMatch(/^---\ntitle: How the boots did\nslug: how-the-boots-did\n/);
-  expect(await exported("html")).toContain('<h2 id="post-what-broke">What broke</h2>');
-  expect(await exported("text")).toContain("laces (https://example.com/laces)");
+  expect(await exported("Markdown")).toMatch(/^---\ntitle: How the boots did\nslug: how-the-boots-did\n/);
+  expect(await exported("HTML")).toContain('<h2 id="post-what-broke">What broke</h2>');
+  expect(await exported("Plain text")).toContain("laces (https://example.com/laces)");
 
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await page.getByRole("button", { name: "Check file", exact: true }).click();

@@ -21,6 +21,7 @@ export const settingsValues = (blog: Blog) => ({
   og_title: blog.og_title ?? "",
   og_description: blog.og_description ?? "",
   canonical_url: blog.canonical_url ?? "",
+  reviewers: blog.reviewers.map(({ name }) => name).join(", "),
   planned_for: blog.planned_for ?? "",
   publish_at: blog.publish_at?.slice(0, 16).replace("T", " ") ?? "",
   published_url: blog.published_url ?? "",

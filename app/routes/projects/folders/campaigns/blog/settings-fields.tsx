@@ -12,6 +12,7 @@ import {
   CAMPAIGN_NAME_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -31,6 +32,7 @@ export const settingsLabels = {
   og_title: "Share title",
   og_description: "Share description",
   canonical_url: "Canonical address",
+  reviewers: "Reviewers",
   planned_for: "Planned for",
   publish_at: "Publish at (UTC)",
   published_url: "Published address",
@@ -41,10 +43,12 @@ export function SettingsFields({
   fields,
   suggestedSlug,
   isPublished,
+  people,
 }: {
   fields: Record<keyof typeof settingsLabels, Field>;
   suggestedSlug: string | null;
   isPublished: boolean;
+  people: readonly { value: string; label: string }[];
 }) {
   const slugHint = suggestedSlug
     ? `Last part of the post’s address. Free in this project: ${suggestedSlug}`
@@ -160,6 +164,14 @@ export function SettingsFields({
       </section>
       <section className="blog-group">
         <h2 className="text-lg">Planning</h2>
+        {people.length > 0 && (
+          <CheckboxesField
+            field={fields.reviewers}
+            label={settingsLabels.reviewers}
+            hint="Who reads it before it goes out."
+            options={people}
+          />
+        )}
         <DateField field={fields.planned_for} label={settingsLabels.planned_for} />
         <TextField
           field={fields.publish_at}

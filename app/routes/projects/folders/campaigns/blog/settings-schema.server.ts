@@ -12,6 +12,7 @@ import {
   BLOG_OG_TITLE_MAX,
   BLOG_REDIRECT_NOTE_MAX,
   BLOG_RELATED_MAX,
+  BLOG_REVIEWERS_MAX,
   BLOG_SLUG_MAX,
   CAMPAIGN_NAME_MAX,
   URL_MAX,
@@ -68,6 +69,11 @@ export const settingsSchema = z.object({
   og_title: optionalText(BLOG_OG_TITLE_MAX, "A share title"),
   og_description: optionalText(BLOG_OG_DESCRIPTION_MAX, "A share description"),
   canonical_url: address(BLOG_CANONICAL_MAX, "The canonical address"),
+  reviewers: z
+    .array(z.string())
+    .max(BLOG_REVIEWERS_MAX, `Choose up to ${BLOG_REVIEWERS_MAX} reviewers`)
+    .optional()
+    .default([]),
   planned_for: dayField,
   publish_at: momentField,
   published_url: address(URL_MAX, "The published address"),

@@ -1,6 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
+import { listMembers } from "#api-client/members.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { BlogSchema } from "#contract/blog.ts";
@@ -13,6 +14,7 @@ import { parseForm, refuse } from "#forms/submit.server.ts";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { settingsValues } from "./blog-values.ts";
@@ -30,8 +32,15 @@ import type { Route } from "./+types/settings";
 export const handle = { breadcrumb: () => ({ label: "Settings" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const blog = await getBlog(context.get(apiContext), params.blogId);
+  const api = context.get(apiContext);
+  const { current_organization_id: organization, organizations } = await context.get(userContext);
+  const [blog, members] = await Promise.all([
+    getBlog(api, params.blogId),
+    listMembers(api, organization ?? organizations[0]?.id ?? ""),
+  ]);
   return {
+    reviewers: blog.reviewers.map(({ id }) => id),
+    people: members.map(({ id, name }) => ({ value: id, label: name })),
     values: settingsValues(blog),
     version: blog.version,
     suggestedSlug: blog.suggested_slug,
@@ -50,13 +59,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function BlogSettings({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { values, version, suggestedSlug, cover, previews } = loaderData;
+  const { values, reviewers, people, version, suggestedSlug, cover, previews } = loaderData;
   const { name, status, canUpdate } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
   const [form, fields] = useServerForm<z.input<typeof settingsSchema>>({
     id: "blog-settings",
     lastResult: actionData?.result,
-    defaultValue: values,
+    defaultValue: { ...values, reviewers },
   });
   const conflict = conflictIn(actionData);
   return (
@@ -77,6 +86,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
             <SettingsFields
               fields={fields}
               suggestedSlug={suggestedSlug}
+              people={people}
               isPublished={status === "published" || status === "archived"}
             />
             <SaveActions conflict={conflict} to={links.settings}>

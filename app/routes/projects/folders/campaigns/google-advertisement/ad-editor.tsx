@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX, URL_MAX } from "#contract/limits.ts";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { Counter } from "#forms/counter.tsx";
+import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { controlProps, Field, FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -31,6 +32,10 @@ type Props = {
   cancel: string;
   /** The page itself, fresh. */
   here: string;
+  /** The page's heading; what is wrong stands above it. */
+  head: ReactNode;
+  /** Beside the form: what the ad looks like and what was found. */
+  aside?: ReactNode;
 };
 
 type Values = TypedAd & { version?: string };
@@ -46,6 +51,8 @@ export function AdEditor({
   adGroups,
   cancel,
   here,
+  head,
+  aside,
 }: Props) {
   const [form, fields] = useServerForm<Values>({
     id,
@@ -55,81 +62,100 @@ export function AdEditor({
   return (
     <>
       <ErrorSummary form={form} labels={adLabels} />
-      <Form form={form} className="max-w-none">
-        {/* Enter in a line presses the form's first button: that must not be one that removes a line. */}
-        <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden>
-          Save
-        </button>
-        {hidden?.(fields)}
-        {changed && <output className="text-sm">{changed.said}</output>}
-        {conflict && (
-          <ConflictTexts
-            conflict={conflict}
-            form={{ value: flatTexts(form.value ?? {}), initialValue: undefined }}
-            labels={adLabels}
-          />
-        )}
-        <EntryList name="headlines" form={form} field={fields.headlines} focus={changed?.focus} />
-        <Paste name="headlines" field={fields.paste_headlines} />
-        <EntryList name="descriptions" form={form} field={fields.descriptions} focus={changed?.focus} />
-        <Paste name="descriptions" field={fields.paste_descriptions} />
-        <div className="actions">
-          <SubmitButton tone="quiet" size="small" name="intent" value="swap pins">
-            Swap positions 1 and 2
-          </SubmitButton>{" "}
-          <SubmitButton tone="quiet" size="small" name="intent" value="clear pins">
-            Clear all pins
-          </SubmitButton>
-        </div>
-        <TextField
-          field={fields.final_url}
-          label={adLabels.final_url}
-          hint="Where the ad leads. It begins with https://"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={URL_MAX}
-        />
-        <div className="grid w-full gap-5 sm:grid-cols-2">
-          <PathField field={fields.path1} label={adLabels.path1} />
-          <PathField field={fields.path2} label={adLabels.path2} />
-        </div>
-        {adGroups.length > 0 && (
-          <SelectField
-            field={fields.ad_group_id}
-            label={adLabels.ad_group_id}
-            placeholder="None"
-            options={adGroups.map(({ id: value, name: label }) => ({ value, label }))}
-          />
-        )}
-        <TextareaField
-          field={fields.notes}
-          label={adLabels.notes}
-          hint="For your team. They are never published."
-          rows={2}
-          maxLength={AD_NOTES_MAX}
-        />
-        <div className="actions">
-          <SubmitButton name="intent" value="save">
-            {conflict ? "Save mine anyway" : "Save"}
-          </SubmitButton>{" "}
-          <SubmitButton tone="secondary" name="intent" value="preview">
-            Save and preview
-          </SubmitButton>{" "}
-          {conflict ? (
-            // A fresh document, because what was typed is to go.
-            <Link to={here} reloadDocument className="btn btn-secondary">
-              Keep theirs
-            </Link>
-          ) : (
-            <Link to={cancel} className="btn btn-quiet">
-              Cancel
-            </Link>
+      {head}
+      <AdColumns aside={aside}>
+        <Form form={form} className="max-w-none">
+          {/* Enter in a line presses the form's first button: that must not be one that removes a line. */}
+          <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden>
+            Save
+          </button>
+          {hidden?.(fields)}
+          {changed && <output className="text-sm">{changed.said}</output>}
+          {conflict && (
+            <ConflictTexts
+              conflict={conflict}
+              form={{ value: flatTexts(form.value ?? {}), initialValue: undefined }}
+              labels={adLabels}
+            />
           )}
-        </div>
-      </Form>
+          <EntryList name="headlines" form={form} field={fields.headlines} focus={changed?.focus} />
+          <Paste name="headlines" field={fields.paste_headlines} />
+          <EntryList name="descriptions" form={form} field={fields.descriptions} focus={changed?.focus} />
+          <Paste name="descriptions" field={fields.paste_descriptions} />
+          <div className="actions">
+            <SubmitButton tone="quiet" size="small" name="intent" value="swap pins">
+              Swap positions 1 and 2
+            </SubmitButton>{" "}
+            <SubmitButton tone="quiet" size="small" name="intent" value="clear pins">
+              Clear all pins
+            </SubmitButton>
+          </div>
+          <TextField
+            field={fields.final_url}
+            label={adLabels.final_url}
+            hint="Where the ad leads. It begins with https://"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={URL_MAX}
+          />
+          <div className="grid w-full gap-5 sm:grid-cols-2">
+            <PathField field={fields.path1} label={adLabels.path1} />
+            <PathField field={fields.path2} label={adLabels.path2} />
+          </div>
+          {adGroups.length > 0 && (
+            <SelectField
+              field={fields.ad_group_id}
+              label={adLabels.ad_group_id}
+              placeholder="None"
+              options={adGroups.map(({ id: value, name: label }) => ({ value, label }))}
+            />
+          )}
+          <DateField
+            field={fields.planned_for}
+            label={adLabels.planned_for}
+            hint="Optional. Without one the ad goes out with its campaign. Year-month-day, for example 2026-11-20"
+          />
+          <TextareaField
+            field={fields.notes}
+            label={adLabels.notes}
+            hint="For your team. They are never published."
+            rows={2}
+            maxLength={AD_NOTES_MAX}
+          />
+          <div className="actions">
+            <SubmitButton name="intent" value="save">
+              {conflict ? "Save mine anyway" : "Save"}
+            </SubmitButton>{" "}
+            <SubmitButton tone="secondary" name="intent" value="preview">
+              Save and preview
+            </SubmitButton>{" "}
+            {conflict ? (
+              // A fresh document, because what was typed is to go.
+              <Link to={here} reloadDocument className="btn btn-secondary">
+                Keep theirs
+              </Link>
+            ) : (
+              <Link to={cancel} className="btn btn-quiet">
+                Cancel
+              </Link>
+            )}
+          </div>
+        </Form>
+      </AdColumns>
     </>
+  );
+}
+
+/** The ad, and beside it, where there is room, what is said about it. */
+export function AdColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (aside === undefined) return <div className="max-w-3xl">{children}</div>;
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      {children}
+      <div className="grid gap-4">{aside}</div>
+    </div>
   );
 }
 
@@ -156,13 +182,9 @@ function EntryList({ name, field, focus }: ListProps) {
         left blank is not saved.
       </p>
       <FieldNotes field={field} />
-      <ol className="grid gap-3">
-        {rows.map((row, index) => (
-          <li key={row.key}>
-            <EntryRow name={name} index={index} row={row} focus={focus} />
-          </li>
-        ))}
-      </ol>
+      {rows.map((row, index) => (
+        <EntryRow key={row.key} name={name} index={index} row={row} focus={focus} />
+      ))}
       {rows.length < most && (
         <div className="actions">
           <SubmitButton tone="secondary" size="small" name="intent" value={`add ${name}`}>

@@ -140,8 +140,8 @@ function Preview({ plan, links }: PreviewProps) {
           <Table
             caption={plural(errors.length, "error")}
             columns={[
-              { heading: "Row", cell: ({ row }) => row, names: true },
-              { heading: "Column", cell: ({ column }) => column },
+              { heading: "Row", cell: ({ row }) => row },
+              { heading: "Column", cell: ({ column }) => column, names: true },
               { heading: "Value", cell: ({ value }) => <Quoted>{value || "blank"}</Quoted> },
               { heading: "What is wrong", cell: ({ message }) => message },
             ]}

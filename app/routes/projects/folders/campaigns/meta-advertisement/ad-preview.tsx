@@ -13,9 +13,7 @@ export function AdPreview({ preview }: { preview: Preview }) {
       </figcaption>
       <div className="paper ad-paper">
         <div className="ad-head">
-          <span className="ad-avatar" aria-hidden>
-            {page.charAt(0).toUpperCase()}
-          </span>
+          <span className="ad-avatar" aria-hidden data-letter={page.charAt(0).toUpperCase()} />
           <p>
             <b dir="auto">{page}</b> <span className="ad-quiet">Sponsored</span>
           </p>

@@ -115,7 +115,7 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
               {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
               {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
               {canUpdate && <Link to={links.actions}>Archive…</Link>}{" "}
-              {canDelete && <Link to={links.delete}>Delete…</Link>}
+              {canDelete && <Link to={links.delete}>Delete campaign…</Link>}
             </Menu>
           </>
         }

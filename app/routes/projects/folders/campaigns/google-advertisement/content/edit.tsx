@@ -18,7 +18,7 @@ import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReviewBar } from "../../review-bar.tsx";
 import { AdChecks } from "../ad-checks.tsx";
-import { AdEditor } from "../ad-editor.tsx";
+import { AdColumns, AdEditor } from "../ad-editor.tsx";
 import { AdReading } from "../ad-reading.tsx";
 import { changeRows } from "../ad-rows.ts";
 import { flatTexts } from "../ad-texts.ts";
@@ -104,9 +104,8 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
   const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
   const conflict = actionData && "conflict" in actionData ? conflictIn(actionData) : undefined;
   const view = changed?.view ?? loaderData.view;
-  return (
+  const head = (
     <>
-      <Title page={title} refused={actionData?.result !== undefined} />
       <PageHeader
         title={title}
         badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
@@ -120,57 +119,66 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         }
       />
       <ReviewBar place={params} item={{ subject: "contents", id: params.contentId }} review={review} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        {canUpdate ? (
-          <div>
-            <AdEditor
-              key={changed?.turn}
-              id="edit-content"
-              values={values}
-              changed={changed}
-              lastResult={actionData?.result}
-              conflict={conflict}
-              hidden={(fields) => (
-                <>
-                  <input type="hidden" name="content_id" defaultValue={params.contentId} />
-                  <VersionField
-                    field={fields.version}
-                    version={changed?.version ?? version}
-                    shown={JSON.stringify(values)}
-                    conflict={conflict}
-                  />
-                </>
-              )}
-              adGroups={adGroups}
-              cancel={links.contentOf(params.contentId)}
-              here={here}
-            />
-          </div>
-        ) : (
-          <AdReading values={values} />
+    </>
+  );
+  const another = (view.serp.number % view.serp.total) + 1;
+  const aside = (
+    <>
+      <section id="preview" aria-labelledby="preview-heading" className="grid gap-3">
+        <h2 id="preview-heading" className="text-lg">
+          Preview
+        </h2>
+        <SerpPreview serp={view.serp} />
+        {view.serp.total > 1 && (
+          <p className="text-sm">
+            <Link to={`${links.editContent(params.contentId, another)}#preview`}>
+              Show another combination
+            </Link>
+            {canUpdate && " of what is saved"}
+          </p>
         )}
-        <div className="grid gap-4">
-          <section id="preview" aria-labelledby="preview-heading" className="grid gap-3">
-            <h2 id="preview-heading" className="text-lg">
-              Preview
-            </h2>
-            <SerpPreview serp={view.serp} />
-            {view.serp.total > 1 && (
-              <p className="text-sm">
-                <Link
-                  to={`${links.editContent(params.contentId, (view.serp.number % view.serp.total) + 1)}#preview`}
-                >
-                  Show another combination
-                </Link>
-                {canUpdate && " of what is saved"}
-              </p>
-            )}
-          </section>
-          <Card>
-            <AdChecks view={view} />
-          </Card>
-        </div>
-      </div>
+      </section>
+      <Card>
+        <AdChecks view={view} />
+      </Card>
+    </>
+  );
+  return (
+    <>
+      <Title page={title} refused={actionData?.result !== undefined} />
+      {canUpdate ? (
+        <AdEditor
+          key={changed?.turn}
+          id="edit-content"
+          values={values}
+          changed={changed}
+          lastResult={actionData?.result}
+          conflict={conflict}
+          hidden={(fields) => (
+            <>
+              <input type="hidden" name="content_id" defaultValue={params.contentId} />
+              <VersionField
+                field={fields.version}
+                version={changed?.version ?? version}
+                shown={JSON.stringify(values)}
+                conflict={conflict}
+              />
+            </>
+          )}
+          adGroups={adGroups}
+          cancel={links.contentOf(params.contentId)}
+          here={here}
+          head={head}
+          aside={aside}
+        />
+      ) : (
+        <>
+          {head}
+          <AdColumns aside={aside}>
+            <AdReading values={values} />
+          </AdColumns>
+        </>
+      )}
     </>
   );
 }

@@ -49,22 +49,22 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
   return (
     <>
       <Title page="New ad" refused={actionData?.result !== undefined} />
-      <PageHeader
-        title="New ad"
-        lead="One responsive search ad: Google mixes its headlines and descriptions into results."
+      <AdEditor
+        key={changed?.turn}
+        id="new-content"
+        values={values}
+        changed={changed}
+        lastResult={actionData?.result}
+        adGroups={adGroups}
+        cancel={links.campaign}
+        here={links.newContent}
+        head={
+          <PageHeader
+            title="New ad"
+            lead="One responsive search ad: Google mixes its headlines and descriptions into results."
+          />
+        }
       />
-      <div className="max-w-3xl">
-        <AdEditor
-          key={changed?.turn}
-          id="new-content"
-          values={values}
-          changed={changed}
-          lastResult={actionData?.result}
-          adGroups={adGroups}
-          cancel={links.campaign}
-          here={links.newContent}
-        />
-      </div>
     </>
   );
 }

@@ -47,6 +47,8 @@ export function ContentFields({
 }) {
   return (
     <>
+      {/* Enter in a field presses the form's first button: that must not be one that takes a text away. */}
+      <button type="submit" name="intent" value="save" aria-label="Save" hidden />
       <TextField
         field={fields.heading}
         label={contentLabels.heading}

@@ -45,13 +45,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     findReview(api, { subject: "contents", id: params.contentId }),
   ]);
   const view = previewView(url.searchParams.get("placement"));
+  const preview = previewOf(ad, content, view);
   return {
     review,
     status: content.status,
     values: contentValues(content),
     version: content.version,
     view,
-    preview: previewOf(ad, content, view),
+    // The picture is described where it is listed, further down the page.
+    preview: { ...preview, picture: preview.picture && { ...preview.picture, alt: "" } },
     checks: checkMetaContent(ad, content),
     reminder: specialCategoryReminder(ad.special_category),
     uses: imageUses(ad, content),
@@ -147,7 +149,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
             </div>
           </Form>
         )}
-        <div className="grid gap-6">
+        <div className="mt-0 grid gap-6">
           <section
             id="preview"
             tabIndex={-1}

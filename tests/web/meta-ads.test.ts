@@ -1,0 +1,205 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { signIn } from "../support/arrive.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let visitor: Visitor;
+let ad: string;
+let edit: string;
+
+const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
+
+beforeAll(async () => {
+  product = await startFaultyProduct({ seed: true });
+  visitor = newVisitor(product.origin);
+  const demo: { email: string; password: string } = JSON.parse(
+    await readFile(`${product.dataDir}/demo.json`, "utf8"),
+  );
+  const projects = await signIn(visitor, demo);
+  const folders = await visitor.get(firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/));
+  const list = await visitor.get(
+    firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/),
+  );
+  ad = firstLink(list.html, /href="([^"]+\/meta-advertisement\/[^"/]+)"[^>]*>Trail boots/);
+  edit = firstLink((await visitor.get(ad)).html, /href="([^"?]+\/content\/[^"/]+\/edit)/);
+});
+afterEach(() => product.proxy.heal());
+afterAll(() => product.stop());
+
+const refuse = (call: string, status: number, body: string) =>
+  product.proxy.poison(call, {
+    kind: "answer",
+    status,
+    headers: { "Content-Type": "application/json" },
+    body,
+  });
+
+const headings = ({ html }: Page) =>
+  [...html.matchAll(/<h3 id="content-[^"]+-heading"[^>]*>(.*?)<\/h3>/gs)].map(([, heading]) => heading);
+
+test("a campaign shows its content in order, each with a preview that says it is one", async () => {
+  const page = await visitor.get(ad);
+  expect(headings(page)).toEqual(["Boots that stay boots", "Dry on the bus, dry on the hill"]);
+  expect(page.html.match(/<figcaption>Preview, not the real ad<\/figcaption>/g)).toHaveLength(2);
+  expect(page.text).toContain("Northwind Sponsored");
+  expect(page.text, "what is behind the fold is not shown").not.toContain("every other winter");
+});
+
+test.each(["feed", "square", "story", "right_column", "nonsense"])(
+  "the placement %s has an address",
+  async (placement) => {
+    const page = await visitor.get(`${ad}?placement=${placement}`);
+    const shown = placement === "nonsense" ? "feed" : placement;
+    expect(page.html).toContain(`ad-preview-${shown}`);
+    expect(page.html.match(/aria-current="true"[^>]*>([^<]+)</)?.[1]).toBe(
+      { feed: "Feed", square: "Square", story: "Story", right_column: "Right column" }[shown],
+    );
+  },
+);
+
+test("a change of content without its id is refused in the words for it, and nothing is lost", async () => {
+  const form = await visitor.get(edit);
+  const page = await visitor.submit(form, "Save", { content_id: "", heading: "Typed anew" });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("There is a problem Content ID is required to update content.");
+  expect(page.html).toContain('value="Typed anew"');
+  refuse(
+    "PUT /api/projects/meta-ad/content/",
+    422,
+    '{"message":"m","errors":{"content_id":["Content ID is required to update content."]}}',
+  );
+  const refused = await visitor.submit(form, "Save", { heading: "Typed again" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Content ID is required to update content.");
+});
+
+test.each([
+  ["created", () => `${ad}/content/new`, "POST /api/projects/meta-ad/content", "Save"],
+  ["updated", () => edit, "PUT /api/projects/meta-ad/content/", "Save"],
+  [
+    "deleted",
+    () => edit.replace(/edit$/, "delete"),
+    "DELETE /api/projects/meta-ad/content/",
+    "Delete content",
+  ],
+])("content that cannot be %s carries the server’s message", async (_done, path, call, button) => {
+  const form = await visitor.get(path());
+  for (const [status, body] of [
+    [422, '{"message":"Out of ideas.","errors":"ideas"}'],
+    [422, '{"message":"Out of ideas."}'],
+    [400, '{"message":"Out of ideas."}'],
+  ] as const) {
+    refuse(call, status, body);
+    const page = await visitor.submit(form, button, button === "Save" ? { heading: "Kept" } : {});
+    expect(page.status).toBe(status);
+    expect(page.text).toContain("Out of ideas.");
+    if (button === "Save") expect(page.html).toContain('value="Kept"');
+  }
+});
+
+test("a heading of 31 characters comes back whole, one of 30 is saved", async () => {
+  const form = await visitor.get(`${ad}/content/new`);
+  const refused = await visitor.submit(form, "Save", {
+    heading: "x".repeat(31),
+    description: "y".repeat(91),
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.html).toContain(`value="${"x".repeat(31)}"`);
+  expect(refused.text).toContain("A heading can have up to 30 characters");
+  expect(refused.text).toContain("The description can have up to 90 characters");
+  const saved = await visitor.submit(refused, "Save", {
+    heading: "x".repeat(30),
+    description: "y".repeat(90),
+  });
+  expect(saved.path).toBe(ad);
+  expect(saved.text).toContain("Content added.");
+  expect(headings(saved)).toContain("x".repeat(30));
+});
+
+test("rows for primary texts come and go by buttons of the form, and nothing typed is lost", async () => {
+  const form = await visitor.get(`${ad}/content/new`);
+  const more = await visitor.submit(form, "Add another text", {
+    heading: "",
+    "primary_texts[0]": "First",
+  });
+  expect(more.status).toBe(200);
+  expect(more.text).not.toContain("There is a problem");
+  expect(more.html).toMatch(/<textarea[^>]*name="primary_texts\[0\]"[^>]*>First<\/textarea>/);
+  expect(more.html).toMatch(/<textarea[^>]*name="primary_texts\[1\]"/);
+  const five = await visitor.submit(
+    await visitor.submit(await visitor.submit(more, "Add another text"), "Add another text"),
+    "Add another text",
+    { "primary_texts[3]": "Fourth" },
+  );
+  expect(five.html).not.toContain("Add another text");
+  const four = await visitor.submit(five, "Remove text 1");
+  expect(four.html).not.toContain('name="primary_texts[4]"');
+  expect(four.text).toContain("Fourth");
+  const saved = await visitor.submit(four, "Save and preview", { heading: "Rows" });
+  expect(saved.path).toMatch(/\/content\/[^/]+\/edit$/);
+  expect(saved.text).toContain("Content added.");
+  expect(saved.html.match(/name="primary_texts\[\d\]"/g)).toHaveLength(1);
+});
+
+test("content moves up and down, and the page comes back to it", async () => {
+  const before = headings(await visitor.get(ad));
+  const down = await visitor.submit(await visitor.get(ad), "Move down");
+  expect(down.text).toContain(`position 2 of ${before.length}`);
+  expect(headings(down).slice(0, 2)).toEqual([before[1], before[0]]);
+  const up = await visitor.submit(down, "Move up");
+  expect(headings(up)).toEqual(before);
+});
+
+test("what somebody else saved meanwhile is shown beside what was typed", async () => {
+  const mine = await visitor.get(edit);
+  await visitor.submit(await visitor.get(edit), "Save", { heading: "Theirs" });
+  const conflict = await visitor.submit(mine, "Save", { heading: "Mine" });
+  expect(conflict.status).toBe(412);
+  expect(conflict.text).toContain("Theirs");
+  expect(conflict.html).toContain('value="Mine"');
+  const saved = await visitor.submit(conflict, "Save mine anyway", { heading: "Boots that stay boots" });
+  expect(saved.text).toContain("Content saved.");
+});
+
+test("the settings say what is wrong, and keep what is right", async () => {
+  const form = await visitor.get(`${ad}/edit`);
+  const refused = await visitor.submit(form, "Save", {
+    destination_url: "northwind",
+    objective: "sales",
+    page_name: "North",
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Enter the whole address");
+  const saved = await visitor.submit(refused, "Save", {
+    destination_url: "https://northwind.example/",
+    special_category: "housing",
+  });
+  expect(saved.path).toBe(ad);
+  expect(saved.text).toContain("Ads about housing must not choose people by age");
+  expect(saved.text).toContain("North Sponsored");
+});
+
+test("the export is a table in the platform’s columns", async () => {
+  const file = await visitor.get(`${ad}/export`);
+  expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("content-disposition")).toBe(
+    'attachment; filename="trail-boots-cold-audiences.csv"',
+  );
+  const rows: Record<string, string>[] = parse(file.html, { bom: true, columns: true });
+  expect(rows[0]).toMatchObject({
+    "Campaign Name": "Trail boots, cold audiences",
+    "Call to Action": "SHOP_NOW",
+  });
+  expect(rows.length).toBeGreaterThanOrEqual(3);
+});
+
+test("content of another campaign, and none at all, are not found", async () => {
+  const missing = await visitor.get(`${ad}/content/01ARZ3NDEKTSV4RRFFQ69G5FAV/edit`);
+  expect(missing.status).toBe(404);
+  expect(missing.text).toContain("Content not found");
+  const shown = await visitor.get(edit.replace(/\/edit$/, ""));
+  expect(shown.path).toBe(ad);
+});
