@@ -1,19 +1,21 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { useFormContext } from "#forms/form-context.tsx";
 import type { CalendarView } from "#lib/calendar-views.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { CalendarLinks } from "./calendar-links.ts";
+import { listenForDrops } from "./drop-listener.ts";
 
-/**
- * A ref for a calendar whose days carry `data-day` and whose boards' links carry `data-board`: once the script for it has come, a link
- * that is dropped on another day moves its board there. The page "move" does the same without.
- */
-export function useDragToDay<Calendar extends HTMLElement>(
-  links: CalendarLinks,
-  { view, date, isOn }: { view: CalendarView; date: string; isOn: boolean },
-) {
-  const calendar = useRef<Calendar>(null);
+type Props = {
+  /** Its days carry `data-day` and the links of its boards `data-board`. */
+  calendar: RefObject<HTMLElement | null>;
+  links: CalendarLinks;
+  view: CalendarView;
+  date: string;
+};
+
+/** Moves a board whose link is dropped on another day there. The page "move" does the same without a script. */
+export default function DragToDay({ calendar, links, view, date }: Props) {
   const submit = useSubmit();
   const { token } = useFormContext();
   const move = useRef((_board: string, _day: string) => {});
@@ -30,13 +32,10 @@ export function useDragToDay<Calendar extends HTMLElement>(
       );
   });
   useEffect(() => {
-    const element = calendar.current;
-    if (!isOn || !element) return undefined;
     const leaving = new AbortController();
-    void import("./drag-to-day.client.ts").then(({ listenForDrops }) =>
-      listenForDrops(element, (board, day) => move.current(board, day), leaving.signal),
-    );
+    if (calendar.current)
+      listenForDrops(calendar.current, (board, day) => move.current(board, day), leaving.signal);
     return () => leaving.abort();
-  }, [isOn]);
-  return calendar;
+  }, [calendar]);
+  return null;
 }
