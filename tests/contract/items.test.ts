@@ -289,6 +289,32 @@ describe("the trash", () => {
     expect((await owner.client.get(`/api/boards/${own.boardId}/review`)).status).toBe(200);
   });
 
+  it("keeps its pictures from whoever has their address, until they are back", async () => {
+    const own = await newWork(owner.client, "Pictures");
+    const bytes = async () => (await owner.client.get(`/api/files/${own.fileId}`)).status;
+    const places = [
+      [`${BOARD}/${own.boardId}`, `boards/${own.boardId}`],
+      [`/api/projects/social-calendar/${own.socialCalendarId}`, `campaigns/${own.socialCalendarId}`],
+    ] as const;
+    for (const [path, trashed] of places) {
+      await owner.client.delete(path);
+      expect(await bytes()).toBe(404);
+      await owner.client.post(`/api/trash/${trashed}/restore`);
+      expect(await bytes()).toBe(200);
+    }
+  });
+
+  it("keeps the comments on what is in it from being changed", async () => {
+    const id = await newBoard();
+    const made = await member.client.post(`/api/boards/${id}/comments`, { body: "Mine" });
+    const path = `/api/comments/${text(made.body, "data.id")}`;
+    await member.client.delete(`${BOARD}/${id}`);
+    expect((await member.client.patch(path, { body: "Other" })).status).toBe(404);
+    expect((await member.client.delete(path)).status).toBe(404);
+    await member.client.post(`/api/trash/boards/${id}/restore`);
+    expect((await member.client.patch(path, { body: "Other" })).status).toBe(200);
+  });
+
   it("lets members bring back and remove for good only what is theirs", async () => {
     const id = await newBoard(owner.client);
     await owner.client.delete(`${BOARD}/${id}`);
