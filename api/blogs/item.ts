@@ -79,6 +79,7 @@ export const blogItem: ItemKind = {
       ...Object.fromEntries(CONTENT.map((name) => [name, row[name]])),
       related: stringList(row.related_json),
       categories: stringList(row.categories_json),
+      images: row.cover_id === null ? {} : { cover: { file: row.cover_id } },
     };
   },
 

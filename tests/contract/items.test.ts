@@ -7,7 +7,7 @@ import { at, errors, list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
+import { newWork, picture, sendPicture } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
@@ -116,6 +116,31 @@ describe("the review", () => {
     expect(at(saved.body, "data.status")).toBe("draft");
     const [last] = (await review(id)).history;
     expect(last).toMatchObject({ from: "approved", to: "draft", actor: null });
+    await approval("optional");
+  });
+
+  it("voids an approval when the picture or its description changes, and takes another picture for a new version", async () => {
+    await approval("required");
+    const id = await newBoard();
+    const describe = (alt: string) => member.client.post(`${BOARD}/reference-image`, { board_id: id, alt });
+    const approved = async () => {
+      await step(id, "in_review", {}, member.client);
+      expect((await step(id, "approved")).status).toBe(200);
+    };
+    const now = async () => (await review(id)).status;
+    await sendPicture(member.client, id, await picture());
+    await step(id, "in_review", {}, member.client);
+    await step(id, "changes_requested", { reason: "Another picture" });
+    await sendPicture(member.client, id, await picture(50, 50));
+    await approved();
+    await describe("A square");
+    expect(await now()).toBe("draft");
+    await approved();
+    await sendPicture(member.client, id, await picture());
+    expect(await now()).toBe("draft");
+    await approved();
+    await member.client.delete(`${BOARD}/reference-image?board_id=${id}`);
+    expect(await now()).toBe("draft");
     await approval("optional");
   });
 
