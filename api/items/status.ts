@@ -72,7 +72,10 @@ async function situationOf(db: Reader, member: Member, kind: ItemKind, item: Ite
     isAd: kind.isAd,
     approval: project?.approval_mode ?? "optional",
     allowsSelfApproval: project?.self_approval === 1,
-    wasApproved: verdict?.to_status === "approved",
+    wasApproved:
+      verdict?.to_status === "approved" &&
+      // What was changed while it was on hold is not what was approved.
+      (project?.approval_mode !== "required" || verdict.version_number === (latest?.number ?? 0)),
     hasNewVersion: (latest?.number ?? 0) > (refused?.version_number ?? 0),
   };
 }

@@ -119,6 +119,23 @@ describe("the review", () => {
     await approval("optional");
   });
 
+  it("does not give an approval back after a hold in which the content changed, where one is asked for", async () => {
+    await approval("required");
+    const id = await newBoard();
+    const hold = async () => {
+      await step(id, "in_review", {}, member.client);
+      await step(id, "approved");
+      expect((await step(id, "on_hold", { reason: "Wait" })).status).toBe(200);
+    };
+    await hold();
+    expect((await step(id, "approved")).status).toBe(200);
+    await step(id, "on_hold", { reason: "Wait again" });
+    await save(id, "Slipped in");
+    expect(errors(await step(id, "approved"))).toEqual({ status: ["It has not been approved."] });
+    expect((await step(id, "draft")).status).toBe(200);
+    await approval("optional");
+  });
+
   it("voids an approval when the picture or its description changes, and takes another picture for a new version", async () => {
     await approval("required");
     const id = await newBoard();
