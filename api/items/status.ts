@@ -133,6 +133,10 @@ export async function requireStep(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+/** The version that a step was found open for, so that of two people who take one at once only the first succeeds. */
+export const judgedVersion = (item: Item | undefined, to: ItemStatus | undefined): number | undefined =>
+  item === undefined || to === item.status ? undefined : item.version;
+
 /**
  * The state of something new: an idea, a draft, or on the schedule at once where no approval is asked for.
  * @throws HttpError 422

@@ -171,6 +171,19 @@ describe("the review", () => {
     expect((await review(id)).status).toBe("approved");
   });
 
+  it("lets one of two people through who take different steps at once", async () => {
+    const id = await newBoard();
+    await step(id, "in_review", {}, member.client);
+    const answers = await Promise.all([
+      owner.client.patch(`${BOARD}/${id}`, { status: "approved" }),
+      member.client.patch(`${BOARD}/${id}`, { status: "draft" }),
+    ]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    expect([412, 422]).toContain(refused[0]?.status);
+    expect((await review(id)).history).toHaveLength(2);
+  });
+
   it("does not take a step twice, nor one based on an old version", async () => {
     const id = await newBoard();
     const { version } = await review(id);
