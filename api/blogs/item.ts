@@ -111,7 +111,7 @@ export const blogItem: ItemKind = {
     ];
   },
 
-  async setStatus(trx, item, { status, scheduled_at, published }, now) {
+  async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
     await trx
       .updateTable("campaigns")
       .set((expression) => ({ status, version: expression("version", "+", 1), updated_at: now }))
@@ -121,6 +121,7 @@ export const blogItem: ItemKind = {
       .updateTable("blogs")
       .set({
         campaign_id: item.id,
+        ...(planned_for === undefined ? {} : { planned_for }),
         ...(scheduled_at === undefined ? {} : { publish_at: scheduled_at }),
         ...(published === undefined ? {} : { published_url: published.url }),
       })

@@ -447,3 +447,14 @@ describe("covers", () => {
     await local.close();
   });
 });
+
+describe("steps of a blog post", () => {
+  it("keep the day that a post is scheduled for", async () => {
+    const id = await newBlog({ title: "Soon", body: "Text" });
+    const scheduled = await owner.client.post(`/api/blogs/${id}/status`, {
+      status: "scheduled",
+      planned_for: "2099-03-01",
+    });
+    expect(scheduled.body).toMatchObject({ data: { status: "scheduled", planned_for: "2099-03-01" } });
+  });
+});
