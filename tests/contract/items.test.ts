@@ -430,6 +430,29 @@ describe("campaigns", () => {
     expect(refused.status).toBe(404);
   });
 
+  it("take nothing on the schedule along into a project that asks for approvals", async () => {
+    const [own, other] = [await newWork(owner.client, "Free"), await newWork(owner.client, "Strict")];
+    await owner.client.patch(`/api/projects/${other.slug}`, { approval_mode: "required" });
+    const scheduled = { status: "scheduled", planned_for: dayFromNow(5) };
+    const [one, two] = [
+      await newBoard(owner.client, { social_calendar_id: own.socialCalendarId, ...scheduled }),
+      await newBoard(owner.client, { social_calendar_id: own.socialCalendarId, ...scheduled }),
+    ];
+    const moved = await owner.client.post(`${BOARD}/${one}/move`, {
+      social_calendar_id: other.socialCalendarId,
+    });
+    expect(at(moved.body, "data.status")).toBe("draft");
+    expect((await review(two)).status).toBe("scheduled");
+    await owner.client.post(`/api/campaigns/SocialCalendar/${own.socialCalendarId}/move`, {
+      folder_id: other.folderId,
+    });
+    const { status, history } = await review(two);
+    expect([status, history[0]?.reason]).toEqual([
+      "draft",
+      "It was moved to a project that asks for an approval.",
+    ]);
+  });
+
   it("leave the lists when they are archived, and come back", async () => {
     const own = await newWork(owner.client, "Archive");
     const listed = async (query = "") => {
