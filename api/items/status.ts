@@ -5,6 +5,7 @@ import {
   FIRST_STATUSES,
   isVoidedByChange,
   openSteps,
+  STEPS,
   type Situation,
   stepTo,
   type StepRole,
@@ -130,6 +131,32 @@ export async function requireStep(
   if (step.needs.includes("checks"))
     for (const { field, message } of await kind.obstacles(db, item))
       errors[field] = [...(errors[field] ?? []), message];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/**
+ * For a save that changed the content and took a step: what stands there now must bear the step as well.
+ * @param before the item as it was before the save
+ * @throws HttpError 422 by field
+ */
+export async function requireStepAfter(
+  trx: Trx,
+  kind: ItemKind,
+  before: Item,
+  to: ItemStatus,
+): Promise<void> {
+  const project = await trx
+    .selectFrom("projects")
+    .select("approval_mode")
+    .where("id", "=", before.project_id)
+    .executeTakeFirst();
+  if (to === "published" && isVoidedByChange(before.status, project?.approval_mode ?? "optional"))
+    throw invalidField("status", "This project asks for an approval first.");
+  const step = STEPS.find((known) => known.from === before.status && known.to === to);
+  if (!step?.needs.includes("checks")) return;
+  const errors: FieldErrors = {};
+  for (const { field, message } of await kind.obstacles(trx, before))
+    errors[field] = [...(errors[field] ?? []), message];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
