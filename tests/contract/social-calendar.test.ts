@@ -448,6 +448,9 @@ describe("a calendar for other programs", () => {
       }),
     );
     expect(JSON.stringify(answer.body)).not.toContain("Secret");
+    await owner.client.put(`${CALENDAR}/${calendar}`, { name: "Fed", status: "cancelled" });
+    const { items: left } = recordOf(FeedSchema).parse((await read()).body);
+    expect(left.map(({ title }) => title)).not.toContain("Fed board");
     expect((await api.client().get(`/api/calendar-feeds/${made.id}`)).status).toBe(404);
     expect((await owner.client.delete(`/api/calendar-feeds/${made.id}`)).status).toBe(204);
     expect((await read()).status).toBe(404);
