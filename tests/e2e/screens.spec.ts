@@ -4,7 +4,7 @@ import { axe, expect, newUser, test } from "./fixtures.ts";
 import { arrive, register, signIn, verify } from "./journey.ts";
 
 const WIDTHS = [1280, 320];
-const SHARDS = 4;
+const SHARDS = 8;
 
 /** Since the page was asked for: how far things have moved by themselves. */
 const layoutShift = (page: Page) =>
