@@ -359,6 +359,18 @@ describe("the trash", () => {
     }
   });
 
+  it("gives a thing back or away once, however many ask at the same time", async () => {
+    const id = await newBoard();
+    await member.client.delete(`${BOARD}/${id}`);
+    const answers = await Promise.all([
+      owner.client.delete(`/api/trash/boards/${id}`),
+      member.client.delete(`/api/trash/boards/${id}`),
+      owner.client.post(`/api/trash/boards/${id}/restore`),
+    ]);
+    const statuses = answers.map(({ status }) => status).toSorted((left, right) => left - right);
+    expect(statuses.slice(1)).toEqual([404, 404]);
+  });
+
   it("keeps the comments on what is in it from being changed", async () => {
     const id = await newBoard();
     const made = await member.client.post(`/api/boards/${id}/comments`, { body: "Mine" });
