@@ -11,7 +11,7 @@ import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { day, integer, oneOf } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { lockCampaign } from "#api/items/status.ts";
+import { lockCampaign, requireReady } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "#api/social-calendars/zone.ts";
@@ -163,6 +163,7 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
         .where("id", "=", other.id)
         .execute();
       await keepVersion(trx, exchange, boardItem, other.id);
+      await requireReady(trx, exchange, boardItem, other.id);
     }
     return data(await toSeries(trx, board));
   });

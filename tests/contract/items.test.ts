@@ -184,6 +184,16 @@ describe("the review", () => {
     expect((await review(id)).history).toHaveLength(2);
   });
 
+  it("brings no old content back onto the schedule that could not go out", async () => {
+    const id = await newBoard(member.client, { content: "a".repeat(300), networks: ["x"] });
+    await save(id, "Short");
+    await step(id, "scheduled", {}, member.client);
+    const back = () => member.client.post(`/api/boards/${id}/versions/1/restore`);
+    expect(errors(await back())).toEqual({ content: ["X: 20 characters too many (300 of 280)."] });
+    await step(id, "draft");
+    expect((await back()).status).toBe(200);
+  });
+
   it("does not take a step twice, nor one based on an old version", async () => {
     const id = await newBoard();
     const { version } = await review(id);
