@@ -214,6 +214,14 @@ describe("posting times", () => {
   });
 });
 
+it("a board is split once, however many ask at the same time", async () => {
+  const calendar = await newCalendar();
+  const board = await newBoard(calendar, { networks: ["x", "bluesky"] });
+  const answers = await Promise.all([1, 2].map(() => owner.client.post(`${BOARD}/${board.id}/split`)));
+  expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([201, 422]);
+  expect((await boardsOf(calendar)).boards).toHaveLength(2);
+});
+
 describe("a series", () => {
   const weekly = { frequency: "weekly", interval: 1, count: 3 };
 
