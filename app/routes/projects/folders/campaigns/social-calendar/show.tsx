@@ -8,16 +8,18 @@ import { KindBadge } from "#components/kind-badge.tsx";
 import { Title } from "#components/title.tsx";
 import { calendarDay, calendarView, type CalendarView } from "#lib/calendar-views.ts";
 import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 import type { WeekStart } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import "./calendar.css";
+import { CampaignMenu } from "../campaign-menu.tsx";
 import { calendarLinks } from "./calendar-links.ts";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
 import { MonthView } from "./month-view.tsx";
@@ -64,6 +66,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   return data(
     {
       name: calendar.name,
+      status: alone.status,
+      isArchived: alone.archived_at !== null,
       boards: calendar.boards_count ?? calendar.boards.length,
       canUpdate: calendar.can?.update !== false,
       canDelete: calendar.can?.delete !== false,
@@ -81,7 +85,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 }
 
 export default function SocialCalendar({ loaderData, params }: Route.ComponentProps) {
-  const { name, boards, canUpdate, canDelete, canCreate, today, day, chosen, shown } = loaderData;
+  const { name, status, isArchived, boards, canUpdate, canDelete, canCreate, today, day, chosen, shown } =
+    loaderData;
   const { filter, owners, found } = loaderData;
   const links = calendarLinks(params);
   const period = shown.view === "boards" ? "" : `${shown.label}, ${plural(shown.count, "item")}`;
@@ -91,7 +96,12 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
       <Title page={shown.view === "boards" ? `Boards of ${name}` : `${name}, ${shown.label}`} />
       <PageHeader
         title={name}
-        badge={<KindBadge kind="SocialCalendar" />}
+        badge={
+          <>
+            <KindBadge kind="SocialCalendar" />{" "}
+            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>
+          </>
+        }
         lead={plural(boards, "board")}
         actions={
           <>
@@ -100,16 +110,13 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
                 New board
               </ButtonLink>
             )}{" "}
-            <Menu id="calendar-more" label="More">
-              {canUpdate && <Link to={links.edit}>Edit…</Link>} <Link to={links.slots}>Posting times</Link>{" "}
+            <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
+              {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
+              <Link to={links.slots}>Posting times…</Link>{" "}
               {canCreate && <Link to={links.imports}>Import…</Link>}{" "}
               <a href={links.export("csv")}>Export as CSV</a> <a href={links.export("ics")}>Export as ICS</a>{" "}
-              <Link to={links.feeds}>Subscribe…</Link>{" "}
-              {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
-              {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
-              {canUpdate && <Link to={links.actions}>Archive…</Link>}{" "}
-              {canDelete && <Link to={links.delete}>Delete…</Link>}
-            </Menu>
+              <Link to={links.feeds}>Subscribe…</Link>
+            </CampaignMenu>
           </>
         }
       />
