@@ -21,6 +21,7 @@ import {
   requireFirstStatus,
   requireStep,
   requireStepAfter,
+  requireReady,
 } from "#api/items/status.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
@@ -113,6 +114,7 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
       };
       await trx.insertInto("blogs").values(blog).execute();
       await keepVersion(trx, exchange, blogItem, campaign.id);
+      await requireReady(trx, exchange, blogItem, campaign.id);
     },
     recordWith(exchange),
   ).catch((error: unknown) => {

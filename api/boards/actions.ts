@@ -82,15 +82,23 @@ const titleFor = (title: string, network: string) => {
  * @returns this board and the new ones
  * @throws HttpError 422 for a board with fewer than two networks
  */
-export async function splitBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
+export async function splitBoard(exchange: Exchange, found: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const [first, ...others] = stringList(board.networks_json);
-  if (first === undefined || others.length === 0)
-    throw invalidField("networks", "Only a board with several networks can be split.");
-  const texts = { content: board.content, overrides: overridesOf(board) };
   return commit(exchange, async (trx) => {
-    await lockCampaign(trx, exchange, board.social_calendar_id);
+    await lockCampaign(trx, exchange, found.social_calendar_id);
+    // Read once more: somebody may have saved it, or split it, while this waited.
+    const board = await trx
+      .selectFrom("boards")
+      .selectAll()
+      .where("id", "=", found.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (board === undefined) throw notFound();
+    const [first, ...others] = stringList(board.networks_json);
+    if (first === undefined || others.length === 0)
+      throw invalidField("networks", "Only a board with several networks can be split.");
+    const texts = { content: board.content, overrides: overridesOf(board) };
     await trx
       .updateTable("boards")
       .set((expression) => ({

@@ -11,7 +11,7 @@ import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { day, integer, oneOf } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { lockCampaign } from "#api/items/status.ts";
+import { lockCampaign, requireReady } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "#api/social-calendars/zone.ts";
@@ -53,6 +53,8 @@ async function toSeries(db: Reader, board: BoardRow) {
   };
 }
 
+const REPEATS_ALREADY = "This board repeats already.";
+
 /** The series of a board, or null for one that comes once. */
 export const showSeries = async (exchange: Exchange, board: BoardRow): Promise<Reply> =>
   data(await toSeries(exchange.deps.db, board));
@@ -74,7 +76,7 @@ export async function createSeries(exchange: Exchange, board: BoardRow): Promise
   const { planned_for: first, social_calendar_id: calendarId } = board;
   const rule = { ...input, count: input.count ?? null, ends_on: input.ends_on ?? null };
   if (first === null) throw invalidField("planned_for", "Give the board a date before it repeats.");
-  if (board.recurrence_id !== null) throw invalidField("frequency", "This board repeats already.");
+  if (board.recurrence_id !== null) throw invalidField("frequency", REPEATS_ALREADY);
   if ((rule.count === null) === (rule.ends_on === null))
     throw invalidField("count", "Say either how often it comes or on which day it ends.");
   if (rule.ends_on !== null && rule.ends_on < first)
@@ -95,11 +97,14 @@ export async function createSeries(exchange: Exchange, board: BoardRow): Promise
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, calendarId);
     await trx.insertInto("recurrences").values(series).execute();
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable("boards")
       .set((expression) => ({ recurrence_id: series.id, version: expression("version", "+", 1) }))
       .where("id", "=", board.id)
-      .execute();
+      .where("recurrence_id", "is", null)
+      .executeTakeFirst();
+    // Somebody else made it repeat in the meantime.
+    if (numUpdatedRows === 0n) throw invalidField("frequency", REPEATS_ALREADY);
     const copies: BoardRow[] = [];
     for (const planned_for of days.filter((one) => one !== first))
       copies.push(await copyOn(trx, exchange, { ...board, recurrence_id: series.id }, planned_for, zone));
@@ -158,6 +163,7 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
         .where("id", "=", other.id)
         .execute();
       await keepVersion(trx, exchange, boardItem, other.id);
+      await requireReady(trx, exchange, boardItem, other.id);
     }
     return data(await toSeries(trx, board));
   });

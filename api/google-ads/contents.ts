@@ -194,9 +194,9 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
     ...checks(exchange, content.google_ad_id),
     content_id: (value) => (value === content.id ? undefined : "The selected :attribute is invalid."),
   });
-  const changes = changesTo(content, input);
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, content.google_ad_id);
+    const changes = changesTo(await rowOf(trx, content.id), input);
     const place =
       input.position === undefined ? {} : { position: await placeAmong(trx, content, input.position) };
     const isSaved = await save(trx, exchange, content.id, { ...changes, ...place }, input.version);
@@ -221,21 +221,21 @@ export async function deleteContent(exchange: Exchange, content: GoogleContentRo
 
 /** Several ads in one transaction: an ad group that is named and not there is made. */
 export async function importContents(exchange: Exchange): Promise<Reply> {
-  const { db } = exchange.deps;
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, importRules);
   const campaign = await campaignOfKind(exchange, "GoogleAd", input.google_ad_id);
   if (campaign === undefined) throw notFound();
-  const existing = new Map((await contentsOf(db, campaign.id)).map((row) => [row.id, row]));
-  for (const [index, { content_id }] of input.contents.entries()) {
-    if (typeof content_id === "string" && !existing.has(content_id)) {
-      const field = `contents.${index}.content_id`;
-      throw invalidField(field, `The selected ${field} is invalid.`);
-    }
-  }
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, campaign.id);
+    const existing = new Map((await contentsOf(trx, campaign.id)).map((row) => [row.id, row]));
+    for (const [index, { content_id }] of input.contents.entries()) {
+      if (typeof content_id === "string" && !existing.has(content_id)) {
+        const field = `contents.${index}.content_id`;
+        throw invalidField(field, `The selected ${field} is invalid.`);
+      }
+    }
     const groups = await groupsByName(trx, exchange, campaign, input.contents);
+    let last: number | null = null;
     const sums = { created: 0, updated: 0, ad_groups_created: groups.created };
     for (const { content_id, ad_group, version, ...texts } of input.contents) {
       const group = ad_group === undefined ? {} : { ad_group_id: groups.idOf(ad_group) };
@@ -243,7 +243,8 @@ export async function importContents(exchange: Exchange): Promise<Reply> {
       if (before === undefined) {
         const empty = newContent(exchange, campaign.id, campaign.organization_id, "draft");
         const content = { ...empty, ...changesTo(empty, { ...texts, ...group }) };
-        const position = await placeAmong(trx, content, null);
+        const position: number = last === null ? await placeAmong(trx, content, null) : last + 1;
+        last = position;
         await trx
           .insertInto("google_contents")
           .values({ ...content, position })

@@ -107,6 +107,13 @@ function futureErrors(item: Item, brought: Brought, now: number): FieldErrors {
     : {};
 }
 
+async function obstacleErrors(db: Reader, kind: ItemKind, item: Item): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  for (const { field, message } of await kind.obstacles(db, item))
+    errors[field] = [...(errors[field] ?? []), message];
+  return errors;
+}
+
 /**
  * Sees whether an item may go from its state to another now.
  * @throws HttpError 422 by field: the step does not exist for this person, or something that it needs is missing
@@ -128,9 +135,7 @@ export async function requireStep(
   if (step.needs.includes("link") && !brought.published_url)
     errors["published_url"] = ["The published url field is required."];
   if (step.needs.includes("future")) Object.assign(errors, futureErrors(item, brought, clock()));
-  if (step.needs.includes("checks"))
-    for (const { field, message } of await kind.obstacles(db, item))
-      errors[field] = [...(errors[field] ?? []), message];
+  if (step.needs.includes("checks")) Object.assign(errors, await obstacleErrors(db, kind, item));
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -154,9 +159,18 @@ export async function requireStepAfter(
     throw invalidField("status", "This project asks for an approval first.");
   const step = STEPS.find((known) => known.from === before.status && known.to === to);
   if (!step?.needs.includes("checks")) return;
-  const errors: FieldErrors = {};
-  for (const { field, message } of await kind.obstacles(trx, before))
-    errors[field] = [...(errors[field] ?? []), message];
+  const errors = await obstacleErrors(trx, kind, before);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/**
+ * For a save by which something came, or stays, on the schedule: it can go out as it is.
+ * @throws HttpError 422 by field
+ */
+export async function requireReady(trx: Trx, exchange: Exchange, kind: ItemKind, id: string): Promise<void> {
+  const item = await kind.find(trx, memberOf(exchange).organization.id, id);
+  if (item?.status !== "scheduled") return;
+  const errors = await obstacleErrors(trx, kind, item);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -15,7 +15,7 @@ import { peopleById, toPerson } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 import type { FoundItem } from "./registry.ts";
-import { lockCampaign, voidApproval } from "./status.ts";
+import { lockCampaign, requireReady, voidApproval } from "./status.ts";
 
 export const latestVersion = (db: Reader, itemId: string): Promise<ItemVersionRow | undefined> =>
   db
@@ -146,6 +146,7 @@ export async function restoreVersion(exchange: Exchange, { kind, item }: FoundIt
       throw stale(await kind.record(exchange, trx, item.id));
     await kind.write(trx, item.id, snapshotOf(row), nowOf(exchange));
     await keepVersion(trx, exchange, kind, item.id, { note: input.note, restoredFrom: row.number });
+    await requireReady(trx, exchange, kind, item.id);
     return data(await kind.record(exchange, trx, item.id));
   });
 }

@@ -13,6 +13,7 @@ import {
   lockCampaign,
   noteStatus,
   requireFirstStatus,
+  requireReady,
   requireStep,
 } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
@@ -89,6 +90,7 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
     const row = { ...content, position: await placeAmong(trx, content, input.position ?? null) };
     await trx.insertInto("meta_contents").values(row).execute();
     await keepVersion(trx, exchange, metaContentItem, row.id);
+    await requireReady(trx, exchange, metaContentItem, row.id);
     return created(await toMetaContent(trx, row, member, deps.config.appUrl));
   });
 }

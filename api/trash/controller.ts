@@ -1,6 +1,7 @@
 import { TRASH_DAYS } from "#contract/limits.ts";
 import type { Db, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
+import { notFound } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Deps, Exchange, Member } from "#api/http/exchange.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
@@ -8,6 +9,7 @@ import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import type { ItemKind, Trashed } from "#api/items/kinds.ts";
 import { ITEM_KINDS } from "#api/items/registry.ts";
+import { lockCampaign } from "#api/items/status.ts";
 import { mayDelete, requireThat } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/controller.ts";
 import { filesOfCampaign, forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
@@ -108,11 +110,19 @@ export async function findTrashed(exchange: Exchange): Promise<Found | undefined
   return found.find((row) => row.id === trashed && typeOf(row) === type);
 }
 
+/** Somebody else may have been there first: waits for them, and looks whether it still lies in the trash. */
+async function requireInTrash(trx: Trx, exchange: Exchange, { kind, id, campaign_id }: Found): Promise<void> {
+  await lockCampaign(trx, exchange, campaign_id);
+  const found = await everything(trx, memberOf(exchange).organization.id);
+  if (!found.some((row) => row.id === id && row.kind === kind)) throw notFound();
+}
+
 /** Back where it was, with everything that was in it. */
 export async function restoreTrashed(exchange: Exchange, found: Found): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDelete(member, found));
   return commit(exchange, async (trx) => {
+    await requireInTrash(trx, exchange, found);
     if (found.kind !== null) await found.kind.parts?.setTrashed(trx, found.id, null, null);
     else
       await trx
@@ -129,6 +139,7 @@ export async function deleteTrashed(exchange: Exchange, found: Found): Promise<R
   requireThat(mayDelete(memberOf(exchange), found));
   let bytes: string[] = [];
   const reply = await commit(exchange, async (trx) => {
+    await requireInTrash(trx, exchange, found);
     bytes = await purge(trx, found);
     return noContent();
   });

@@ -449,6 +449,19 @@ describe("covers", () => {
 });
 
 describe("steps of a blog post", () => {
+  it("begin on the schedule only for what can go out", async () => {
+    const made = await owner.client.post(BLOG, {
+      ...place,
+      name: "Empty",
+      status: "scheduled",
+      planned_for: "2099-03-01",
+    });
+    expect(errors(made)).toEqual({
+      title: ["The post has no title yet."],
+      body: ["The post has no text yet."],
+    });
+  });
+
   it("are judged by what the same save leaves there", async () => {
     const id = await newBlog({ title: "Soon", body: "Text", planned_for: "2099-03-01" });
     expect(errors(await change(id, { status: "in_review", body: null }))).toEqual({

@@ -345,6 +345,14 @@ describe("content items as pieces of work", () => {
   });
 });
 
+it("two changes of different fields at once are both kept", async () => {
+  const id = await newContent({ heading: "Before" });
+  await Promise.all([update(id, { heading: "After" }), update(id, { path1: "boots" })]);
+  expect((await owner.client.get(`${CONTENT}/${id}`)).body).toMatchObject({
+    data: { heading: "After", path1: "boots" },
+  });
+});
+
 describe("several ads at once", () => {
   it("are made and changed together, with the ad groups that they name", async () => {
     const googleAdId = await newAd();
@@ -370,6 +378,15 @@ describe("several ads at once", () => {
     expect(ad_groups.map(({ name }) => name)).toEqual(["Boots"]);
     expect(contents.map(({ ad_group_id }) => ad_group_id)).toEqual([ad_groups[0]?.id, ad_groups[0]?.id]);
   });
+
+  it("stand in the order of the file, after what is there", async () => {
+    const googleAdId = await newAd();
+    await newContent({ google_ad_id: googleAdId, heading: "First" });
+    const names = Array.from({ length: 300 }, (_, index) => `Ad ${index}`);
+    const contents = names.map((name) => ({ headlines: entries(name) }));
+    await owner.client.post(`${CONTENT}/import`, { google_ad_id: googleAdId, contents });
+    expect(await headingsOf(googleAdId)).toEqual(["First", ...names]);
+  }, 20_000);
 
   it("are all left alone when one of them cannot be", async () => {
     const googleAdId = await newAd();

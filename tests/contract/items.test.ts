@@ -184,6 +184,16 @@ describe("the review", () => {
     expect((await review(id)).history).toHaveLength(2);
   });
 
+  it("brings no old content back onto the schedule that could not go out", async () => {
+    const id = await newBoard(member.client, { content: "a".repeat(300), networks: ["x"] });
+    await save(id, "Short");
+    await step(id, "scheduled", {}, member.client);
+    const back = () => member.client.post(`/api/boards/${id}/versions/1/restore`);
+    expect(errors(await back())).toEqual({ content: ["X: 20 characters too many (300 of 280)."] });
+    await step(id, "draft");
+    expect((await back()).status).toBe(200);
+  });
+
   it("does not take a step twice, nor one based on an old version", async () => {
     const id = await newBoard();
     const { version } = await review(id);
@@ -357,6 +367,18 @@ describe("the trash", () => {
       await owner.client.post(`/api/trash/${trashed}/restore`);
       expect(await bytes()).toBe(200);
     }
+  });
+
+  it("gives a thing back or away once, however many ask at the same time", async () => {
+    const id = await newBoard();
+    await member.client.delete(`${BOARD}/${id}`);
+    const answers = await Promise.all([
+      owner.client.delete(`/api/trash/boards/${id}`),
+      member.client.delete(`/api/trash/boards/${id}`),
+      owner.client.post(`/api/trash/boards/${id}/restore`),
+    ]);
+    const statuses = answers.map(({ status }) => status).toSorted((left, right) => left - right);
+    expect(statuses.slice(1)).toEqual([404, 404]);
   });
 
   it("keeps the comments on what is in it from being changed", async () => {

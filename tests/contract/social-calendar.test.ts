@@ -214,6 +214,14 @@ describe("posting times", () => {
   });
 });
 
+it("a board is split once, however many ask at the same time", async () => {
+  const calendar = await newCalendar();
+  const board = await newBoard(calendar, { networks: ["x", "bluesky"] });
+  const answers = await Promise.all([1, 2].map(() => owner.client.post(`${BOARD}/${board.id}/split`)));
+  expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([201, 422]);
+  expect((await boardsOf(calendar)).boards).toHaveLength(2);
+});
+
 describe("a series", () => {
   const weekly = { frequency: "weekly", interval: 1, count: 3 };
 
@@ -242,6 +250,16 @@ describe("a series", () => {
     expect(errors(await owner.client.post(`${BOARD}/${board.id}/series`, weekly))).toHaveProperty(
       "frequency",
     );
+  });
+
+  it("begins once, however many ask at the same time", async () => {
+    const calendar = await newCalendar();
+    const board = await newBoard(calendar, { planned_for: "2099-01-01" });
+    const answers = await Promise.all(
+      [1, 2].map(() => owner.client.post(`${BOARD}/${board.id}/series`, weekly)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([201, 422]);
+    expect((await boardsOf(calendar)).boards).toHaveLength(3);
   });
 
   it("is changed and thrown away one by one or as a whole; what is out stays", async () => {

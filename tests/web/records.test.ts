@@ -229,3 +229,22 @@ test("signing out with a session that has ended is still signing out", async () 
   expect(page.text).toContain("You are signed out.");
   expect([...leaver.cookies.keys()]).not.toContain("marquee-user");
 });
+
+test("a form of the trash that lost its button’s name deletes nothing for good", async () => {
+  const post = firstLink(list.html, /href="([^"]+\/blog\/[^"/?]+)"/);
+  const question = await visitor.get(`${post}/delete`);
+  await visitor.submit(question, "Delete blog");
+  const trash = campaigns.replace(/\/folders\/.*/, "/trash");
+  const listed = await visitor.get(trash);
+  const restore = listed.html.match(/<button\b[^>]*value="restore"[^>]*>(.*?)<\/button>/s)?.[1] ?? "";
+  const label = restore
+    .replaceAll(/<!--.*?-->/gs, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  const refused = await visitor.submit(listed, label, { intent: "" });
+  expect(refused.status).toBe(400);
+  const restored = await visitor.submit(await visitor.get(trash), label);
+  expect(restored.text).toContain("It is back where it was.");
+  expect((await visitor.get(post)).status).toBe(200);
+});

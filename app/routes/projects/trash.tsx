@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { getProject } from "#api-client/projects.server.ts";
 import { deleteTrashed, listTrash, restoreTrashed } from "#api-client/trash.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
@@ -38,30 +38,34 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams.get("page"));
   const api = context.get(apiContext);
-  const [project, { data, meta }] = await Promise.all([
+  const [project, { data: trashed, meta }] = await Promise.all([
     getProject(api, params.projectId),
     listTrash(api, { project: params.projectId, page }),
   ]);
   const asked = url.searchParams.get("delete");
   return {
     project: project.name,
-    trashed: data,
+    trashed,
     meta,
-    doomed: data.find(({ type, id }) => `${type}:${id}` === asked) ?? null,
+    doomed: trashed.find(({ type, id }) => `${type}:${id}` === asked) ?? null,
   };
 }
 
-export const action = ({ params, context }: Route.ActionArgs) =>
-  deleting(async () => {
-    const posted = context.get(postedContext);
-    const [type, id] = [postedText(posted?.get("type")), postedText(posted?.get("id"))];
-    const isRestoring = posted?.get("intent") === "restore";
+export function action({ params, context }: Route.ActionArgs) {
+  const posted = context.get(postedContext);
+  const [type, id] = [postedText(posted?.get("type")), postedText(posted?.get("id"))];
+  const intent = posted?.get("intent");
+  // Nothing goes for good because a button's name was lost on the way.
+  if (intent !== "restore" && intent !== "delete") throw data(null, { status: 400 });
+  const isRestoring = intent === "restore";
+  return deleting(async () => {
     await (isRestoring ? restoreTrashed : deleteTrashed)(context.get(apiContext), type, id);
     return redirectWithToast(href("/projects/:projectId/trash", params), {
       type: "success",
       message: isRestoring ? "It is back where it was." : "Deleted for good.",
     });
   });
+}
 
 const PARTS: Record<string, string> = { boards: "Board", contents: "Content" };
 
