@@ -1,33 +1,59 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./.tools/precompress.ts";
+
+/** What is loaded late has neither style nor files of its own to fetch along, so Vite's helper for that need not travel. */
+const plainLateLoading: Plugin = {
+  name: "plain-late-loading",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+};
 
 // Tests read modules one by one; the router's plugin is for the app as a whole.
 const underTest = Boolean(process.env.VITEST);
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
-  plugins: underTest ? [] : [tailwindcss(), reactRouter(), precompress()],
+  plugins: underTest ? [] : [tailwindcss(), reactRouter(), plainLateLoading, precompress()],
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
       build: {
         rollupOptions: {
           output: {
+            // What is an entry here is a route, and half of them are called "layout" or "show": the list of all routes is shorter without.
+            entryFileNames: "assets/[hash].js",
             codeSplitting: {
               groups: [
-                // Few files travel and compress better than many: what every page needs, what forms need, what pages share.
+                // Few files travel and compress better than many, but no page is to load much that only others need.
                 {
                   name: "framework",
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/,
                 },
-                { name: "forms", test: /@conform-to|app\/forms\//, minShareCount: 2 },
                 {
-                  name: "shared",
-                  test: /app\/(ui|components|lib|root|contract)|lucide-react|clsx/,
+                  name: "app",
+                  test: /clsx|app\/(data-requests|ui\/(button|dots|error-page|fallback|icons|link|logo|page-header|skip-link|toast|use-)|components\/(error-view|notifications|stored-user|title|unconfirmed)|forms\/(form|one-time-key|submit-button)|lib\/(counts|labels|search-params))/,
+                },
+                { name: "auth", test: /app\/(components\/auth-shell|lib\/own-path)/ },
+                {
+                  name: "fields",
+                  test: /app\/forms\/(use-server-form|error-summary|text-field|checkbox-field|hidden)/,
+                },
+                {
+                  name: "lists",
+                  test: /app\/(components|ui|lib\/dates|contract\/vocabulary|routes\/.*\/(campaign-path|network-label))/,
                   minShareCount: 2,
                 },
+                { name: "google-ads", test: /google-advertisement\/(ad-checks|serp-preview|google-links)/ },
+                { name: "review", test: /campaigns\/(review-|item-path)/ },
+                { name: "editors", test: /app\/(forms|lib|contract)\//, minShareCount: 2 },
+                ...["meta-advertisement", "blog", "social-calendar"].map((kind) => ({
+                  name: kind,
+                  test: new RegExp(`campaigns/${kind}/`),
+                  minShareCount: 3,
+                })),
               ],
             },
           },

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useHydrated } from "#ui/use-hydrated.ts";
 
 /** Milliseconds. */
 const LENGTH = 5000;
@@ -12,11 +11,6 @@ const COLOURS = ["#a78bfa", "#7c3aed", "#60a5fa", "#eab308", "#f472b6"];
  * it, and nothing is loaded where motion is not wanted.
  */
 export function Celebration() {
-  // Without a script there would be an empty canvas over the page for ever.
-  return useHydrated() && <Confetti />;
-}
-
-function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [running, setRunning] = useState(true);
 

@@ -1,5 +1,5 @@
+import { useEffect, useState, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { Celebration } from "./celebration.tsx";
 import { Toaster } from "#ui/toaster.tsx";
 import type { FlashToast } from "#app/toast.server.ts";
 
@@ -10,7 +10,19 @@ export function Notifications() {
   return (
     <>
       <Toaster flash={toast} />
-      {toast?.isCelebrated && <Celebration key={toast.id} />}
+      {toast?.isCelebrated && <Party key={toast.id} />}
     </>
   );
+}
+
+/** Rarely wanted, so its code comes when it is. */
+function Party() {
+  const [Celebration, setCelebration] = useState<(() => ReactNode) | null>(null);
+  useEffect(() => {
+    import("./celebration.tsx").then(
+      (module) => setCelebration(() => module.Celebration),
+      () => {},
+    );
+  }, []);
+  return Celebration && <Celebration />;
 }

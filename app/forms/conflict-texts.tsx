@@ -1,4 +1,4 @@
-import type { FormMetadata } from "@conform-to/react";
+import type { ServerForm } from "./use-server-form.ts";
 
 /** What somebody else saved while a form was being filled in: its version, and the form's fields as they would be filled now. */
 export type Conflict = { version: number | undefined; theirs: Readonly<Record<string, string>> };
@@ -13,7 +13,7 @@ export function ConflictTexts({
   labels,
 }: {
   conflict: Conflict | undefined;
-  form: Pick<FormMetadata, "value" | "initialValue">;
+  form: Pick<ServerForm, "value" | "initialValue">;
   labels: Readonly<Record<string, string>>;
 }) {
   if (!conflict) return null;

@@ -1,11 +1,11 @@
-import type { FormMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { useActionData, useNavigation } from "react-router";
 import { sentenceLabel } from "#lib/labels.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import type { ServerForm } from "./use-server-form.ts";
 
 type Props = {
-  form: FormMetadata;
+  form: ServerForm;
   /** Name of each control on the form → its label; lists as `items[].title`. */
   labels: Readonly<Record<string, string>>;
   /** Anything with an id per field, when ids differ from `{form id}-{name}`. */

@@ -1,11 +1,11 @@
-import type { FormMetadata } from "@conform-to/react";
 import { clsx } from "clsx";
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from "react";
 import { Form as RouterForm, useActionData, useNavigation, type FetcherWithComponents } from "react-router";
 import { EnclosingFormContext, useFormContext } from "./form-context.tsx";
 import { useOneTimeKey } from "./one-time-key.ts";
+import type { ServerForm } from "./use-server-form.ts";
 
-type Props = ({ form: FormMetadata; id?: undefined } | { form?: undefined; id: string }) & {
+type Props = ({ form: ServerForm; id?: undefined } | { form?: undefined; id: string }) & {
   action?: string;
   encType?: "multipart/form-data";
   className?: string;
@@ -55,7 +55,6 @@ export function Form({ form, id = form?.id, action, encType, className, fetcher,
     setTimeout(() => {
       if (!wasSending.current) locked.current = false;
     }, 1000);
-    form?.onSubmit(event);
   }
 
   const Component = fetcher?.Form ?? RouterForm;

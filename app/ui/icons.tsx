@@ -1,51 +1,42 @@
-import {
-  Ban,
-  Bell,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  CircleAlert,
-  CircleCheck,
-  CircleX,
-  Folder,
-  FolderKanban,
-  Image,
-  Info,
-  Lock,
-  type LucideIcon,
-  Menu,
-  ServerCrash,
-  TriangleAlert,
-  User,
-  X,
-} from "lucide-react";
+import drawings from "./icons.svg?url";
 
-// Every one of these is in the file that all pages load: a drawing that nothing shows has no place here.
-const drawings = {
-  alert: CircleAlert,
-  ban: Ban,
-  bell: Bell,
-  "chevron-down": ChevronDown,
-  "chevron-left": ChevronLeft,
-  "chevron-right": ChevronRight,
-  close: X,
-  error: CircleX,
-  folder: Folder,
-  image: Image,
-  info: Info,
-  lock: Lock,
-  menu: Menu,
-  projects: FolderKanban,
-  "server-crash": ServerCrash,
-  success: CircleCheck,
-  user: User,
-  warning: TriangleAlert,
-} satisfies Record<string, LucideIcon>;
-
-export type IconName = keyof typeof drawings;
+/** Each is a symbol of icons.svg. */
+export type IconName =
+  | "alert"
+  | "ban"
+  | "bell"
+  | "chevron-down"
+  | "chevron-left"
+  | "chevron-right"
+  | "close"
+  | "error"
+  | "folder"
+  | "image"
+  | "info"
+  | "lock"
+  | "menu"
+  | "projects"
+  | "server-crash"
+  | "success"
+  | "user"
+  | "warning";
 
 /** A picture beside a word; it never carries a name of its own. Size in pixels. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
-  const Drawing = drawings[name];
-  return <Drawing aria-hidden focusable="false" size={size} strokeWidth={2} className={className} />;
+  return (
+    <svg
+      aria-hidden
+      focusable="false"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+    >
+      <use href={`${drawings}#${name}`} />
+    </svg>
+  );
 }

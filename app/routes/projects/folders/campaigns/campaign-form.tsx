@@ -1,11 +1,10 @@
-import type { FormMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { KindBadge } from "#components/kind-badge.tsx";
 import { Title } from "#components/title.tsx";
 import type { CampaignKind } from "#contract/campaign.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field, ServerForm } from "#forms/use-server-form.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -16,7 +15,7 @@ import { actionsBeside } from "./campaign-path.ts";
 
 type Props = {
   kind: CampaignKind;
-  form: FormMetadata;
+  form: ServerForm;
   fields: { version: Field } & Readonly<Record<string, { id: string } | undefined>>;
   labels: Readonly<Record<string, string>>;
   version: number | undefined;

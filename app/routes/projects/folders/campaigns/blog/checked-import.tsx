@@ -1,8 +1,7 @@
-import type { FormMetadata } from "@conform-to/react";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field, ServerForm } from "#forms/use-server-form.ts";
 import { plural } from "#lib/counts.ts";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
@@ -16,7 +15,7 @@ export function CheckedImport({
   cancel,
 }: {
   check: ImportCheck;
-  form: FormMetadata;
+  form: ServerForm;
   fields: { carried: Field; version: Field };
   cancel: string;
 }) {

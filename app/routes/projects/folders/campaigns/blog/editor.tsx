@@ -1,4 +1,3 @@
-import type { FormMetadata } from "@conform-to/react";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX } from "#contract/limits.ts";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { Form } from "#forms/form.tsx";
@@ -6,7 +5,7 @@ import { SaveActions } from "#forms/save-actions.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field, ServerForm } from "#forms/use-server-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { FormattingHelp } from "./formatting-help.tsx";
 import { WordCount } from "./word-count.tsx";
@@ -23,7 +22,7 @@ export function Editor({
   here,
   count,
 }: {
-  form: FormMetadata;
+  form: ServerForm;
   fields: { title: Field; body: Field; version: Field };
   version: number | undefined;
   values: { title: string; body: string };

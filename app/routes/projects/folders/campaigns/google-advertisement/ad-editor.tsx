@@ -1,4 +1,4 @@
-import type { FieldMetadata, FormMetadata, SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX, URL_MAX } from "#contract/limits.ts";
@@ -78,9 +78,9 @@ export function AdEditor({
               labels={adLabels}
             />
           )}
-          <EntryList name="headlines" form={form} field={fields.headlines} focus={changed?.focus} />
+          <EntryList name="headlines" field={fields.headlines} focus={changed?.focus} />
           <Paste name="headlines" field={fields.paste_headlines} />
-          <EntryList name="descriptions" form={form} field={fields.descriptions} focus={changed?.focus} />
+          <EntryList name="descriptions" field={fields.descriptions} focus={changed?.focus} />
           <Paste name="descriptions" field={fields.paste_descriptions} />
           <div className="actions">
             <SubmitButton tone="quiet" size="small" name="intent" value="swap pins">
@@ -166,8 +166,7 @@ const POSITIONS = { headlines: HEADLINE_POSITIONS, descriptions: DESCRIPTION_POS
 
 type ListProps = {
   name: ListName;
-  form: FormMetadata<Values>;
-  field: FieldMetadata<TypedAd["headlines"]>;
+  field: AnyField<TypedAd["headlines"]>;
   focus: string | null | undefined;
 };
 
@@ -201,7 +200,7 @@ function EntryList({ name, field, focus }: ListProps) {
 type RowProps = {
   name: ListName;
   index: number;
-  row: FieldMetadata<TypedAd["headlines"][number]>;
+  row: AnyField<TypedAd["headlines"][number]>;
   focus: string | null | undefined;
 };
 
@@ -247,7 +246,7 @@ function EntryRow({ name, index, row, focus }: RowProps) {
 }
 
 /** Many lines in one go: they go into the blank places first. */
-function Paste({ name, field }: { name: ListName; field: FieldMetadata<string> }) {
+function Paste({ name, field }: { name: ListName; field: AnyField<string> }) {
   return (
     <details className="w-full">
       <summary className="text-sm">Paste many {adLabels[name].toLowerCase()} at once</summary>
@@ -263,7 +262,7 @@ function Paste({ name, field }: { name: ListName; field: FieldMetadata<string> }
   );
 }
 
-function PathField({ field, label }: { field: FieldMetadata<string>; label: string }) {
+function PathField({ field, label }: { field: AnyField<string>; label: string }) {
   return (
     <Field field={field} label={label} hint="Shown after the domain. No slash, no space.">
       <input

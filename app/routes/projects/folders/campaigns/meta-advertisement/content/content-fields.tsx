@@ -1,4 +1,3 @@
-import type { FormMetadata } from "@conform-to/react";
 import type { z } from "zod";
 import {
   AD_NOTES_MAX,
@@ -36,11 +35,9 @@ export const contentLabels = {
 
 /** What one ad says; new and edit are the same fields. */
 export function ContentFields({
-  form,
   fields,
   isRowNew,
 }: {
-  form: FormMetadata;
   fields: ContentForm[1];
   /** Whether a row for another primary text has just been added. */
   isRowNew: boolean;
@@ -65,7 +62,7 @@ export function ContentFields({
         maxLength={DESCRIPTION_MAX}
         counter
       />
-      <PrimaryTexts form={form} field={fields.primary_texts} isRowNew={isRowNew} />
+      <PrimaryTexts field={fields.primary_texts} isRowNew={isRowNew} />
       <TextField
         field={fields.link_description}
         label={contentLabels.link_description}

@@ -132,7 +132,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
               conflict={conflict}
             />
             <ConflictTexts conflict={conflict} form={form} labels={contentLabels} />
-            <ContentFields form={form} fields={fields} isRowNew={isRowNew} />
+            <ContentFields fields={fields} isRowNew={isRowNew} />
             <div className="actions">
               <SubmitButton name="intent" value="save">
                 {conflict ? "Save mine anyway" : "Save"}

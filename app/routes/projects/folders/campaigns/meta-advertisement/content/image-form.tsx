@@ -1,4 +1,3 @@
-import type { FormMetadata } from "@conform-to/react";
 import { IMAGE_ALT_MAX, IMAGE_TYPES } from "#contract/limits.ts";
 import { IMAGE_RATIOS } from "#contract/vocabulary.ts";
 import { FileField } from "#forms/file-field.tsx";
@@ -6,7 +5,7 @@ import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field, ServerForm } from "#forms/use-server-form.ts";
 import type { ButtonTone } from "#ui/button.tsx";
 
 export const imageFormId = "content-image";
@@ -22,7 +21,7 @@ const USES: Record<(typeof IMAGE_RATIOS)[number], string> = {
 };
 
 type Props = {
-  form: FormMetadata<ImageFormValues>;
+  form: ServerForm;
   fields: Record<keyof ImageFormValues, Field>;
   action?: string;
   tone?: ButtonTone;

@@ -64,7 +64,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
         </p>
       )}
       <Form form={form}>
-        <ContentFields form={form} fields={fields} isRowNew={isRowNew} />
+        <ContentFields fields={fields} isRowNew={isRowNew} />
         <div className="actions">
           <SubmitButton name="intent" value="save">
             Save

@@ -1,22 +1,21 @@
-import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { PRIMARY_TEXT_MAX, PRIMARY_TEXTS_MAX } from "#contract/limits.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
+import { type Field, rowButton } from "#forms/use-server-form.ts";
 
 type Props = {
-  form: FormMetadata;
-  field: FieldMetadata<(string | undefined)[] | undefined>;
+  field: Field<(string | undefined)[]>;
   isRowNew: boolean;
 };
 
 /** Up to five variants of the ad's text. Rows come and go by buttons of the form itself, so by a page without scripts. */
-export function PrimaryTexts({ form, field, isRowNew }: Props) {
+export function PrimaryTexts({ field, isRowNew }: Props) {
   const rows = field.getFieldList();
   return (
     <fieldset className="grid w-full gap-4">
       <legend className="sr-only">Primary texts</legend>
       {rows.map((row, index) => {
-        const remove = form.remove.getButtonProps({ name: field.name, index });
+        const remove = rowButton("remove", field.name, index);
         return (
           <div key={row.key} className="grid gap-2">
             <TextareaField
@@ -43,13 +42,13 @@ export function PrimaryTexts({ form, field, isRowNew }: Props) {
           </div>
         );
       })}
-      {rows.length < PRIMARY_TEXTS_MAX && <AddText form={form} name={field.name} />}
+      {rows.length < PRIMARY_TEXTS_MAX && <AddText name={field.name} />}
     </fieldset>
   );
 }
 
-function AddText({ form, name }: { form: FormMetadata; name: string }) {
-  const add = form.insert.getButtonProps({ name });
+function AddText({ name }: { name: string }) {
+  const add = rowButton("insert", name);
   return (
     <div>
       <SubmitButton name={add.name} value={add.value} tone="secondary" size="small">

@@ -1,17 +1,16 @@
-import type { FormMetadata } from "@conform-to/react";
 import { IMAGE_ALT_MAX, IMAGE_TYPES } from "#contract/limits.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { ButtonTone } from "#ui/button.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field, ServerForm } from "#forms/use-server-form.ts";
 
 export const pictureFormId = "board-picture";
 export const pictureLabels = { image: "Image", alt: "Alternative text" };
 
 type Props = {
-  form: FormMetadata<{ image: string; alt: string }>;
+  form: ServerForm;
   fields: { image: Field; alt: Field };
   action?: string;
   tone?: ButtonTone;
