@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ButtonTone } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Form } from "./form.tsx";
 import { SubmitButton } from "./submit-button.tsx";
@@ -10,8 +11,10 @@ type Props = {
   title: string;
   /** What goes with it and whether it can be undone. */
   children: ReactNode;
-  /** Label of the red button: "Delete folder". */
+  /** Label of the button: "Delete folder". */
   confirm: string;
+  /** Red unless nothing is lost by it. */
+  tone?: ButtonTone;
   /** Value of the button named "intent". */
   intent?: string;
   /** Where Cancel leads. */
@@ -27,6 +30,7 @@ export function ConfirmPanel({
   title,
   children,
   confirm,
+  tone = "danger",
   intent = "delete",
   cancel,
   action,
@@ -39,7 +43,7 @@ export function ConfirmPanel({
       <Form id={id} action={action}>
         {fields}
         <div className="actions">
-          <SubmitButton tone="danger" name="intent" value={intent}>
+          <SubmitButton tone={tone} name="intent" value={intent}>
             {confirm}
           </SubmitButton>
           <Link to={cancel} className="btn btn-quiet">

@@ -128,9 +128,11 @@ export function AdEditor({
             <SubmitButton name="intent" value="save">
               {conflict ? "Save mine anyway" : "Save"}
             </SubmitButton>{" "}
-            <SubmitButton tone="secondary" name="intent" value="preview">
-              Save and preview
-            </SubmitButton>{" "}
+            {!conflict && (
+              <SubmitButton tone="secondary" name="intent" value="preview">
+                Save and preview
+              </SubmitButton>
+            )}{" "}
             {conflict ? (
               // A fresh document, because what was typed is to go.
               <Link to={here} reloadDocument className="btn btn-secondary">

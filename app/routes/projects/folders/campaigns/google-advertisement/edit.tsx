@@ -120,12 +120,14 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
           hint="Optional. Separated by commas, for example German, English"
           autoComplete="off"
         />
-        <SaveActions conflict={conflict} to={links.edit}>
-          Save settings
-        </SaveActions>
-        <Link to={links.campaign} className="btn btn-quiet">
-          Cancel
-        </Link>
+        <div className="actions">
+          <SaveActions conflict={conflict} to={links.edit}>
+            Save settings
+          </SaveActions>{" "}
+          <Link to={links.campaign} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
       </Form>
     </>
   );

@@ -38,7 +38,11 @@ export function CampaignFacts({ facts, flight, reminder, edit }: Props) {
     <Card as="section" className="campaign-facts mb-6 grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">Campaign</h2>
-        {edit && <Link to={edit}>Change settings</Link>}
+        {edit && (
+          <Link to={edit} className="print:hidden">
+            Change settings
+          </Link>
+        )}
       </div>
       {facts.description && (
         <p className="whitespace-pre-wrap" dir="auto">

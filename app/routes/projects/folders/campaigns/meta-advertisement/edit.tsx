@@ -154,7 +154,7 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
         />
         <div className="actions">
           <SaveActions conflict={conflict} to={links.edit}>
-            Save
+            Save settings
           </SaveActions>{" "}
           <Link to={links.ad} className="btn btn-quiet">
             Cancel

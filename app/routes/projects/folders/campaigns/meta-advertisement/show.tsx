@@ -172,7 +172,7 @@ function ContentItem({ item, place, view, links }: ItemProps) {
           {item.texts > 0 && `, ${plural(item.texts, "primary text")}`}
         </p>
         {item.description && <p dir="auto">{item.description}</p>}
-        <p className="card-actions">
+        <p className="card-actions print:hidden">
           {item.canUpdate && (
             <Link to={links.content(item.id, view)} aria-describedby={headingId}>
               Edit

@@ -24,7 +24,7 @@ import type { Route } from "./+types/edit";
 import { calendarSchema } from "./calendar-schema.server.ts";
 import { calendarLinks } from "./calendar-links.ts";
 
-export const handle = { breadcrumb: () => ({ label: "Edit" }) };
+export const handle = { breadcrumb: () => ({ label: "Settings" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const calendar = await getCalendarAlone(context.get(apiContext), params.socialCalendarId);
@@ -78,9 +78,9 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`Edit ${name}`} refused={form.status === "error"} />
+      <Title page={`Settings of ${name}`} refused={form.status === "error"} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
-      <PageHeader title={`Edit “${name}”`} />
+      <PageHeader title={`Settings of “${name}”`} />
       <Form form={form}>
         <VersionField
           field={fields.version}
@@ -123,12 +123,14 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
           maxLength={HASHTAGS_MAX}
           autoComplete="off"
         />
-        <SaveActions conflict={conflict} to={links.edit}>
-          Save calendar
-        </SaveActions>
-        <Link to={links.calendar} className="btn btn-quiet">
-          Cancel
-        </Link>
+        <div className="actions">
+          <SaveActions conflict={conflict} to={links.edit}>
+            Save settings
+          </SaveActions>{" "}
+          <Link to={links.calendar} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
       </Form>
     </>
   );

@@ -112,7 +112,7 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
             )}{" "}
             <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
               {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
-              <Link to={links.slots}>Posting times…</Link>{" "}
+              <Link to={links.slots}>Posting times</Link>{" "}
               {canCreate && <Link to={links.imports}>Import…</Link>}{" "}
               <a href={links.export("csv")}>Export as CSV</a> <a href={links.export("ics")}>Export as ICS</a>{" "}
               <Link to={links.feeds}>Subscribe…</Link>

@@ -4,6 +4,7 @@ import { placeLabel } from "#lib/ad-lint.ts";
 import { proofOf } from "#lib/ad-proof.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
+import { plural } from "#lib/counts.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
@@ -16,6 +17,7 @@ import type { Route } from "./+types/combinations";
 export const handle = { breadcrumb: () => ({ label: "Combinations" }) };
 
 const SHOWN = 4;
+const ECHOES_SHOWN = 10;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -112,9 +114,21 @@ export default function Combinations({ loaderData, params }: Route.ComponentProp
                 { heading: "Both say", cell: ({ said }) => `“${said}”` },
                 { heading: "Results", cell: ({ results }) => figure(results), align: "end" },
               ]}
-              rows={echoes}
+              rows={echoes.slice(0, ECHOES_SHOWN)}
               rowKey={({ places }) => places}
             />
+            {echoes.length > ECHOES_SHOWN && (
+              <details>
+                <summary>{plural(echoes.length - ECHOES_SHOWN, "more pair")}</summary>
+                <ul className="mt-2 grid gap-1 text-sm">
+                  {echoes.slice(ECHOES_SHOWN).map(({ places, said }) => (
+                    <li key={places}>
+                      {places}: “{said}”
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
           </section>
         )}
         <section className="grid gap-3">

@@ -192,14 +192,16 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
           hint={`One a line, up to ${CALLOUT_MAX} characters each and ${SNIPPET_VALUES_MAX} in all`}
           readOnly={!canUpdate}
         />
-        {canUpdate && (
-          <SaveActions conflict={conflict} to={here}>
-            Save
-          </SaveActions>
-        )}
-        <Link to={links.editContent(params.contentId)} className="btn btn-quiet">
-          {canUpdate ? "Cancel" : "Back to the ad"}
-        </Link>
+        <div className="actions">
+          {canUpdate && (
+            <SaveActions conflict={conflict} to={here}>
+              Save
+            </SaveActions>
+          )}{" "}
+          <Link to={links.editContent(params.contentId)} className="btn btn-quiet">
+            {canUpdate ? "Cancel" : "Back to the ad"}
+          </Link>
+        </div>
       </Form>
     </>
   );

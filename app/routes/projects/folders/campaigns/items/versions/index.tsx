@@ -1,5 +1,6 @@
 import { listVersions } from "#api-client/items.server.ts";
 import { Title } from "#components/title.tsx";
+import type { ItemVersion } from "#contract/item.ts";
 import { plural } from "#lib/counts.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -55,11 +56,9 @@ export default function Versions({ loaderData, params }: Route.ComponentProps) {
             },
             { heading: "Saved", cell: ({ created_at }) => <Moment at={created_at} zone={zone} /> },
             { heading: "By", cell: ({ author }) => author?.name },
-            {
-              heading: "Note",
-              cell: ({ note, restored_from }) =>
-                note ?? (restored_from !== null ? `Brought back from version ${restored_from}` : null),
-            },
+            ...(versions.some((version) => noteOf(version) !== null)
+              ? [{ heading: "Note", cell: noteOf }]
+              : []),
           ]}
         />
       )}
@@ -72,3 +71,6 @@ export default function Versions({ loaderData, params }: Route.ComponentProps) {
     </>
   );
 }
+
+const noteOf = ({ note, restored_from }: Pick<ItemVersion, "note" | "restored_from">) =>
+  note ?? (restored_from === null ? null : `Brought back from version ${restored_from}`);

@@ -137,14 +137,20 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
               <SubmitButton name="intent" value="save">
                 {conflict ? "Save mine anyway" : "Save"}
               </SubmitButton>{" "}
-              <SubmitButton name="intent" value="preview" tone="secondary">
-                Save and preview
-              </SubmitButton>{" "}
-              {conflict && (
+              {conflict ? (
                 // A fresh document, because what was typed is to go.
-                <Link to={links.content(id)} reloadDocument className="btn btn-quiet">
+                <Link to={links.content(id)} reloadDocument className="btn btn-secondary">
                   Keep theirs
                 </Link>
+              ) : (
+                <>
+                  <SubmitButton name="intent" value="preview" tone="secondary">
+                    Save and preview
+                  </SubmitButton>{" "}
+                  <Link to={links.item(id)} className="btn btn-quiet">
+                    Cancel
+                  </Link>
+                </>
               )}
             </div>
           </Form>

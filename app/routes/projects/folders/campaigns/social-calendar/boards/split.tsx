@@ -36,6 +36,7 @@ export default function SplitBoard({ loaderData, params, actionData }: Route.Com
         id="split-board"
         title={`Split “${title}” by network?`}
         confirm={`Split into ${plural(networks.length, "board")}`}
+        tone="primary"
         intent="split"
         cancel={calendarLinks(params).board(params.boardId)}
       >
