@@ -15,7 +15,13 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { keepVersion } from "#api/items/versions.ts";
-import { noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
+import {
+  judgedVersion,
+  noteStatus,
+  requireFirstStatus,
+  requireStep,
+  requireStepAfter,
+} from "#api/items/status.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { projectNamed } from "#api/projects/controller.ts";
@@ -134,7 +140,7 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
     exchange,
     row,
     { name, description, status, starts_on, ends_on, owner_id },
-    version,
+    version ?? judgedVersion(item, to),
     async (trx) => {
       await trx
         .updateTable("blogs")
@@ -143,7 +149,9 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
         .execute();
       if (item !== undefined && to !== undefined && to !== item.status)
         await noteStatus(trx, exchange, item, to, { reason: null, actorId: memberOf(exchange).user.id });
-      await keepVersion(trx, exchange, blogItem, row.id);
+      const isChanged = await keepVersion(trx, exchange, blogItem, row.id);
+      if (isChanged && item !== undefined && to !== undefined && to !== item.status)
+        await requireStepAfter(trx, blogItem, item, to);
     },
     recordWith(exchange),
   ).catch((error: unknown) => {

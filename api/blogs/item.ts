@@ -79,6 +79,7 @@ export const blogItem: ItemKind = {
       ...Object.fromEntries(CONTENT.map((name) => [name, row[name]])),
       related: stringList(row.related_json),
       categories: stringList(row.categories_json),
+      images: row.cover_id === null ? {} : { cover: { file: row.cover_id } },
     };
   },
 
@@ -110,7 +111,7 @@ export const blogItem: ItemKind = {
     ];
   },
 
-  async setStatus(trx, item, { status, scheduled_at, published }, now) {
+  async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
     await trx
       .updateTable("campaigns")
       .set((expression) => ({ status, version: expression("version", "+", 1), updated_at: now }))
@@ -120,6 +121,7 @@ export const blogItem: ItemKind = {
       .updateTable("blogs")
       .set({
         campaign_id: item.id,
+        ...(planned_for === undefined ? {} : { planned_for }),
         ...(scheduled_at === undefined ? {} : { publish_at: scheduled_at }),
         ...(published === undefined ? {} : { published_url: published.url }),
       })

@@ -18,7 +18,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { integer, mapOf, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { lockCampaign } from "#api/items/status.ts";
-import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "#api/social-calendars/zone.ts";
 
 const COLUMNS_MAX = 200;
@@ -220,7 +220,7 @@ export async function confirmImport(exchange: Exchange, row: BoardImportRow): Pr
 /** Puts what an import has brought into the trash, for an hour after it came. */
 export async function undoImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayDelete(member, row));
   requireState(row, "confirmed");
   if (exchange.deps.clock() > Date.parse(row.confirmed_at ?? "") + UNDO_MS)
     throw invalidField("status", "An import can be taken back for an hour. Delete its boards one by one.");

@@ -12,7 +12,7 @@ import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { id } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { lockCampaign } from "#api/items/status.ts";
+import { leaveProject, lockCampaign } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { nextSlotFor } from "#api/social-calendars/slots.ts";
@@ -34,7 +34,9 @@ export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Re
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
     await lockCampaign(trx, exchange, calendar.id);
-    const position = await lastPlace(trx, calendar.id, board.status);
+    const from = await boardItem.find(trx, board.organization_id, board.id);
+    if (from === undefined) throw notFound();
+    const position = await lastPlace(trx, calendar.id, from.status);
     await trx
       .updateTable("boards")
       .set((expression) => ({
@@ -58,6 +60,7 @@ export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Re
         .set({ campaign_id: calendar.id })
         .where("id", "=", board.image_id)
         .execute();
+    if (calendar.project_id !== from.project_id) await leaveProject(trx, exchange, boardItem, board.id);
     return data(await boardItem.record(exchange, trx, board.id));
   });
 }

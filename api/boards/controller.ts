@@ -8,7 +8,7 @@ import { commit } from "#api/http/commit.ts";
 import { type FieldErrors, invalid, invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
+import { judgedVersion, noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
 import type { ItemKind } from "#api/items/kinds.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
@@ -150,9 +150,9 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
     updateRules,
     ownerCheck(exchange),
   );
-  const to = rest.status ?? board.status;
   const item = await boardItem.find(exchange.deps.db, board.organization_id, board.id);
   if (item === undefined) throw notFound();
+  const to = rest.status ?? item.status;
   const changes: Changes = {
     ...rest,
     ...textChanges({ content, overrides }),
@@ -165,10 +165,10 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   };
   await requireStep(exchange, asChanged, item, to, rest);
   requireStillUnblocked(board, changes);
-  return change(exchange, board, member, changes, version, async (trx) => {
-    if (to !== board.status)
+  return change(exchange, board, member, changes, version ?? judgedVersion(item, to), async (trx) => {
+    if (to !== item.status)
       await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
-    if (position === undefined && to === board.status) return {};
+    if (position === undefined && to === item.status) return {};
     return { position: await placeInLane(trx, board, to, position ?? null) };
   });
 }

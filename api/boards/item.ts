@@ -56,6 +56,7 @@ export const boardItem: ItemKind = {
       ...Object.fromEntries(
         Object.entries(JSON_CONTENT).map(([name, column]) => [name, JSON.parse(row[column])]),
       ),
+      images: row.image_id === null ? {} : { reference: { file: row.image_id, alt: row.image_alt } },
     };
   },
 

@@ -122,6 +122,7 @@ async function itemsOf(db: Reader, projectId: string, slug: string) {
       .select(["boards.networks_json", "boards.status", "boards.social_calendar_id"])
       .where("campaigns.project_id", "=", projectId)
       .where("campaigns.deleted_at", "is", null)
+      .where("campaigns.status", "!=", "cancelled")
       .where("boards.deleted_at", "is", null)
       .where("boards.status", "not in", [...HIDDEN])
       .where((any) => any.or([any("planned_for", "is not", null), any("scheduled_at", "is not", null)]))

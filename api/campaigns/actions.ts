@@ -12,6 +12,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { id, integer, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { ITEM_KINDS } from "#api/items/registry.ts";
+import { leaveProject } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { COPY_DETAILS, unusedBlogSlug } from "./kinds.ts";
@@ -63,6 +64,10 @@ export async function moveCampaign(exchange: Exchange, campaign: CampaignRow): P
       .execute();
     if (campaign.kind === "Blog" && folder.project_id !== campaign.project_id)
       await moveBlog(trx, campaign.id, folder.project_id);
+    if (folder.project_id !== campaign.project_id)
+      for (const kind of ITEM_KINDS)
+        for (const itemId of (await kind.parts?.idsOf(trx, campaign.id)) ?? [campaign.id])
+          await leaveProject(trx, exchange, kind, itemId);
     return data(await answer(trx, exchange, campaign.id));
   });
 }

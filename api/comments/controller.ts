@@ -11,6 +11,7 @@ import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { boolean, id, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
+import { ITEM_KINDS } from "#api/items/registry.ts";
 import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
@@ -164,7 +165,8 @@ export async function findCampaign(exchange: Exchange): Promise<Commented | unde
 export async function findComment(exchange: Exchange): Promise<CommentRow | undefined> {
   const organizationId = exchange.membership?.organization.id;
   if (organizationId === undefined) return undefined;
-  return exchange.deps.db
+  const { db } = exchange.deps;
+  const comment = await db
     .selectFrom("comments")
     .innerJoin("campaigns", "campaigns.id", "comments.campaign_id")
     .selectAll("comments")
@@ -172,6 +174,10 @@ export async function findComment(exchange: Exchange): Promise<CommentRow | unde
     .where("comments.organization_id", "=", organizationId)
     .where("campaigns.deleted_at", "is", null)
     .executeTakeFirst();
+  if (comment === undefined || comment.subject === "campaigns") return comment;
+  for (const kind of ITEM_KINDS.filter(({ subject }) => subject === comment.subject))
+    if ((await kind.find(db, organizationId, comment.subject_id)) !== undefined) return comment;
+  return undefined;
 }
 
 /** `body` by its author within a quarter of an hour; `resolved` by whoever may write, on a thread's first comment. */

@@ -239,6 +239,7 @@ export type GoogleContentRow = {
   notes: string | null;
   status: ItemStatus;
   position: number;
+  planned_for: string | null;
   scheduled_at: string | null;
   published_json: string | null;
   owner_id: string | null;

@@ -114,6 +114,7 @@ export async function fillGoogleAd(
       snippet_header: null,
       snippet_values_json: "[]",
       position,
+      planned_for: null,
       scheduled_at: null,
       published_json: null,
       owner_id: owner,

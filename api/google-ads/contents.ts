@@ -40,6 +40,7 @@ type Input = {
   snippet_header?: string | null | undefined;
   snippet_values?: string[] | null | undefined;
   notes?: string | null | undefined;
+  planned_for?: string | null | undefined;
   ad_group_id?: string | null | undefined;
   owner_id?: string | null | undefined;
 };
@@ -79,14 +80,14 @@ function changesTo(before: GoogleContentRow, input: Input): Columns {
   if (path2 !== null && path1 === null) {
     throw invalidField("path1", "The path1 field is required when path2 is present.");
   }
-  const { notes, final_url, snippet_header, ad_group_id, owner_id } = input;
+  const { notes, final_url, snippet_header, planned_for, ad_group_id, owner_id } = input;
   const sitelinks = input.sitelinks?.map((link) => ({
     text: link.text,
     description1: link.description1 ?? null,
     description2: link.description2 ?? null,
     final_url: link.final_url ?? null,
   }));
-  const given = { notes, final_url, snippet_header, ad_group_id, owner_id };
+  const given = { notes, final_url, snippet_header, planned_for, ad_group_id, owner_id };
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     path1,
@@ -138,6 +139,7 @@ function newContent(
     notes: null,
     status,
     position: 0,
+    planned_for: null,
     scheduled_at: null,
     published_json: null,
     owner_id: user.id,

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { DESCRIPTIONS_MIN, HEADLINES_MIN } from "#contract/limits.ts";
 import { defaultText } from "#lib/ad-width.ts";
+import { addDays } from "#lib/dates.ts";
 import type { GoogleContentRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind, Obstacle } from "#api/items/kinds.ts";
@@ -50,8 +51,8 @@ export const googleContentItem: ItemKind = {
       title: titleOf(row),
       status,
       version,
-      // An ad has no day of its own: it goes out with its campaign.
-      planned_for: row.starts_on,
+      // An ad without a day of its own goes out with its campaign.
+      planned_for: row.planned_for ?? row.starts_on,
       scheduled_at,
       created_by,
       owner_id,
@@ -90,13 +91,14 @@ export const googleContentItem: ItemKind = {
     return obstacles;
   },
 
-  async setStatus(trx, item, { status, scheduled_at, published }, now) {
+  async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
     const row = await contentRow(trx, item.id);
     const before: unknown = JSON.parse(row.published_json ?? "[]");
     await trx
       .updateTable("google_contents")
       .set((expression) => ({
         status,
+        ...(planned_for === undefined ? {} : { planned_for }),
         ...(scheduled_at === undefined ? {} : { scheduled_at }),
         ...(published === undefined
           ? {}
@@ -125,7 +127,7 @@ export const googleContentItem: ItemKind = {
       return rows.map((row) => row.id);
     },
 
-    async copy(trx, exchange, id, { campaignId }) {
+    async copy(trx, exchange, id, { campaignId, shiftDays }) {
       const row = await contentRow(trx, id);
       const copy: GoogleContentRow = {
         ...row,
@@ -134,6 +136,7 @@ export const googleContentItem: ItemKind = {
         ad_group_id: await sameGroup(trx, row.ad_group_id, campaignId),
         status: row.status === "idea" ? "idea" : "draft",
         position: await lastPlace(trx, campaignId),
+        planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
         scheduled_at: null,
         published_json: null,
         owner_id: memberOf(exchange).user.id,

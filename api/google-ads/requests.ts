@@ -21,7 +21,7 @@ import {
 import { KEYWORD_MATCHES, SNIPPET_HEADERS } from "#contract/vocabulary.ts";
 import { adWidth } from "#lib/ad-width.ts";
 import { keywordProblem } from "#lib/google-keywords.ts";
-import { id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
+import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;
 /** Of the text as it is stored: an insertion such as `{CUSTOMIZER.name:text}` counts far less than it is long. */
@@ -92,6 +92,7 @@ const optional = {
   snippet_header: oneOf(SNIPPET_HEADERS).nullish(),
   snippet_values: list(places(CALLOUT_MAX), { max: SNIPPET_VALUES_MAX }).nullish(),
   notes: text({ max: AD_NOTES_MAX }).nullish(),
+  planned_for: day().nullish(),
   ad_group_id: id().nullish(),
   owner_id: id().nullish(),
 };

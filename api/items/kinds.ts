@@ -39,9 +39,9 @@ export type ItemKind = {
   isAd: boolean;
   /** By id within an organization; never one that lies in the trash, itself or with its campaign. */
   find: (db: Reader, organizationId: string, id: string) => Promise<Item | undefined>;
-  /** What a version keeps: content as on the wire; no status, no days, no bytes of pictures. */
+  /** What a version keeps: content as on the wire, which pictures it had; no status, no days, no bytes of pictures. */
   snapshot: (db: Reader, id: string) => Promise<Record<string, unknown>>;
-  /** Puts a snapshot back, as one more change of the record. */
+  /** Puts the texts of a snapshot back, as one more change of the record; pictures stay as they are. */
   write: (trx: Trx, id: string, snapshot: Record<string, unknown>, now: string) => Promise<void>;
   obstacles: (db: Reader, item: Item) => Promise<Obstacle[]>;
   setStatus: (trx: Trx, item: Item, change: StatusChange, now: string) => Promise<void>;

@@ -5,6 +5,7 @@ import {
   FIRST_STATUSES,
   isVoidedByChange,
   openSteps,
+  STEPS,
   type Situation,
   stepTo,
   type StepRole,
@@ -72,7 +73,10 @@ async function situationOf(db: Reader, member: Member, kind: ItemKind, item: Ite
     isAd: kind.isAd,
     approval: project?.approval_mode ?? "optional",
     allowsSelfApproval: project?.self_approval === 1,
-    wasApproved: verdict?.to_status === "approved",
+    wasApproved:
+      verdict?.to_status === "approved" &&
+      // What was changed while it was on hold is not what was approved.
+      (project?.approval_mode !== "required" || verdict.version_number === (latest?.number ?? 0)),
     hasNewVersion: (latest?.number ?? 0) > (refused?.version_number ?? 0),
   };
 }
@@ -129,6 +133,36 @@ export async function requireStep(
       errors[field] = [...(errors[field] ?? []), message];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
+
+/**
+ * For a save that changed the content and took a step: what stands there now must bear the step as well.
+ * @param before the item as it was before the save
+ * @throws HttpError 422 by field
+ */
+export async function requireStepAfter(
+  trx: Trx,
+  kind: ItemKind,
+  before: Item,
+  to: ItemStatus,
+): Promise<void> {
+  const project = await trx
+    .selectFrom("projects")
+    .select("approval_mode")
+    .where("id", "=", before.project_id)
+    .executeTakeFirst();
+  if (to === "published" && isVoidedByChange(before.status, project?.approval_mode ?? "optional"))
+    throw invalidField("status", "This project asks for an approval first.");
+  const step = STEPS.find((known) => known.from === before.status && known.to === to);
+  if (!step?.needs.includes("checks")) return;
+  const errors: FieldErrors = {};
+  for (const { field, message } of await kind.obstacles(trx, before))
+    errors[field] = [...(errors[field] ?? []), message];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The version that a step was found open for, so that of two people who take one at once only the first succeeds. */
+export const judgedVersion = (item: Item | undefined, to: ItemStatus | undefined): number | undefined =>
+  item === undefined || to === item.status ? undefined : item.version;
 
 /**
  * The state of something new: an idea, a draft, or on the schedule at once where no approval is asked for.
@@ -188,16 +222,28 @@ export async function noteStatus(
 }
 
 /** What was approved is not what stands there now: the item is a draft again, where the project asks for approvals. */
-export async function voidApproval(trx: Trx, exchange: Exchange, kind: ItemKind, item: Item): Promise<void> {
+export async function voidApproval(
+  trx: Trx,
+  exchange: Exchange,
+  kind: ItemKind,
+  item: Item,
+  reason = "The content was changed after it was approved.",
+): Promise<void> {
   const project = await trx
     .selectFrom("projects")
     .select("approval_mode")
     .where("id", "=", item.project_id)
     .executeTakeFirst();
   if (!isVoidedByChange(item.status, project?.approval_mode ?? "optional")) return;
-  const reason = "The content was changed after it was approved.";
   await noteStatus(trx, exchange, item, "draft", { reason, actorId: null });
   await kind.setStatus(trx, item, { status: "draft" }, nowOf(exchange));
+}
+
+/** What was approved, or scheduled without, in one project is a draft in another that asks for approvals of its own. */
+export async function leaveProject(trx: Trx, exchange: Exchange, kind: ItemKind, id: string): Promise<void> {
+  const item = await kind.find(trx, memberOf(exchange).organization.id, id);
+  const reason = "It was moved to a project that asks for an approval.";
+  if (item !== undefined) await voidApproval(trx, exchange, kind, item, reason);
 }
 
 const statusRules = {

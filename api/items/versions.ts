@@ -31,6 +31,7 @@ type Origin = { note?: string | null | undefined; restoredFrom?: number };
 /**
  * Keeps what an item's content is now, unless the latest version says the same, and makes an approved item a draft
  * again where the project asks for approvals. Belongs into the transaction of every save of content, after it.
+ * @returns whether there was something new to keep
  */
 export async function keepVersion(
   trx: Trx,
@@ -38,13 +39,13 @@ export async function keepVersion(
   kind: ItemKind,
   id: string,
   { note = null, restoredFrom }: Origin = {},
-): Promise<void> {
+): Promise<boolean> {
   const member = memberOf(exchange);
   const item = await kind.find(trx, member.organization.id, id);
-  if (item === undefined) return;
+  if (item === undefined) return false;
   const snapshot = JSON.stringify(await kind.snapshot(trx, id));
   const latest = await latestVersion(trx, id);
-  if (latest?.snapshot_json === snapshot && restoredFrom === undefined) return;
+  if (latest?.snapshot_json === snapshot && restoredFrom === undefined) return false;
   await trx
     .insertInto("item_versions")
     .values({
@@ -62,6 +63,7 @@ export async function keepVersion(
     })
     .execute();
   await voidApproval(trx, exchange, kind, item);
+  return true;
 }
 
 const toVersion = (row: ItemVersionRow, people: ReadonlyMap<string, PersonRow>) => {

@@ -8,7 +8,13 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { lockCampaign, noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
+import {
+  judgedVersion,
+  lockCampaign,
+  noteStatus,
+  requireFirstStatus,
+  requireStep,
+} from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
@@ -118,12 +124,12 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
     updateRules,
     ownerCheck(exchange),
   );
-  const to = rest.status ?? content.status;
   const item = await metaContentItem.find(exchange.deps.db, content.organization_id, content.id);
   if (item === undefined) throw notFound();
+  const to = rest.status ?? item.status;
   await requireStep(exchange, metaContentItem, item, to, rest);
-  return change(exchange, content, version, async (trx) => {
-    if (to !== content.status)
+  return change(exchange, content, version ?? judgedVersion(item, to), async (trx) => {
+    if (to !== item.status)
       await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
     return {
       ...rest,

@@ -59,9 +59,11 @@ export const metaContentItem: ItemKind = {
 
   async snapshot(db, id) {
     const row = await contentRow(db, id);
+    const images = (await imagesOf(db, [id])).get(id) ?? [];
     return {
       ...Object.fromEntries(CONTENT.map((name) => [name, row[name]])),
       primary_texts: stringList(row.primary_texts_json),
+      images: Object.fromEntries(images.map(({ use, file_id: file, alt }) => [use, { file, alt }])),
     };
   },
 

@@ -15,7 +15,7 @@ import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { z } from "zod";
 import { zoneOf } from "./zone.ts";
 
-/** By the week. */
+/** By the week, those for every network before those for one. */
 export const slotsOf = (db: Reader, socialCalendarId: string): Promise<PostingSlot[]> =>
   db
     .selectFrom("posting_slots")
@@ -23,6 +23,8 @@ export const slotsOf = (db: Reader, socialCalendarId: string): Promise<PostingSl
     .where("social_calendar_id", "=", socialCalendarId)
     .orderBy("weekday")
     .orderBy("time")
+    // Engines differ in where nulls stand.
+    .orderBy((slot) => slot("network", "is not", null))
     .orderBy("network")
     .execute();
 

@@ -3,6 +3,7 @@ import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./
 import type { CampaignInput, CampaignPlace } from "./campaign.ts";
 import {
   CanSchema,
+  DaySchema,
   IdSchema,
   InstantSchema,
   PersonSchema,
@@ -49,6 +50,9 @@ export const GoogleAdContentSchema = z.object({
   notes: orNull(z.string()),
   status: ItemStatusSchema,
   position: orNull(z.number().int()),
+  /** A plain day; without one an ad goes out with its campaign. */
+  planned_for: orNull(DaySchema),
+  scheduled_at: orNull(InstantSchema),
   owner: orNull(PersonSchema),
   created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
@@ -109,6 +113,7 @@ export type GoogleAdContentInput = {
   snippet_header?: SnippetHeader | null;
   snippet_values?: string[];
   notes?: string | null;
+  planned_for?: string | null;
   ad_group_id?: string | null;
   owner_id?: string | null;
   /** Place in the campaign, from 0. */

@@ -103,7 +103,7 @@ export const STEPS: readonly Step[] = [
     to: "cancelled",
     by: "editor",
     needs: [],
-    label: "Cancel it",
+    label: "Mark as cancelled",
   })),
   { from: "cancelled", to: "draft", by: "editor", needs: [], label: "Back to draft" },
 ];

@@ -19,8 +19,6 @@ export type NetworkRule = {
   hashtags?: { warn: number; block?: number };
   /** Without one there is no post. A video cannot be kept here, so it is only spoken of. */
   needs?: "picture" | "video";
-  /** What else to know, for the people who write. */
-  advice: string;
 };
 
 /** The day on which the figures below were last compared with what the networks publish. */
@@ -37,7 +35,6 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     cap: 280,
     measure: "weighted",
     link: 23,
-    advice: "Premium accounts may write far more. 4 pictures, or 1 video, or 1 GIF; never mixed.",
   },
   instagram: {
     label: "Instagram",
@@ -46,35 +43,30 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     fold: 125,
     hashtags: { warn: 5, block: 30 },
     needs: "picture",
-    advice: "At least 1 picture or video, up to 10 in a carousel. Links in the text cannot be followed.",
   },
   facebook: {
     label: "Facebook",
     cap: 63_206,
     measure: "code points",
     fold: 125,
-    advice: "Cut after about 125 characters on a phone, 477 on a desktop. A story needs a picture.",
   },
   linkedin: {
     label: "LinkedIn",
     cap: 3000,
     measure: "code points",
     fold: 210,
-    advice: "A carousel takes 2 or more pictures and no video; otherwise one video only.",
   },
   tiktok: {
     label: "TikTok",
     cap: 2200,
     measure: "code points",
     needs: "picture",
-    advice: "Up to 4,000 when written in the app or with photos. A title has up to 90 characters.",
   },
   pinterest: {
     label: "Pinterest",
     cap: 500,
     measure: "code points",
     needs: "picture",
-    advice: "Up to 5 pictures, all of one size. A title has up to 100 characters; a video needs a cover.",
   },
   youtube: {
     label: "YouTube",
@@ -82,34 +74,29 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     measure: "code points",
     fold: 157,
     needs: "video",
-    advice: "Exactly one video. A title has 2 to 100 characters, all tags together up to 500.",
   },
   threads: {
     label: "Threads",
     cap: 500,
     measure: "code points",
     hashtags: { warn: 1 },
-    advice: "One topic only.",
   },
   bluesky: {
     label: "Bluesky",
     cap: 300,
     measure: "graphemes",
     bytes: 3000,
-    advice: "4 pictures or 1 video.",
   },
   mastodon: {
     label: "Mastodon",
     cap: 500,
     measure: "graphemes",
     link: 23,
-    advice: "500 is the default; your server may allow more. Up to 4 pictures.",
   },
   google_business: {
     label: "Google Business Profile",
     cap: 1500,
     measure: "code points",
-    advice: "1 picture, no video. An event needs a title.",
   },
 };
 

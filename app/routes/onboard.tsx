@@ -60,7 +60,6 @@ export default function Onboard({ loaderData, actionData }: Route.ComponentProps
     <AuthShell notifications={<Notifications />}>
       <Title page="Name your organization" refused={form.status === "error"} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
-      <p>Step 1 of 1</p>
       <PageHeader title="Name your organization" lead="Projects, people and campaigns live inside it." />
       <Form form={form}>
         <HiddenField field={fields.redirect} />

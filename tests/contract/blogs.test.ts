@@ -447,3 +447,30 @@ describe("covers", () => {
     await local.close();
   });
 });
+
+describe("steps of a blog post", () => {
+  it("are judged by what the same save leaves there", async () => {
+    const id = await newBlog({ title: "Soon", body: "Text", planned_for: "2099-03-01" });
+    expect(errors(await change(id, { status: "in_review", body: null }))).toEqual({
+      body: ["The post has no text yet."],
+    });
+    const project = `/api/projects/${place.project_id}`;
+    await change(id, { status: "scheduled" });
+    await owner.client.patch(project, { approval_mode: "required" });
+    const out = { status: "published", published_url: "https://example.com/out" };
+    expect(errors(await change(id, { ...out, body: "Other" }))).toEqual({
+      status: ["This project asks for an approval first."],
+    });
+    expect((await change(id, out)).status).toBe(200);
+    await owner.client.patch(project, { approval_mode: "optional" });
+  });
+
+  it("keep the day that a post is scheduled for", async () => {
+    const id = await newBlog({ title: "Soon", body: "Text" });
+    const scheduled = await owner.client.post(`/api/blogs/${id}/status`, {
+      status: "scheduled",
+      planned_for: "2099-03-01",
+    });
+    expect(scheduled.body).toMatchObject({ data: { status: "scheduled", planned_for: "2099-03-01" } });
+  });
+});

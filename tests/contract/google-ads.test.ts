@@ -77,6 +77,7 @@ describe("content items of a Google ad", () => {
       snippet_header: "Types",
       snippet_values: ["Boots", "Shoes"],
       notes: "Ask Lin",
+      planned_for: "2026-11-20",
       ad_group_id: work.adGroupId,
     };
     const made = await member.client.post(CONTENT, { google_ad_id: work.googleAdId, ...fields });
@@ -291,7 +292,7 @@ describe("content items as pieces of work", () => {
   it("are live, paused and ended after they were published", async () => {
     const id = await newContent(full);
     for (const [status, more] of [
-      ["scheduled", { scheduled_at: "2999-01-01T10:00:00Z" }],
+      ["scheduled", { planned_for: "2999-01-01" }],
       ["published", { published_url: "https://ads.google.com/" }],
       ["live", {}],
       ["paused", {}],

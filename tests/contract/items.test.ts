@@ -7,7 +7,7 @@ import { at, errors, list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
+import { newWork, picture, sendPicture } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
@@ -119,6 +119,48 @@ describe("the review", () => {
     await approval("optional");
   });
 
+  it("does not give an approval back after a hold in which the content changed, where one is asked for", async () => {
+    await approval("required");
+    const id = await newBoard();
+    const hold = async () => {
+      await step(id, "in_review", {}, member.client);
+      await step(id, "approved");
+      expect((await step(id, "on_hold", { reason: "Wait" })).status).toBe(200);
+    };
+    await hold();
+    expect((await step(id, "approved")).status).toBe(200);
+    await step(id, "on_hold", { reason: "Wait again" });
+    await save(id, "Slipped in");
+    expect(errors(await step(id, "approved"))).toEqual({ status: ["It has not been approved."] });
+    expect((await step(id, "draft")).status).toBe(200);
+    await approval("optional");
+  });
+
+  it("voids an approval when the picture or its description changes, and takes another picture for a new version", async () => {
+    await approval("required");
+    const id = await newBoard();
+    const describe = (alt: string) => member.client.post(`${BOARD}/reference-image`, { board_id: id, alt });
+    const approved = async () => {
+      await step(id, "in_review", {}, member.client);
+      expect((await step(id, "approved")).status).toBe(200);
+    };
+    const now = async () => (await review(id)).status;
+    await sendPicture(member.client, id, await picture());
+    await step(id, "in_review", {}, member.client);
+    await step(id, "changes_requested", { reason: "Another picture" });
+    await sendPicture(member.client, id, await picture(50, 50));
+    await approved();
+    await describe("A square");
+    expect(await now()).toBe("draft");
+    await approved();
+    await sendPicture(member.client, id, await picture());
+    expect(await now()).toBe("draft");
+    await approved();
+    await member.client.delete(`${BOARD}/reference-image?board_id=${id}`);
+    expect(await now()).toBe("draft");
+    await approval("optional");
+  });
+
   it("keeps an approval when the content is saved unchanged, or no approval is asked for", async () => {
     const id = await newBoard();
     await step(id, "in_review", {}, member.client);
@@ -127,6 +169,19 @@ describe("the review", () => {
     expect((await review(id)).status).toBe("approved");
     await save(id, "Others");
     expect((await review(id)).status).toBe("approved");
+  });
+
+  it("lets one of two people through who take different steps at once", async () => {
+    const id = await newBoard();
+    await step(id, "in_review", {}, member.client);
+    const answers = await Promise.all([
+      owner.client.patch(`${BOARD}/${id}`, { status: "approved" }),
+      member.client.patch(`${BOARD}/${id}`, { status: "draft" }),
+    ]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    expect([412, 422]).toContain(refused[0]?.status);
+    expect((await review(id)).history).toHaveLength(2);
   });
 
   it("does not take a step twice, nor one based on an old version", async () => {
@@ -289,6 +344,32 @@ describe("the trash", () => {
     expect((await owner.client.get(`/api/boards/${own.boardId}/review`)).status).toBe(200);
   });
 
+  it("keeps its pictures from whoever has their address, until they are back", async () => {
+    const own = await newWork(owner.client, "Pictures");
+    const bytes = async () => (await owner.client.get(`/api/files/${own.fileId}`)).status;
+    const places = [
+      [`${BOARD}/${own.boardId}`, `boards/${own.boardId}`],
+      [`/api/projects/social-calendar/${own.socialCalendarId}`, `campaigns/${own.socialCalendarId}`],
+    ] as const;
+    for (const [path, trashed] of places) {
+      await owner.client.delete(path);
+      expect(await bytes()).toBe(404);
+      await owner.client.post(`/api/trash/${trashed}/restore`);
+      expect(await bytes()).toBe(200);
+    }
+  });
+
+  it("keeps the comments on what is in it from being changed", async () => {
+    const id = await newBoard();
+    const made = await member.client.post(`/api/boards/${id}/comments`, { body: "Mine" });
+    const path = `/api/comments/${text(made.body, "data.id")}`;
+    await member.client.delete(`${BOARD}/${id}`);
+    expect((await member.client.patch(path, { body: "Other" })).status).toBe(404);
+    expect((await member.client.delete(path)).status).toBe(404);
+    await member.client.post(`/api/trash/boards/${id}/restore`);
+    expect((await member.client.patch(path, { body: "Other" })).status).toBe(200);
+  });
+
   it("lets members bring back and remove for good only what is theirs", async () => {
     const id = await newBoard(owner.client);
     await owner.client.delete(`${BOARD}/${id}`);
@@ -347,6 +428,29 @@ describe("campaigns", () => {
       folder_id: foreign.folderId,
     });
     expect(refused.status).toBe(404);
+  });
+
+  it("take nothing on the schedule along into a project that asks for approvals", async () => {
+    const [own, other] = [await newWork(owner.client, "Free"), await newWork(owner.client, "Strict")];
+    await owner.client.patch(`/api/projects/${other.slug}`, { approval_mode: "required" });
+    const scheduled = { status: "scheduled", planned_for: dayFromNow(5) };
+    const [one, two] = [
+      await newBoard(owner.client, { social_calendar_id: own.socialCalendarId, ...scheduled }),
+      await newBoard(owner.client, { social_calendar_id: own.socialCalendarId, ...scheduled }),
+    ];
+    const moved = await owner.client.post(`${BOARD}/${one}/move`, {
+      social_calendar_id: other.socialCalendarId,
+    });
+    expect(at(moved.body, "data.status")).toBe("draft");
+    expect((await review(two)).status).toBe("scheduled");
+    await owner.client.post(`/api/campaigns/SocialCalendar/${own.socialCalendarId}/move`, {
+      folder_id: other.folderId,
+    });
+    const { status, history } = await review(two);
+    expect([status, history[0]?.reason]).toEqual([
+      "draft",
+      "It was moved to a project that asks for an approval.",
+    ]);
   });
 
   it("leave the lists when they are archived, and come back", async () => {

@@ -12,7 +12,7 @@ import { wallClock } from "#lib/zoned-time.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api, LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
-import { newOwner } from "./support/people.ts";
+import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork, picture, sendPicture } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
@@ -448,6 +448,9 @@ describe("a calendar for other programs", () => {
       }),
     );
     expect(JSON.stringify(answer.body)).not.toContain("Secret");
+    await owner.client.put(`${CALENDAR}/${calendar}`, { name: "Fed", status: "cancelled" });
+    const { items: left } = recordOf(FeedSchema).parse((await read()).body);
+    expect(left.map(({ title }) => title)).not.toContain("Fed board");
     expect((await api.client().get(`/api/calendar-feeds/${made.id}`)).status).toBe(404);
     expect((await owner.client.delete(`/api/calendar-feeds/${made.id}`)).status).toBe(204);
     expect((await read()).status).toBe(404);
@@ -490,6 +493,16 @@ describe.skipIf(remoteUrl !== null)("in this process", () => {
     const after = await read();
     expect(after.boards).toBe(before.boards + 20);
     expect(after.bytes).toBeLessThan(before.bytes * 30);
+  });
+
+  it("an import is taken back by whoever made it, or an admin", async () => {
+    const ada = await newOwner(local);
+    const bob = await newColleague(local, ada, "member");
+    const { importId } = await newWork(ada.client);
+    const path = `${CALENDAR}/imports/${importId}`;
+    await ada.client.post(`${path}/confirm`);
+    expect((await bob.client.post(`${path}/undo`)).status).toBe(403);
+    expect((await ada.client.post(`${path}/undo`)).status).toBe(200);
   });
 
   it("an import is final after an hour", async () => {

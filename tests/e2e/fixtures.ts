@@ -65,9 +65,15 @@ function listen(page: Page, heard: string[], origin: string) {
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
-/** Fails with the rule and the elements for every accessibility violation. Cannot run where scripting is off: axe is a script. */
-export async function axe(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+/**
+ * Fails with the rule and the elements for every accessibility violation. Cannot run where scripting is off: axe is a script.
+ * @param about "colours" asks only what another theme can change
+ */
+export async function axe(page: Page, state: string, about: "everything" | "colours" = "everything") {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (
+    about === "colours" ? builder.withRules(["color-contrast"]) : builder.withTags(RULES)
+  ).analyze();
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join("\n    ")}`,
   );

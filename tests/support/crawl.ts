@@ -1,6 +1,6 @@
 import type { Page, Visitor } from "./visitor.ts";
 
-const MOST_PAGES = 120;
+const MOST_PAGES = 400;
 
 /**
  * Every kind of page that links lead to from here: records of one kind count as one, and so do values of a query other than

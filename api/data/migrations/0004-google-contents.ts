@@ -52,6 +52,7 @@ export async function up({ schema }: Trx): Promise<void> {
     .addColumn("notes", "text")
     .addColumn("status", "text", required)
     .addColumn("position", "integer", required)
+    .addColumn("planned_for", "text")
     .addColumn("scheduled_at", "text")
     .addColumn("published_json", "text")
     .addColumn("owner_id", "text", named("users.id"))

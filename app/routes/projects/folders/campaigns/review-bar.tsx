@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Review } from "#contract/item.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
@@ -20,11 +21,18 @@ type Props = {
   > | null;
 };
 
+/** Who has to act where a review goes on without the person: another reviewer, or any. */
+function waitsFor({ status, next_statuses }: Pick<Review, "status" | "next_statuses">) {
+  if (status !== "in_review" || next_statuses.includes("approved")) return null;
+  return next_statuses.includes("changes_requested") ? "another" : "anybody";
+}
+
 /** Where an item stands, what can be done next, and the ways to what was said and saved before. */
 export function ReviewBar({ place, item, review }: Props) {
   if (!review) return null;
   const links = itemLinks(place, item);
   const steps = review.can?.update === false ? [] : nextSteps(review.status, review.next_statuses);
+  const waiting = waitsFor(review);
   return (
     <section aria-labelledby="review-heading" className="review-bar print:hidden">
       <div className="review-bar-row">
@@ -48,6 +56,24 @@ export function ReviewBar({ place, item, review }: Props) {
           ),
         )}
       </div>
+      {waiting && (
+        <p className="text-sm text-ink-2">
+          {waiting === "another" ? (
+            <>
+              You wrote this version, so somebody else approves it. The{" "}
+              <Link
+                to={href("/projects/:projectId/edit", place)}
+                className="text-link underline underline-offset-2"
+              >
+                project’s settings
+              </Link>{" "}
+              can allow approving one’s own work.
+            </>
+          ) : (
+            "It waits for somebody who may approve it."
+          )}
+        </p>
+      )}
       <p className="review-bar-links">
         <Link to={links.comments}>{plural(review.comments_count, "comment")}</Link>{" "}
         <Link to={links.versions}>{plural(review.versions_count, "version")}</Link>{" "}

@@ -1,8 +1,9 @@
 import { useOutletContext } from "react-router";
 import { KindBadge } from "#components/kind-badge.tsx";
-import { Link } from "#ui/link.tsx";
+import { StatusBadge } from "#ui/badge.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
+import { CampaignMenu } from "../campaign-menu.tsx";
 import { campaignActionsPath } from "../campaign-path.ts";
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
 import type { BlogFrame } from "./layout.tsx";
@@ -11,7 +12,7 @@ type Page = "write" | "preview" | "settings" | "import" | "repurpose";
 
 /** What stands above every page of a post: its name, what can be done with it as a whole, and its pages. */
 export function BlogHeader({ place, current }: { place: BlogPlace; current: Page }) {
-  const { name, canUpdate, canDelete } = useOutletContext<BlogFrame>();
+  const { name, isArchived, canUpdate, canDelete } = useOutletContext<BlogFrame>();
   const links = blogLinks(place);
   const pages: { page: Page; label: string; to: string; isWriting?: boolean }[] = [
     { page: "write", label: canUpdate ? "Write" : "Text", to: links.blog },
@@ -24,23 +25,23 @@ export function BlogHeader({ place, current }: { place: BlogPlace; current: Page
     <>
       <PageHeader
         title={name}
-        badge={<KindBadge kind="Blog" />}
-        actions={
+        badge={
           <>
-            {canUpdate && (
-              <Link
-                to={campaignActionsPath(place, { kind: "Blog", id: place.blogId })}
-                className="btn btn-quiet"
-              >
-                More…<span className="sr-only"> about {name}</span>
-              </Link>
-            )}{" "}
-            {canDelete && (
-              <Link to={links.delete} className="btn btn-quiet">
-                Delete…
-              </Link>
-            )}
+            <KindBadge kind="Blog" /> {isArchived && <StatusBadge>Archived</StatusBadge>}
           </>
+        }
+        actions={
+          (canUpdate || canDelete) && (
+            <CampaignMenu
+              links={{
+                actions: campaignActionsPath(place, { kind: "Blog", id: place.blogId }),
+                delete: links.delete,
+              }}
+              isArchived={isArchived}
+              canUpdate={canUpdate}
+              canDelete={canDelete}
+            />
+          )
         }
       />
       <TabLinks

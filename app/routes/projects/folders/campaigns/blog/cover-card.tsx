@@ -35,7 +35,7 @@ export const Cover = ({ cover }: { cover: ShownCover }) => (
       alt={cover.alt}
       width={cover.width ?? undefined}
       height={cover.height ?? undefined}
-      className="h-auto max-h-64 w-auto max-w-full rounded-md border border-hairline bg-sunken object-contain"
+      className="h-auto max-h-64 max-w-full rounded-md border border-hairline bg-sunken object-contain"
     />
     <figcaption className="w-full text-sm [overflow-wrap:anywhere] text-ink-2" dir="auto">
       {cover.alt || "No alternative text yet."}

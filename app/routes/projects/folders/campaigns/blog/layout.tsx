@@ -11,8 +11,14 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 
 /** What all pages of a post show of it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, status, can } = await getBlog(context.get(apiContext), params.blogId);
-  return { name, status, canUpdate: can?.update !== false, canDelete: can?.delete !== false };
+  const { name, status, archived_at, can } = await getBlog(context.get(apiContext), params.blogId);
+  return {
+    name,
+    status,
+    isArchived: archived_at !== null,
+    canUpdate: can?.update !== false,
+    canDelete: can?.delete !== false,
+  };
 }
 
 export type BlogFrame = Awaited<ReturnType<typeof loader>>;

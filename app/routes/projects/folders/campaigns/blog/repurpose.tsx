@@ -18,7 +18,7 @@ import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { plural } from "#lib/counts.ts";
-import { cutFor, TEXT_RULES } from "#lib/network-cut.ts";
+import { cutFor } from "#lib/network-cut.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
@@ -79,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         title: `${Array.from(title ?? name)
           .slice(0, BOARD_TITLE_MAX - label.length - 2)
           .join("")}: ${label}`,
-        content: cutFor(TEXT_RULES[network], text, link_url),
+        content: cutFor(network, text, link_url),
         networks: [network],
         link_url,
         planned_for,

@@ -25,7 +25,7 @@ import { Editor, textLabels } from "./editor.tsx";
 import { ExportLinks } from "./export-links.tsx";
 import type { BlogFrame } from "./layout.tsx";
 import { LivePreview } from "./live-preview.tsx";
-import { PostFacts } from "./post-facts.tsx";
+import { PostFacts } from "./post-panels.tsx";
 import { examinePost, renderPost } from "./read-post.server.ts";
 import { shownCover } from "./shown-cover.server.ts";
 import type { Route } from "./+types/show";

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX, URL_MAX } from "#contract/limits.ts";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { Counter } from "#forms/counter.tsx";
+import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { controlProps, Field, FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -111,6 +112,11 @@ export function AdEditor({
               options={adGroups.map(({ id: value, name: label }) => ({ value, label }))}
             />
           )}
+          <DateField
+            field={fields.planned_for}
+            label={adLabels.planned_for}
+            hint="Optional. Without one the ad goes out with its campaign. Year-month-day, for example 2026-11-20"
+          />
           <TextareaField
             field={fields.notes}
             label={adLabels.notes}

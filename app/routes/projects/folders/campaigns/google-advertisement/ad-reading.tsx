@@ -11,6 +11,7 @@ export function AdReading({ values }: { values: TypedAd }) {
         { term: adLabels.descriptions, details: <Texts rows={values.descriptions} /> },
         { term: adLabels.final_url, details: values.final_url || "None yet" },
         { term: "Paths", details: [values.path1, values.path2].filter(Boolean).join(" / ") || "None" },
+        { term: adLabels.planned_for, details: values.planned_for || "With its campaign" },
         { term: adLabels.notes, details: values.notes || "None" },
       ]}
     />

@@ -9,6 +9,7 @@ export const adLabels = {
   path2: "Path 2",
   final_url: "Address",
   ad_group_id: "Ad group",
+  planned_for: "Date",
   notes: "Notes",
 };
 
@@ -30,11 +31,20 @@ const lines = (rows: unknown) =>
     .join("\n");
 
 /** Every field as one text, so that two states of an ad can be compared. */
-export const flatTexts = ({ headlines, descriptions, path1, path2, final_url, notes }: Loose) => ({
+export const flatTexts = ({
+  headlines,
+  descriptions,
+  path1,
+  path2,
+  final_url,
+  planned_for,
+  notes,
+}: Loose) => ({
   headlines: lines(headlines),
   descriptions: lines(descriptions),
   path1: plain(path1),
   path2: plain(path2),
   final_url: plain(final_url),
+  planned_for: plain(planned_for),
   notes: plain(notes),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { GoogleAdContent, GoogleAdContentInput } from "#contract/google-ad.ts";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/limits.ts";
-import { versionField } from "#forms/field-schemas.server.ts";
+import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { adWidth } from "#lib/ad-width.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { isHttps } from "#lib/ads-editor.ts";
@@ -78,6 +78,7 @@ const fields = {
     .string()
     .optional()
     .transform((id) => id ?? null),
+  planned_for: dayField,
   notes: optionalText(AD_NOTES_MAX, "The notes"),
 };
 
@@ -111,6 +112,7 @@ const TypedSchema = z.object({
   path2: typedText,
   final_url: typedText,
   ad_group_id: typedText,
+  planned_for: typedText,
   notes: typedText,
 });
 
@@ -133,6 +135,7 @@ export const contentValues = (content: GoogleAdContent): TypedAd => ({
   path2: content.path2 ?? "",
   final_url: content.final_url ?? "",
   ad_group_id: content.ad_group_id ?? "",
+  planned_for: content.planned_for ?? "",
   notes: content.notes ?? "",
 });
 
@@ -145,6 +148,7 @@ export const emptyValues = (adGroupId: string): TypedAd => ({
   path2: "",
   final_url: "",
   ad_group_id: adGroupId,
+  planned_for: "",
   notes: "",
 });
 
@@ -162,7 +166,7 @@ export const writtenFrom = (typed: TypedAd): Written => ({
 
 type Sent = Pick<
   GoogleAdContentInput,
-  "headlines" | "descriptions" | "path1" | "path2" | "final_url" | "ad_group_id" | "notes"
+  "headlines" | "descriptions" | "path1" | "path2" | "final_url" | "ad_group_id" | "planned_for" | "notes"
 >;
 
 /** A parsed form as the API wants it. */
@@ -173,6 +177,7 @@ export const inputFrom = ({
   path2,
   final_url,
   ad_group_id,
+  planned_for,
   notes,
 }: Required<Sent>): Sent => ({
   headlines,
@@ -181,6 +186,7 @@ export const inputFrom = ({
   path2,
   final_url,
   ad_group_id,
+  planned_for,
   notes,
 });
 

@@ -10,9 +10,9 @@ import { ButtonLink } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Day } from "#ui/time.tsx";
+import { CampaignMenu } from "../campaign-menu.tsx";
 import { AdCard } from "./ad-card.tsx";
 import { adFilter, adRow, factsOf, matches } from "./campaign-view.server.ts";
 import { googleLinks } from "./google-links.ts";
@@ -27,6 +27,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     name: campaign.name,
     status: campaign.status,
+    isArchived: campaign.archived_at !== null,
     description: campaign.description,
     facts: factsOf(campaign),
     ads: rows.filter((row) => matches(row, filter)),
@@ -47,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
-  const { name, status, description, facts, ads, total, filter, choices } = loaderData;
+  const { name, status, isArchived, description, facts, ads, total, filter, choices } = loaderData;
   const { canUpdate, canDelete, canCreate } = loaderData;
   const links = googleLinks(params);
   const isFiltered = Object.values(filter).some(Boolean);
@@ -63,26 +64,23 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
         title={name}
         badge={
           <>
-            <KindBadge kind="GoogleAd" /> <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+            <KindBadge kind="GoogleAd" />{" "}
+            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>
           </>
         }
         lead={description ?? undefined}
         actions={
           <>
             {canCreate && add}{" "}
-            <Menu id="google-more" label="More">
-              {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
-              {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
-              {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
-              {canUpdate && <Link to={links.actions}>Archive…</Link>}{" "}
+            <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
+              {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
               {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
               {total > 0 && (
                 <a href={links.export} download>
                   Export for Ads Editor
                 </a>
-              )}{" "}
-              {canDelete && <Link to={links.delete}>Delete…</Link>}
-            </Menu>
+              )}
+            </CampaignMenu>
           </>
         }
       />

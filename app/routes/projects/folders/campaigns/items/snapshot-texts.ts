@@ -19,6 +19,18 @@ function asText(value: unknown): string {
   return "";
 }
 
+/** A picture is told from others by the end of its file's name. */
+function pictureText(image: unknown): string {
+  const { file, alt } = isRecord(image) ? image : {};
+  return [asText(file).slice(-6), asText(alt)].filter(Boolean).join(": ");
+}
+/** Where a form calls a field otherwise than its key does. */
+const LABELS = new Map([
+  ["link_url", "Link"],
+  ["final_url", "Link"],
+  ["cta", "Button"],
+]);
+
 /** The fields of a version, each with its label; a text of its own per network is a field of its own. */
 export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<string, string> {
   const texts = new Map<string, string>();
@@ -28,7 +40,9 @@ export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<
         texts.set(`Content for ${networkLabel(network)}`, asText(text));
     else if (name === "networks" && Array.isArray(value))
       texts.set("Networks", value.map((network) => networkLabel(String(network))).join(", "));
-    else texts.set(sentenceLabel(name), asText(value));
+    else if (name === "images" && isRecord(value))
+      for (const [use, image] of Object.entries(value)) texts.set(`Picture (${use})`, pictureText(image));
+    else texts.set(LABELS.get(name) ?? sentenceLabel(name), asText(value));
   }
   return texts;
 }

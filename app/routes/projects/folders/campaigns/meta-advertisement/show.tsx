@@ -17,8 +17,8 @@ import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { CampaignMenu } from "../campaign-menu.tsx";
 import { AdPreview } from "./ad-preview.tsx";
 import { CampaignFacts } from "./campaign-facts.tsx";
 import { CheckList } from "./check-list.tsx";
@@ -75,6 +75,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     name: ad.name,
     status: ad.status,
+    isArchived: ad.archived_at !== null,
     ...factsOf(ad, wallClock(new Date(), user.timezone)?.day ?? ""),
     view,
     items: itemsOf(ad, view),
@@ -84,7 +85,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function MetaAdPage({ loaderData, params }: Route.ComponentProps) {
-  const { name, status, facts, flight, reminder, view, items, canUpdate, canDelete } = loaderData;
+  const { name, status, isArchived, facts, flight, reminder, view, items, canUpdate, canDelete } = loaderData;
   const links = metaLinks(params);
   useFocusedItem();
   return (
@@ -94,7 +95,8 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
         title={name}
         badge={
           <>
-            <KindBadge kind="MetaAd" /> <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+            <KindBadge kind="MetaAd" />{" "}
+            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>
           </>
         }
         lead={plural(items.length, "content item")}
@@ -105,18 +107,14 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
                 Add content
               </ButtonLink>
             )}{" "}
-            <Menu id="meta-ad-more" label="More">
+            <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
               {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
               {items.length > 0 && (
                 <Link to={links.export} reloadDocument>
                   Export as CSV
                 </Link>
-              )}{" "}
-              {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
-              {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
-              {canUpdate && <Link to={links.actions}>Archive…</Link>}{" "}
-              {canDelete && <Link to={links.delete}>Delete…</Link>}
-            </Menu>
+              )}
+            </CampaignMenu>
           </>
         }
       />

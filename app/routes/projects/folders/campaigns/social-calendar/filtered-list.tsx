@@ -10,7 +10,13 @@ import type { CalendarLinks } from "./calendar-links.ts";
 import type { FilteredBoard } from "./filtered-boards.server.ts";
 
 /** What a filter found, over all days. */
-export function FilteredList({ boards, links }: { boards: readonly FilteredBoard[]; links: CalendarLinks }) {
+export default function FilteredList({
+  boards,
+  links,
+}: {
+  boards: readonly FilteredBoard[];
+  links: CalendarLinks;
+}) {
   if (boards.length === 0)
     return (
       <EmptyState

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { getOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
@@ -8,31 +8,35 @@ import { KindBadge } from "#components/kind-badge.tsx";
 import { Title } from "#components/title.tsx";
 import { calendarDay, calendarView, type CalendarView } from "#lib/calendar-views.ts";
 import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 import type { WeekStart } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import "./calendar.css";
+import { CampaignMenu } from "../campaign-menu.tsx";
 import { calendarLinks } from "./calendar-links.ts";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
-import { LanesView } from "./lanes-view.tsx";
-import { ListView } from "./list-view.tsx";
 import { MonthView } from "./month-view.tsx";
-import { FilteredList } from "./filtered-list.tsx";
 import { filteredBoards } from "./filtered-boards.server.ts";
-import { ListFilter } from "./list-filter.tsx";
 import { daysOf, type Shown, shown } from "./shown.server.ts";
 import { boardFilter, isFiltering } from "./board-filter.ts";
 import { zoneOf } from "./zone-of.ts";
 import type { Route } from "./+types/show";
 import { viewCookie, viewFromCookie } from "./view-cookie.ts";
 import { SpokenChange } from "./spoken-change.tsx";
-import { WeekView } from "./week-view.tsx";
+
+// Most visits see the month: its page goes without the other views and the filter.
+const WeekView = lazy(() => import("./week-view.tsx"));
+const ListView = lazy(() => import("./list-view.tsx"));
+const LanesView = lazy(() => import("./lanes-view.tsx"));
+const ListFilter = lazy(() => import("./list-filter.tsx"));
+const FilteredList = lazy(() => import("./filtered-list.tsx"));
 
 const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -62,6 +66,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   return data(
     {
       name: calendar.name,
+      status: alone.status,
+      isArchived: alone.archived_at !== null,
       boards: calendar.boards_count ?? calendar.boards.length,
       canUpdate: calendar.can?.update !== false,
       canDelete: calendar.can?.delete !== false,
@@ -79,7 +85,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 }
 
 export default function SocialCalendar({ loaderData, params }: Route.ComponentProps) {
-  const { name, boards, canUpdate, canDelete, canCreate, today, day, chosen, shown } = loaderData;
+  const { name, status, isArchived, boards, canUpdate, canDelete, canCreate, today, day, chosen, shown } =
+    loaderData;
   const { filter, owners, found } = loaderData;
   const links = calendarLinks(params);
   const period = shown.view === "boards" ? "" : `${shown.label}, ${plural(shown.count, "item")}`;
@@ -89,7 +96,12 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
       <Title page={shown.view === "boards" ? `Boards of ${name}` : `${name}, ${shown.label}`} />
       <PageHeader
         title={name}
-        badge={<KindBadge kind="SocialCalendar" />}
+        badge={
+          <>
+            <KindBadge kind="SocialCalendar" />{" "}
+            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>
+          </>
+        }
         lead={plural(boards, "board")}
         actions={
           <>
@@ -98,16 +110,13 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
                 New board
               </ButtonLink>
             )}{" "}
-            <Menu id="calendar-more" label="More">
-              {canUpdate && <Link to={links.edit}>Edit…</Link>} <Link to={links.slots}>Posting times</Link>{" "}
+            <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
+              {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
+              <Link to={links.slots}>Posting times…</Link>{" "}
               {canCreate && <Link to={links.imports}>Import…</Link>}{" "}
               <a href={links.export("csv")}>Export as CSV</a> <a href={links.export("ics")}>Export as ICS</a>{" "}
-              <Link to={links.feeds}>Subscribe…</Link>{" "}
-              {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
-              {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
-              {canUpdate && <Link to={links.actions}>Archive…</Link>}{" "}
-              {canDelete && <Link to={links.delete}>Delete…</Link>}
-            </Menu>
+              <Link to={links.feeds}>Subscribe…</Link>
+            </CampaignMenu>
           </>
         }
       />
@@ -128,12 +137,18 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
         </EmptyState>
       )}
       {boards > 0 && shown.view === "list" && (
-        <ListFilter filter={filter} owners={owners} clear={links.view("list")} />
+        <Suspense>
+          <ListFilter filter={filter} owners={owners} clear={links.view("list")} />
+        </Suspense>
       )}
       {found ? (
-        <FilteredList boards={found} links={links} />
+        <Suspense>
+          <FilteredList boards={found} links={links} />
+        </Suspense>
       ) : boards > 0 || shown.view === "month" || shown.view === "week" ? (
-        <CalendarBody shown={shown} day={day} today={today} links={links} canCreate={canCreate} />
+        <Suspense>
+          <CalendarBody shown={shown} day={day} today={today} links={links} canCreate={canCreate} />
+        </Suspense>
       ) : null}
     </>
   );

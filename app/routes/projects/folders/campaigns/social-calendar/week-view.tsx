@@ -1,23 +1,33 @@
+import { lazy, Suspense, useRef } from "react";
 import { formatMonthDay } from "#lib/calendar-views.ts";
 import { plural } from "#lib/counts.ts";
 import { formatDay, formatLongDay, formatWeekday } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Link } from "#ui/link.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { CalendarLinks } from "./calendar-links.ts";
 import type { WeekShown } from "./shown.server.ts";
-import { useDragToDay } from "./use-drag-to-day.ts";
+
+// Only a script can use it, so it comes after the page.
+const DragToDay = lazy(() => import("./drag-to-day.tsx"));
 
 type Props = { shown: WeekShown; day: string; today: string; links: CalendarLinks; canCreate: boolean };
 
 /** Seven days side by side; on narrow screens one below the other. */
-export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
-  const drag = useDragToDay(links, { view: "week", date });
+export default function WeekView({ shown, day: date, today, links, canCreate }: Props) {
+  const calendar = useRef<HTMLOListElement>(null);
+  const hydrated = useHydrated();
   return (
     <>
       <h2 className="period">
         {shown.label}, <span className="period-count">{plural(shown.count, "item")}</span>
       </h2>
-      <ol className="week" {...(canCreate ? drag : {})}>
+      {hydrated && canCreate && (
+        <Suspense>
+          <DragToDay calendar={calendar} links={links} view="week" date={date} />
+        </Suspense>
+      )}
+      <ol ref={calendar} className="week">
         {shown.days.map(({ day, items }) => (
           <li key={day} className="week-day" data-day={day}>
             <h3>

@@ -13,7 +13,7 @@ export function Picture({ picture, remove }: { picture: ShownPicture; remove: st
           alt={alt}
           width={width ?? undefined}
           height={height ?? undefined}
-          className="h-auto max-h-96 w-auto max-w-full rounded-md border border-hairline bg-sunken object-contain"
+          className="h-auto max-h-96 max-w-full rounded-md border border-hairline bg-sunken object-contain"
         />
         <figcaption className="w-full text-sm [overflow-wrap:anywhere] text-ink-2" dir="auto">
           {alt || "No alternative text yet."}

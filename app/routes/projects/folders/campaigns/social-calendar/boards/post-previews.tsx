@@ -41,7 +41,8 @@ export function PostPreviews({ previews, picture, author, day }: Props) {
               {picture && (
                 <img
                   src={picture.path}
-                  alt={picture.alt}
+                  // Described once already, where it was uploaded.
+                  alt=""
                   width={picture.width ?? undefined}
                   height={picture.height ?? undefined}
                 />
@@ -52,6 +53,7 @@ export function PostPreviews({ previews, picture, author, day }: Props) {
                   <strong>First comment</strong> {preview.comment}
                 </p>
               )}
+              {preview.advice && <p className="preview-advice">{preview.advice}</p>}
             </article>
           ))}
         </div>

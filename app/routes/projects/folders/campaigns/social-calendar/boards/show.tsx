@@ -283,7 +283,7 @@ export default function BoardPage({ loaderData: board, params, actionData }: Rou
       />
       <ReviewBar place={params} item={{ subject: "boards", id: params.boardId }} review={board.review} />
       {board.canUpdate ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="grid items-start gap-4 print:hidden lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
           <div className="grid gap-4">
             <Card>
               <Form form={content} className="max-w-none">

@@ -55,7 +55,7 @@ export default function DeleteContentImage({
           alt={picture.alt}
           width={picture.width ?? undefined}
           height={picture.height ?? undefined}
-          className="h-auto max-h-80 w-auto max-w-full rounded-md border border-hairline bg-sunken object-contain"
+          className="h-auto max-h-80 max-w-full rounded-md border border-hairline bg-sunken object-contain"
         />
         <p>The picture and its alternative text are deleted. The ad stays. You can’t undo this.</p>
       </ConfirmPanel>

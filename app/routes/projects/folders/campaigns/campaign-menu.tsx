@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Link } from "#ui/link.tsx";
+import { Menu } from "#ui/menu.tsx";
+
+type Props = {
+  links: { actions: string; delete: string };
+  isArchived: boolean;
+  canUpdate: boolean;
+  canDelete: boolean;
+  /** What only this kind of campaign has; it comes first. */
+  children?: ReactNode;
+};
+
+/** What can be done with a campaign as a whole, in the same order and the same words for every kind. */
+export function CampaignMenu({ links, isArchived, canUpdate, canDelete, children }: Props) {
+  return (
+    <Menu id="campaign-more" label="More">
+      {children} {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
+      {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
+      {canUpdate && <Link to={links.actions}>{isArchived ? "Take out of the archive…" : "Archive…"}</Link>}{" "}
+      {canDelete && <Link to={links.delete}>Delete…</Link>}
+    </Menu>
+  );
+}

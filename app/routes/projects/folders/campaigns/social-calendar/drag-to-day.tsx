@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useSubmit } from "react-router";
+import { useFormContext } from "#forms/form-context.tsx";
+import type { CalendarView } from "#lib/calendar-views.ts";
+import { searchWith } from "#lib/search-params.ts";
+import type { CalendarLinks } from "./calendar-links.ts";
+import { listenForDrops } from "./drop-listener.ts";
+
+type Props = {
+  /** Its days carry `data-day` and the links of its boards `data-board`. */
+  calendar: RefObject<HTMLElement | null>;
+  links: CalendarLinks;
+  view: CalendarView;
+  date: string;
+};
+
+/** Moves a board whose link is dropped on another day there. The page "move" does the same without a script. */
+export default function DragToDay({ calendar, links, view, date }: Props) {
+  const submit = useSubmit();
+  const { token } = useFormContext();
+  const move = useRef((_board: string, _day: string) => {});
+  // The listeners stay while what they do follows the page.
+  useEffect(() => {
+    move.current = (board, day) =>
+      void submit(
+        { _token: token, _key: crypto.randomUUID(), _form: "drag-to-day", planned_for: day },
+        {
+          method: "post",
+          action: `${links.board(board)}/day${searchWith({ from: view, date })}`,
+          preventScrollReset: true,
+        },
+      );
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (calendar.current)
+      listenForDrops(calendar.current, (board, day) => move.current(board, day), leaving.signal);
+    return () => leaving.abort();
+  }, [calendar]);
+  return null;
+}
