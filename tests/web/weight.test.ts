@@ -73,12 +73,12 @@ const bars = [
   ["registration", 125, 12],
   ["projects", 126, 12],
   ["folders", 126, 13],
-  ["campaigns", 134, 16],
-  ["month", 132, 17],
-  ["board", 140, 23],
-  ["meta ad", 138, 21],
-  ["google ad", 138, 21],
-  ["blog", 138, 20],
+  ["campaigns", 134, 17],
+  ["month", 131, 18],
+  ["board", 140, 24],
+  ["meta ad", 138, 22],
+  ["google ad", 139, 22],
+  ["blog", 138, 21],
 ] as const;
 
 test.each(bars)("%s: at most %i kB of script in %i files", async (kind, scripts, files) => {
