@@ -227,7 +227,13 @@ test("a screen that crashes in the browser is caught, says what happened and lea
 }) => {
   allowNoise(/the loom is broken/);
   await arrive(page, newUser(), mailbox);
-  await page.route(/\/assets\/new-[^/]*\.js$/, (route) =>
+  const file = await page.evaluate(() => {
+    const { __reactRouterManifest: manifest } = window as unknown as {
+      __reactRouterManifest: { routes: Record<string, { module: string }> };
+    };
+    return manifest.routes["routes/projects/new"]?.module;
+  });
+  await page.route(`**${file}`, (route) =>
     route.fulfill({
       contentType: "text/javascript",
       body: "export default function Broken() { throw new Error('the loom is broken'); }",
