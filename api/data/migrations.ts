@@ -6,6 +6,7 @@ import { up as metaContents } from "./migrations/0003-meta-contents.ts";
 import { up as googleContents } from "./migrations/0004-google-contents.ts";
 import { up as social } from "./migrations/0005-social.ts";
 import { up as blogs } from "./migrations/0006-blogs.ts";
+import { up as indexes } from "./migrations/0007-indexes.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -15,6 +16,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0004-google-contents", up: googleContents },
   { id: "0005-social", up: social },
   { id: "0006-blogs", up: blogs },
+  { id: "0007-indexes", up: indexes },
 ];
 
 /** Any constant will do, as long as all replicas use the same. */

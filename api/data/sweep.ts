@@ -2,6 +2,9 @@ import { KEEP_MS } from "#api/http/idempotency.ts";
 import { REMEMBER_SECONDS, SESSION_ABSOLUTE_MS, SESSION_SECONDS } from "#api/http/session.ts";
 import type { Db } from "./schema.ts";
 
+/** An import can be taken back for an hour; its table is of no use for longer than people look back at it. */
+const IMPORT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** Removes what has expired; nothing depends on it but the size of the tables. `now` in milliseconds. */
 export async function sweep(db: Db, now: number): Promise<void> {
   const before = (ms: number) => new Date(now - ms).toISOString();
@@ -20,5 +23,6 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .execute();
   await db.deleteFrom("password_resets").where("created_at", "<", before(KEEP_MS)).execute();
   await db.deleteFrom("idempotency_keys").where("created_at", "<", before(KEEP_MS)).execute();
+  await db.deleteFrom("board_imports").where("created_at", "<", before(IMPORT_KEPT_MS)).execute();
   await db.deleteFrom("rate_limits").where("resets_at", "<", before(0)).execute();
 }
