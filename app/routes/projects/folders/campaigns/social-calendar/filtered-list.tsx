@@ -10,13 +10,7 @@ import type { CalendarLinks } from "./calendar-links.ts";
 import type { FilteredBoard } from "./filtered-boards.server.ts";
 
 /** What a filter found, over all days. */
-export default function FilteredList({
-  boards,
-  links,
-}: {
-  boards: readonly FilteredBoard[];
-  links: CalendarLinks;
-}) {
+export function FilteredList({ boards, links }: { boards: readonly FilteredBoard[]; links: CalendarLinks }) {
   if (boards.length === 0)
     return (
       <EmptyState

@@ -7,7 +7,7 @@ import type { CalendarLinks } from "./calendar-links.ts";
 import type { LanesShown } from "./shown.server.ts";
 
 /** One lane per state of work; on narrow screens headed lists, with links to jump to each. */
-export default function LanesView({ shown, links }: { shown: LanesShown; links: CalendarLinks }) {
+export function LanesView({ shown, links }: { shown: LanesShown; links: CalendarLinks }) {
   return (
     <>
       <nav aria-label="Lanes" className="lane-jumps">

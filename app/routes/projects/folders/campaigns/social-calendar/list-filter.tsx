@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Narrows the list: the same form with and without a script. */
-export default function ListFilter({ filter, owners, clear }: Props) {
+export function ListFilter({ filter, owners, clear }: Props) {
   const isOn = isFiltering(filter);
   return (
     <details className="list-filter print:hidden" open={isOn}>

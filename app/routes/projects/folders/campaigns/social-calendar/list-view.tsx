@@ -12,7 +12,7 @@ import type { ListShown, ShownBoard } from "./shown.server.ts";
 type Props = { shown: ListShown; today: string; links: CalendarLinks; canCreate: boolean };
 
 /** Four weeks, by the day; days without anything are left out. */
-export default function ListView({ shown, today, links, canCreate }: Props) {
+export function ListView({ shown, today, links, canCreate }: Props) {
   const { label, count, days, undated, earlier, later } = shown;
   return (
     <div className="agenda">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { data } from "react-router";
 import { getOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
@@ -22,7 +22,12 @@ import "./calendar.css";
 import { CampaignMenu } from "../campaign-menu.tsx";
 import { calendarLinks } from "./calendar-links.ts";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import { FilteredList } from "./filtered-list.tsx";
+import { LanesView } from "./lanes-view.tsx";
+import { ListFilter } from "./list-filter.tsx";
+import { ListView } from "./list-view.tsx";
 import { MonthView } from "./month-view.tsx";
+import { WeekView } from "./week-view.tsx";
 import { filteredBoards } from "./filtered-boards.server.ts";
 import { daysOf, type Shown, shown } from "./shown.server.ts";
 import { boardFilter, isFiltering } from "./board-filter.ts";
@@ -30,13 +35,6 @@ import { zoneOf } from "./zone-of.ts";
 import type { Route } from "./+types/show";
 import { viewCookie, viewFromCookie } from "./view-cookie.ts";
 import { SpokenChange } from "./spoken-change.tsx";
-
-// Most visits see the month: its page goes without the other views and the filter.
-const WeekView = lazy(() => import("./week-view.tsx"));
-const ListView = lazy(() => import("./list-view.tsx"));
-const LanesView = lazy(() => import("./lanes-view.tsx"));
-const ListFilter = lazy(() => import("./list-filter.tsx"));
-const FilteredList = lazy(() => import("./filtered-list.tsx"));
 
 const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -137,18 +135,12 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
         </EmptyState>
       )}
       {boards > 0 && shown.view === "list" && (
-        <Suspense>
-          <ListFilter filter={filter} owners={owners} clear={links.view("list")} />
-        </Suspense>
+        <ListFilter filter={filter} owners={owners} clear={links.view("list")} />
       )}
       {found ? (
-        <Suspense>
-          <FilteredList boards={found} links={links} />
-        </Suspense>
+        <FilteredList boards={found} links={links} />
       ) : boards > 0 || shown.view === "month" || shown.view === "week" ? (
-        <Suspense>
-          <CalendarBody shown={shown} day={day} today={today} links={links} canCreate={canCreate} />
-        </Suspense>
+        <CalendarBody shown={shown} day={day} today={today} links={links} canCreate={canCreate} />
       ) : null}
     </>
   );

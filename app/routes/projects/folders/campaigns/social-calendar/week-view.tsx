@@ -14,7 +14,7 @@ const DragToDay = lazy(() => import("./drag-to-day.tsx"));
 type Props = { shown: WeekShown; day: string; today: string; links: CalendarLinks; canCreate: boolean };
 
 /** Seven days side by side; on narrow screens one below the other. */
-export default function WeekView({ shown, day: date, today, links, canCreate }: Props) {
+export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
   const calendar = useRef<HTMLOListElement>(null);
   const hydrated = useHydrated();
   return (
