@@ -18,7 +18,7 @@ export function CampaignMenu({ links, isArchived, canUpdate, canDelete, children
       {children} {canUpdate && <Link to={`${links.actions}/move`}>Move to another folder…</Link>}{" "}
       {canUpdate && <Link to={`${links.actions}/duplicate`}>Duplicate…</Link>}{" "}
       {canUpdate && <Link to={links.actions}>{isArchived ? "Take out of the archive…" : "Archive…"}</Link>}{" "}
-      {canDelete && <Link to={links.delete}>Delete…</Link>}
+      {canDelete && <Link to={links.delete}>Delete campaign…</Link>}
     </Menu>
   );
 }
