@@ -74,7 +74,7 @@ const bars = [
   ["projects", 126, 12],
   ["folders", 126, 13],
   ["campaigns", 134, 17],
-  ["month", 131, 18],
+  ["month", 132, 18],
   ["board", 140, 24],
   ["meta ad", 138, 22],
   ["google ad", 139, 22],
