@@ -114,6 +114,15 @@ async function obstacleErrors(db: Reader, kind: ItemKind, item: Item): Promise<F
   return errors;
 }
 
+/** What is on the schedule keeps a day or a moment to go out. */
+function requireDay({ status, planned_for, scheduled_at }: Item, brought: Brought): void {
+  const isTaken = brought.planned_for === null || brought.scheduled_at === null;
+  const day = brought.planned_for === undefined ? planned_for : brought.planned_for;
+  const moment = brought.scheduled_at === undefined ? scheduled_at : brought.scheduled_at;
+  if (status === "scheduled" && isTaken && !day && !moment)
+    throw invalidField("planned_for", "The planned for field is required when status is scheduled.");
+}
+
 /**
  * Sees whether an item may go from its state to another now.
  * @throws HttpError 422 by field: the step does not exist for this person, or something that it needs is missing
@@ -125,7 +134,7 @@ export async function requireStep(
   to: ItemStatus,
   brought: Brought,
 ): Promise<void> {
-  if (to === item.status) return;
+  if (to === item.status) return requireDay(item, brought);
   const { db, clock } = exchange.deps;
   const step = stepTo(await situationOf(db, memberOf(exchange), kind, item), to);
   if ("refusal" in step) throw invalidField("status", step.refusal ?? "The selected status is invalid.");

@@ -175,6 +175,9 @@ describe("boards", () => {
       planned_for: ["The planned for field must be a date after or equal to today."],
     });
     expect((await to("scheduled", { planned_for: dayFromNow(2) })).status).toBe(200);
+    expect(errors(await owner.client.patch(`${BOARD}/${id}`, { planned_for: null }))).toEqual({
+      planned_for: ["The planned for field is required when status is scheduled."],
+    });
     for (const status of ["in_review", "idea", "nonsense"])
       expect(errors(await to(status))).toEqual({ status: ["The selected status is invalid."] });
     for (const status of ["cancelled", "draft"]) expect((await to(status)).status).toBe(200);
