@@ -166,14 +166,14 @@ test("what somebody else saved meanwhile is shown beside what was typed", async 
 
 test("the settings say what is wrong, and keep what is right", async () => {
   const form = await visitor.get(`${ad}/edit`);
-  const refused = await visitor.submit(form, "Save", {
+  const refused = await visitor.submit(form, "Save settings", {
     destination_url: "northwind",
     objective: "sales",
     page_name: "North",
   });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("Enter the whole address");
-  const saved = await visitor.submit(refused, "Save", {
+  const saved = await visitor.submit(refused, "Save settings", {
     destination_url: "https://northwind.example/",
     special_category: "housing",
   });
