@@ -157,6 +157,8 @@ test("keywords that get in each other’s way are named", async ({ page, mailbox
     await field(page, "Keywords").fill(keywords);
     await field(page, "Negative keywords").fill(negatives);
     await button(page, "Create ad group").click();
+    // The notice of the first one may still be there when the second is sent.
+    await expect(page).toHaveURL(/\/ad-groups$/);
     await expect(page.getByText("Ad group created.").first()).toBeVisible();
   }
   await page.goto(`${campaign}/keywords`);
