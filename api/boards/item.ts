@@ -1,8 +1,7 @@
-import { ulid } from "ulid";
-import { addDays } from "#lib/dates.ts";
 import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
-import { memberOf, nowOf } from "#api/http/exchange.ts";
+import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
+import { copyColumns, idsIn, setTrashedIn, statusColumns } from "#api/items/stored.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { blockingChecks } from "./checked.ts";
 import { toBoard } from "./resource.ts";
@@ -76,24 +75,18 @@ export const boardItem: ItemKind = {
     return blockingChecks(await boardRow(db, id)).map(({ field, message }) => ({ field, message }));
   },
 
-  async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
+  async setStatus(trx, item, change, now) {
     const row = await boardRow(trx, item.id);
-    const before: unknown = JSON.parse(row.published_json ?? "[]");
     await trx
       .updateTable("boards")
       .set((expression) => ({
-        status,
+        ...statusColumns(row.published_json, change),
         position: expression
           .selectFrom("boards as others")
           .select((others) => others.fn.countAll<number>().as("place"))
           .where("others.social_calendar_id", "=", row.social_calendar_id)
-          .where("others.status", "=", status)
+          .where("others.status", "=", change.status)
           .where("others.deleted_at", "is", null),
-        ...(planned_for === undefined ? {} : { planned_for }),
-        ...(scheduled_at === undefined ? {} : { scheduled_at }),
-        ...(published === undefined
-          ? {}
-          : { published_json: JSON.stringify([...(Array.isArray(before) ? before : []), published]) }),
         version: expression("version", "+", 1),
         updated_at: now,
       }))
@@ -106,37 +99,19 @@ export const boardItem: ItemKind = {
   },
 
   parts: {
-    async idsOf(db, campaignId) {
-      const rows = await db
-        .selectFrom("boards")
-        .select("id")
-        .where("social_calendar_id", "=", campaignId)
-        .where("deleted_at", "is", null)
-        .orderBy("position")
-        .orderBy("id")
-        .execute();
-      return rows.map((row) => row.id);
-    },
+    idsOf: (db, campaignId) => idsIn(db, "boards", campaignId),
 
     async copy(trx, exchange, id, { campaignId, shiftDays }) {
       const row = await boardRow(trx, id);
+      const fresh = copyColumns(exchange, row, shiftDays);
       const copy: BoardRow = {
         ...row,
-        id: ulid(exchange.deps.clock()),
+        ...fresh,
         social_calendar_id: campaignId,
-        planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
-        scheduled_at: null,
         recurrence_id: null,
         import_id: null,
-        published_json: null,
         image_id: row.image_id === null ? null : await copyFile(trx, exchange, row.image_id, campaignId),
-        status: row.status === "idea" ? "idea" : "draft",
-        position: await lastPlace(trx, campaignId, row.status === "idea" ? "idea" : "draft"),
-        owner_id: memberOf(exchange).user.id,
-        created_by: memberOf(exchange).user.id,
-        version: 1,
-        created_at: nowOf(exchange),
-        updated_at: nowOf(exchange),
+        position: await lastPlace(trx, campaignId, fresh.status),
       };
       await trx.insertInto("boards").values(copy).execute();
       return copy.id;
@@ -166,16 +141,7 @@ export const boardItem: ItemKind = {
       const row = await boardRow(trx, id);
       const place =
         now === null ? { position: await lastPlace(trx, row.social_calendar_id, row.status) } : {};
-      await trx
-        .updateTable("boards")
-        .set((expression) => ({
-          ...place,
-          deleted_at: now,
-          deleted_by: by,
-          version: expression("version", "+", 1),
-        }))
-        .where("id", "=", id)
-        .execute();
+      await setTrashedIn(trx, "boards", id, { by, now, ...place });
     },
 
     async purge(trx, id) {

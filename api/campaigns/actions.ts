@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { CAMPAIGN_KINDS } from "#contract/campaign.ts";
 import { CAMPAIGN_NAME_MAX, SHIFT_DAYS_MAX } from "#contract/limits.ts";
-import { addDays } from "#lib/dates.ts";
+import { shiftDay } from "#lib/dates.ts";
 import type { CampaignRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { notFound } from "#api/http/errors.ts";
@@ -79,8 +79,6 @@ async function moveBlog(trx: Trx, id: string, projectId: string): Promise<void> 
   await trx.updateTable("blogs").set({ project_id: projectId, slug }).where("campaign_id", "=", id).execute();
 }
 
-const later = (day: string | null, days: number) => (day === null ? null : addDays(day, days));
-
 /**
  * A copy with everything in it: texts, pictures, days moved by `shift_days`. What was reviewed, scheduled or published
  * is a draft in the copy; comments and versions stay with the original.
@@ -102,8 +100,8 @@ export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRo
     folder_id: folder.id,
     name: input.name ?? copyName(campaign.name),
     status: campaign.kind === "Blog" ? "draft" : "planning",
-    starts_on: later(campaign.starts_on, shiftDays),
-    ends_on: later(campaign.ends_on, shiftDays),
+    starts_on: shiftDay(campaign.starts_on, shiftDays),
+    ends_on: shiftDay(campaign.ends_on, shiftDays),
     owner_id: member.user.id,
     created_by: member.user.id,
     archived_at: null,

@@ -5,7 +5,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { freeSlug } from "#lib/slugs.ts";
 import { BLOG_SLUG_MAX } from "#contract/limits.ts";
-import { addDays } from "#lib/dates.ts";
+import { shiftDay } from "#lib/dates.ts";
 
 export type CopyTo = { exchange: Exchange; campaign: CampaignRow; shiftDays: number };
 
@@ -45,7 +45,7 @@ const blog: CopyDetails = async (trx, from, { exchange, campaign, shiftDays }) =
       campaign_id: campaign.id,
       project_id: campaign.project_id,
       slug: row.slug === null ? null : await unusedBlogSlug(trx, campaign.project_id, row.slug),
-      planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
+      planned_for: shiftDay(row.planned_for, shiftDays),
       publish_at: null,
       published_url: null,
       redirect_note: null,

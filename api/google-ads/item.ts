@@ -1,10 +1,9 @@
-import { ulid } from "ulid";
 import { DESCRIPTIONS_MIN, HEADLINES_MIN } from "#contract/limits.ts";
 import { defaultText } from "#lib/ad-width.ts";
-import { addDays } from "#lib/dates.ts";
 import type { GoogleContentRow, Reader, Trx } from "#api/data/schema.ts";
-import { memberOf, nowOf } from "#api/http/exchange.ts";
+import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind, Obstacle } from "#api/items/kinds.ts";
+import { copyColumns, idsIn, setTrashedIn, statusColumns } from "#api/items/stored.ts";
 import { entriesIn, toContent, writtenIn } from "./resource.ts";
 
 const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
@@ -91,18 +90,12 @@ export const googleContentItem: ItemKind = {
     return obstacles;
   },
 
-  async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
+  async setStatus(trx, item, change, now) {
     const row = await contentRow(trx, item.id);
-    const before: unknown = JSON.parse(row.published_json ?? "[]");
     await trx
       .updateTable("google_contents")
       .set((expression) => ({
-        status,
-        ...(planned_for === undefined ? {} : { planned_for }),
-        ...(scheduled_at === undefined ? {} : { scheduled_at }),
-        ...(published === undefined
-          ? {}
-          : { published_json: JSON.stringify([...(Array.isArray(before) ? before : []), published]) }),
+        ...statusColumns(row.published_json, change),
         version: expression("version", "+", 1),
         updated_at: now,
       }))
@@ -115,35 +108,17 @@ export const googleContentItem: ItemKind = {
   },
 
   parts: {
-    async idsOf(db, campaignId) {
-      const rows = await db
-        .selectFrom("google_contents")
-        .select("id")
-        .where("google_ad_id", "=", campaignId)
-        .where("deleted_at", "is", null)
-        .orderBy("position")
-        .orderBy("id")
-        .execute();
-      return rows.map((row) => row.id);
-    },
+    idsOf: (db, campaignId) => idsIn(db, "google_contents", campaignId),
 
     async copy(trx, exchange, id, { campaignId, shiftDays }) {
       const row = await contentRow(trx, id);
+      const fresh = copyColumns(exchange, row, shiftDays);
       const copy: GoogleContentRow = {
         ...row,
-        id: ulid(exchange.deps.clock()),
+        ...fresh,
         google_ad_id: campaignId,
         ad_group_id: await sameGroup(trx, row.ad_group_id, campaignId),
-        status: row.status === "idea" ? "idea" : "draft",
         position: await lastPlace(trx, campaignId),
-        planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
-        scheduled_at: null,
-        published_json: null,
-        owner_id: memberOf(exchange).user.id,
-        created_by: memberOf(exchange).user.id,
-        version: 1,
-        created_at: nowOf(exchange),
-        updated_at: nowOf(exchange),
       };
       await trx.insertInto("google_contents").values(copy).execute();
       return copy.id;
@@ -176,16 +151,7 @@ export const googleContentItem: ItemKind = {
     async setTrashed(trx, id, by, now) {
       const row = await contentRow(trx, id);
       const place = now === null ? { position: await lastPlace(trx, row.google_ad_id) } : {};
-      await trx
-        .updateTable("google_contents")
-        .set((expression) => ({
-          ...place,
-          deleted_at: now,
-          deleted_by: by,
-          version: expression("version", "+", 1),
-        }))
-        .where("id", "=", id)
-        .execute();
+      await setTrashedIn(trx, "google_contents", id, { by, now, ...place });
     },
 
     async purge(trx, id) {

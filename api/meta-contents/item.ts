@@ -1,10 +1,9 @@
-import { ulid } from "ulid";
-import { addDays } from "#lib/dates.ts";
 import { checkMetaContent } from "#lib/meta-ad-checks.ts";
 import { stringList } from "#api/campaigns/repository.ts";
 import type { MetaContentRow, Reader, Trx } from "#api/data/schema.ts";
-import { memberOf, nowOf } from "#api/http/exchange.ts";
+import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
+import { copyColumns, idsIn, setTrashedIn, statusColumns } from "#api/items/stored.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { imagesOf, toMetaContent } from "./resource.ts";
 
@@ -103,18 +102,12 @@ export const metaContentItem: ItemKind = {
       .map(({ field, message, reason }) => ({ field, message: `${message} ${reason}` }));
   },
 
-  async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
+  async setStatus(trx, item, change, now) {
     const row = await contentRow(trx, item.id);
-    const before: unknown = JSON.parse(row.published_json ?? "[]");
     await trx
       .updateTable("meta_contents")
       .set((expression) => ({
-        status,
-        ...(planned_for === undefined ? {} : { planned_for }),
-        ...(scheduled_at === undefined ? {} : { scheduled_at }),
-        ...(published === undefined
-          ? {}
-          : { published_json: JSON.stringify([...(Array.isArray(before) ? before : []), published]) }),
+        ...statusColumns(row.published_json, change),
         version: expression("version", "+", 1),
         updated_at: now,
       }))
@@ -127,34 +120,16 @@ export const metaContentItem: ItemKind = {
   },
 
   parts: {
-    async idsOf(db, campaignId) {
-      const rows = await db
-        .selectFrom("meta_contents")
-        .select("id")
-        .where("meta_ad_id", "=", campaignId)
-        .where("deleted_at", "is", null)
-        .orderBy("position")
-        .orderBy("id")
-        .execute();
-      return rows.map((row) => row.id);
-    },
+    idsOf: (db, campaignId) => idsIn(db, "meta_contents", campaignId),
 
     async copy(trx, exchange, id, { campaignId, shiftDays }) {
       const row = await contentRow(trx, id);
+      const fresh = copyColumns(exchange, row, shiftDays);
       const copy: MetaContentRow = {
         ...row,
-        id: ulid(exchange.deps.clock()),
+        ...fresh,
         meta_ad_id: campaignId,
-        planned_for: row.planned_for === null ? null : addDays(row.planned_for, shiftDays),
-        published_json: null,
-        status: row.status === "idea" ? "idea" : "draft",
-        scheduled_at: null,
         position: await lastPlace(trx, campaignId),
-        owner_id: memberOf(exchange).user.id,
-        created_by: memberOf(exchange).user.id,
-        version: 1,
-        created_at: nowOf(exchange),
-        updated_at: nowOf(exchange),
       };
       await trx.insertInto("meta_contents").values(copy).execute();
       for (const { use, file_id, alt } of (await imagesOf(trx, [id])).get(id) ?? []) {
@@ -191,16 +166,7 @@ export const metaContentItem: ItemKind = {
     async setTrashed(trx, id, by, now) {
       const row = await contentRow(trx, id);
       const place = now === null ? { position: await lastPlace(trx, row.meta_ad_id) } : {};
-      await trx
-        .updateTable("meta_contents")
-        .set((expression) => ({
-          ...place,
-          deleted_at: now,
-          deleted_by: by,
-          version: expression("version", "+", 1),
-        }))
-        .where("id", "=", id)
-        .execute();
+      await setTrashedIn(trx, "meta_contents", id, { by, now, ...place });
     },
 
     async purge(trx, id) {

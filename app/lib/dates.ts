@@ -97,6 +97,9 @@ export const formatWeekday = (day: string, width: "long" | "short" = "long") =>
 
 export const addDays = (day: string, days: number) => toIsoDay(addDaysToDate(toLocal(day), days));
 
+/** The same for what may have no day. */
+export const shiftDay = (day: string | null, days: number) => (day === null ? null : addDays(day, days));
+
 /** The same day of another month, or that month's last day. */
 export const addMonths = (day: string, months: number) => toIsoDay(addMonthsToDate(toLocal(day), months));
 

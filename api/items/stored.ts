@@ -1,0 +1,84 @@
+import { ulid } from "ulid";
+import type { ItemStatus } from "#contract/vocabulary.ts";
+import { shiftDay } from "#lib/dates.ts";
+import type { Reader, Trx } from "#api/data/schema.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import type { StatusChange } from "./kinds.ts";
+
+/** Tables of items that are parts of a campaign, and the column that names it. */
+const CAMPAIGN_COLUMNS = {
+  boards: "social_calendar_id",
+  meta_contents: "meta_ad_id",
+  google_contents: "google_ad_id",
+} as const;
+type ItemTable = keyof typeof CAMPAIGN_COLUMNS;
+
+/** What a change of state sets. `before` is what `published_json` held. */
+export function statusColumns(before: string | null, change: StatusChange) {
+  const { status, planned_for, scheduled_at, published } = change;
+  const places: unknown = JSON.parse(before ?? "[]");
+  return {
+    status,
+    ...(planned_for === undefined ? {} : { planned_for }),
+    ...(scheduled_at === undefined ? {} : { scheduled_at }),
+    ...(published === undefined
+      ? {}
+      : { published_json: JSON.stringify([...(Array.isArray(places) ? places : []), published]) }),
+  };
+}
+
+/** What is new about a copy: a draft of whoever copies it, its day moved, nothing scheduled or published. */
+export function copyColumns(
+  exchange: Exchange,
+  row: { status: ItemStatus; planned_for: string | null },
+  shiftDays: number,
+) {
+  const { id: userId } = memberOf(exchange).user;
+  const status: ItemStatus = row.status === "idea" ? "idea" : "draft";
+  return {
+    id: ulid(exchange.deps.clock()),
+    status,
+    planned_for: shiftDay(row.planned_for, shiftDays),
+    scheduled_at: null,
+    published_json: null,
+    owner_id: userId,
+    created_by: userId,
+    version: 1,
+    created_at: nowOf(exchange),
+    updated_at: nowOf(exchange),
+  };
+}
+
+/** Ids of a campaign's items that are not in the trash, in their order. */
+export async function idsIn(db: Reader, table: ItemTable, campaignId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select("id")
+    .where(CAMPAIGN_COLUMNS[table], "=", campaignId)
+    .where("deleted_at", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Into the trash (`now`), or out of it (null) to a place in the order. */
+export async function setTrashedIn(
+  trx: Trx,
+  table: ItemTable,
+  id: string,
+  trash: { by: string | null; now: string | null; position?: number },
+): Promise<void> {
+  const { by, now, position } = trash;
+  await trx
+    .updateTable(table)
+    .set((expression) => ({
+      ...(position === undefined ? {} : { position }),
+      deleted_at: now,
+      deleted_by: by,
+      version: expression("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
