@@ -8,7 +8,13 @@ import { commit } from "#api/http/commit.ts";
 import { type FieldErrors, invalid, invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { judgedVersion, noteStatus, requireFirstStatus, requireStep } from "#api/items/status.ts";
+import {
+  judgedVersion,
+  lockCampaign,
+  noteStatus,
+  requireFirstStatus,
+  requireStep,
+} from "#api/items/status.ts";
 import type { ItemKind } from "#api/items/kinds.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
@@ -91,7 +97,7 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
   });
   if (status === "scheduled") requireUnblocked(board, () => true);
   return commit(exchange, async (trx) => {
-    await touchCalendar(trx, exchange, calendar.id);
+    await lockCampaign(trx, exchange, calendar.id);
     const position = await placeInLane(trx, board, status, input.position ?? null);
     await trx
       .insertInto("boards")
@@ -270,7 +276,7 @@ export async function deleteBoard(exchange: Exchange, board: BoardRow): Promise<
   const member = memberOf(exchange);
   requireThat(mayDelete(member, board));
   return commit(exchange, async (trx) => {
-    await touchCalendar(trx, exchange, board.social_calendar_id);
+    await lockCampaign(trx, exchange, board.social_calendar_id);
     await boardItem.parts?.setTrashed(trx, board.id, member.user.id, nowOf(exchange));
     return noContent();
   });
@@ -286,7 +292,7 @@ async function change(
   before: (trx: Trx) => Promise<Changes> = () => Promise.resolve({}),
 ): Promise<Reply> {
   return commit(exchange, async (trx) => {
-    await touchCalendar(trx, exchange, board.social_calendar_id);
+    await lockCampaign(trx, exchange, board.social_calendar_id);
     const more = await before(trx);
     const update = trx
       .updateTable("boards")
@@ -308,14 +314,6 @@ async function change(
     return data(record);
   });
 }
-
-/** First in each transaction, so that moves within one calendar wait for each other in PostgreSQL too. */
-const touchCalendar = (trx: Trx, exchange: Exchange, id: string) =>
-  trx
-    .updateTable("campaigns")
-    .set({ updated_at: nowOf(exchange) })
-    .where("id", "=", id)
-    .execute();
 
 /**
  * Makes room for a board in the lane of a status and returns its place there, from 0.

@@ -107,7 +107,6 @@ export type MetaPlacement = (typeof META_PLACEMENTS)[number];
 export const IMAGE_RATIOS = ["1:1", "4:5", "9:16", "1.91:1"] as const;
 export type ImageRatio = (typeof IMAGE_RATIOS)[number];
 export const META_FORMATS = ["single_image", "video", "carousel"] as const;
-export type MetaFormat = (typeof META_FORMATS)[number];
 
 /** Buttons of an ad, named as Meta's own programming interface names them. */
 export const META_CTAS = [

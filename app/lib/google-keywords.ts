@@ -59,8 +59,6 @@ export function parseKeywordLines(text: string): { keywords: Keyword[]; problems
 
 const keyOf = ({ text, match }: Keyword) => `${match} ${plainText(text)}`;
 
-export const isSameKeyword = (left: Keyword, right: Keyword) => keyOf(left) === keyOf(right);
-
 /** The first of each, in their order. */
 export function withoutDuplicates(keywords: readonly Keyword[]): { kept: Keyword[]; duplicates: Keyword[] } {
   const seen = new Set<string>();

@@ -21,7 +21,3 @@ export const campaignPath = (place: Place, { kind, id }: { kind: CampaignKind; i
 /** Where a campaign is moved, duplicated and archived. */
 export const campaignActionsPath = (place: Place, { kind, id }: { kind: CampaignKind; id: string }): string =>
   href(`${campaigns}/actions/:kindId/:campaignId`, { ...place, kindId: kind, campaignId: id });
-
-/** The same from the address of the campaign's own page. */
-export const actionsBeside = (here: string, kind: CampaignKind): string =>
-  here.replace(/[^/]+(?=\/[^/]+$)/, `actions/${kind}`);

@@ -23,8 +23,6 @@ export function renderPost(body: string | null, base: string | null) {
   };
 }
 
-export type RenderedPost = ReturnType<typeof renderPost>;
-
 /** What there is to know about a post besides its text. */
 export function examinePost(blog: Blog) {
   const root = readMarkdown(cutToLimit(blog.body ?? ""));

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { CalendarView } from "#lib/calendar-views.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { actionsBeside, campaignPath } from "../campaign-path.ts";
+import { campaignActionsPath, campaignPath } from "../campaign-path.ts";
 
 export type CalendarPlace = { projectId: string; folderId: string; socialCalendarId: string };
 
@@ -15,7 +15,7 @@ export function calendarLinks(place: CalendarPlace) {
     calendar,
     edit: `${calendar}/edit`,
     delete: `${calendar}/delete`,
-    actions: actionsBeside(calendar, "SocialCalendar"),
+    actions: campaignActionsPath(place, { kind: "SocialCalendar", id: place.socialCalendarId }),
     view: (view: CalendarView, date?: string) => calendar + searchWith({ view, date }),
     newBoard: (date?: string) => `${calendar}/boards/new${searchWith({ date })}`,
     board: (boardId: string) => href(board, { ...place, boardId }),
