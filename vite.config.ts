@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./.tools/precompress.ts";
+import { shortManifest } from "./.tools/short-manifest.ts";
 
 /** What is loaded late has neither style nor files of its own to fetch along, so Vite's helper for that need not travel. */
 const plainLateLoading: Plugin = {
@@ -16,7 +17,7 @@ const underTest = Boolean(process.env.VITEST);
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
-  plugins: underTest ? [] : [tailwindcss(), reactRouter(), plainLateLoading, precompress()],
+  plugins: underTest ? [] : [tailwindcss(), reactRouter(), plainLateLoading, shortManifest(), precompress()],
   build: { assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
@@ -34,7 +35,7 @@ export default defineConfig({
                 },
                 {
                   name: "app",
-                  test: /clsx|app\/(data-requests|ui\/(button|dots|error-page|fallback|icons|link|logo|page-header|skip-link|toast|use-)|components\/(error-view|notifications|stored-user|title|unconfirmed)|forms\/(form|one-time-key|submit-button)|lib\/(counts|labels|search-params))/,
+                  test: /clsx|app\/(data-requests|ui\/(button|dots|error-page|fallback|icons|link|logo|page-header|skip-link|toast-store|use-)|components\/(error-view|notifications|stored-user|title|unconfirmed)|forms\/(form|one-time-key|submit-button)|lib\/(counts|labels|search-params))/,
                 },
                 { name: "auth", test: /app\/(components\/auth-shell|lib\/own-path)/ },
                 {
@@ -43,13 +44,17 @@ export default defineConfig({
                 },
                 {
                   name: "lists",
-                  test: /app\/(components|ui|lib\/(calendar-views|dates)|contract\/vocabulary)/,
+                  test: /app\/(components|ui|forms\/refusal|lib\/(calendar-views|dates)|contract\/vocabulary)/,
                   minShareCount: 2,
                 },
                 { name: "campaigns", test: /campaigns\/(campaign-menu|campaign-path|network-label)/ },
                 { name: "google-ads", test: /google-advertisement\/(ad-checks|serp-preview|google-links)/ },
                 { name: "review", test: /campaigns\/(review-|item-path)/ },
-                { name: "editors", test: /app\/(forms\/(?!radio)|lib\/|contract\/)/, minShareCount: 2 },
+                {
+                  name: "editors",
+                  test: /app\/(forms\/(?!radio|refusal)|lib\/|contract\/)/,
+                  minShareCount: 2,
+                },
                 ...["meta-advertisement", "blog", "social-calendar"].map((kind) => ({
                   name: kind,
                   test: new RegExp(`campaigns/${kind}/`),

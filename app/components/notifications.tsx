@@ -1,7 +1,30 @@
-import { useEffect, useState, type ReactNode } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ReactNode,
+} from "react";
 import { useRouteLoaderData } from "react-router";
-import { Toaster } from "#ui/toaster.tsx";
 import type { FlashToast } from "#app/toast.server.ts";
+import type { Toaster as LoadedToaster } from "#ui/toaster.tsx";
+
+/** The server draws the notices with the page; what moves and dismisses them takes over once the page stands. */
+const Toaster = lazy<ComponentType<ComponentProps<typeof LoadedToaster>>>(() =>
+  pageLoaded().then(loadToaster).catch(loadToaster).catch(nothing),
+);
+
+const loadToaster = async () => ({ default: (await import("#ui/toaster.tsx")).Toaster });
+
+/** No notices are better than no page. */
+const nothing = () => ({ default: () => null });
+
+async function pageLoaded() {
+  if (typeof document === "undefined" || document.readyState === "complete") return;
+  await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+}
 
 /** The notice that the page before left for this one, and whatever comes up while this one is open. */
 export function Notifications() {
@@ -9,7 +32,9 @@ export function Notifications() {
   const toast = root?.toast ?? null;
   return (
     <>
-      <Toaster flash={toast} />
+      <Suspense>
+        <Toaster flash={toast} />
+      </Suspense>
       {toast?.isCelebrated && <Party key={toast.id} />}
     </>
   );
