@@ -167,6 +167,6 @@ test("several campaigns are changed at once, copied, archived, and exported as t
   await page.getByLabel("What to do").selectOption({ label: "Archive" });
   await press(page, "Do it");
   await expect(page.getByRole("link", { name: "Brand, next year" })).toHaveCount(0);
-  await follow(page, "Archive");
+  await follow(page, "Archived campaigns");
   await expect(page.getByRole("link", { name: "Brand, next year" })).toBeVisible();
 });

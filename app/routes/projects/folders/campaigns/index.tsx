@@ -110,6 +110,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
   const hasList = campaigns.length > 0 || isFiltered;
   const table = (
     <Table
+      className="table-brief"
       caption={plural(meta.total, "campaign") + (pages && `, ${pages}`)}
       rows={campaigns}
       rowKey={(campaign) => `${campaign.kind} ${campaign.id}`}
@@ -257,7 +258,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         {filter.archived ? (
           <Link to={here}>Campaigns in use</Link>
         ) : (
-          <Link to={`${here}?archived=1`}>Archive</Link>
+          <Link to={`${here}?archived=1`}>Archived campaigns</Link>
         )}{" "}
         <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>
       </p>

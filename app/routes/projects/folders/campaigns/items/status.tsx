@@ -77,7 +77,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
     <>
       <Title page={title} refused={actionData !== undefined} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
-      <PageHeader title={title} lead={`It is ${sentenceLabel(item.status).toLowerCase()} now.`} />
+      <PageHeader title={title} lead={`Now: ${sentenceLabel(item.status).toLowerCase()}.`} />
       {step && (isOpen || actionData) ? (
         <Form form={form} className="form-narrow">
           <input type="hidden" name="status" value={step.to} />
