@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 const list = "window.__reactRouterManifest";
 
 /**
- * Every page loads the list of all routes. The browser's copy goes without what is false or empty, without each id's second place, and without
- * which files a route's module imports: the browser finds them in the module. The server's copy keeps them, for fetching ahead.
+ * Every page loads the list of all routes. The browser's copy goes without what is false or empty, what only the server reads, each id's second
+ * place, and which files a route's module imports: the browser finds them in the module. The server's copy keeps them, for fetching ahead.
  */
 export function shortManifest(): Plugin {
   return {
@@ -28,6 +28,7 @@ export function shortManifest(): Plugin {
           for (const key in route) if (route[key] === false || isEmpty(route[key])) delete route[key];
           delete route.imports;
           delete route.id;
+          delete route.hasDefaultExport;
         }
         const withIds = `for(const id in ${list}.routes)${list}.routes[id].id=id;`;
         await writeFile(file, `${list}=${JSON.stringify({ ...rest, routes })};${withIds}`);
