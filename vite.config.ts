@@ -54,7 +54,7 @@ export default defineConfig({
                 { name: "google-ads", test: /google-advertisement\/(ad-checks|serp-preview|google-links)/ },
                 {
                   name: "editors",
-                  test: /app\/(forms\/(?!live-counter|radio|refusal)|lib\/|contract\/)|campaigns\/(review-|item-path)/,
+                  test: /app\/(forms\/(?!radio|refusal)|lib\/|contract\/)|campaigns\/(review-|item-path)/,
                   minShareCount: 2,
                 },
                 ...["meta-advertisement", "blog"].map((kind) => ({

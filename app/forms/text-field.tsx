@@ -1,6 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { Counter } from "./counter.tsx";
 import { controlProps, Field, type FieldProps } from "./field.tsx";
 
 type Input = Pick<
@@ -11,32 +10,23 @@ type Input = Pick<
 type Props = FieldProps &
   Input & {
     type?: "text" | "email" | "password" | "search" | "tel" | "url" | "time" | "month" | "number";
-    /** Shows how much of `maxLength` is used; then a script lets over-long text stand instead of cutting it. */
-    counter?: boolean;
+    /** Stands below the control and describes it, as an element with the id of its counter; over-long text is not cut then. */
+    measure?: ReactNode;
     aside?: ReactNode;
   };
 
-export function TextField({
-  field,
-  label,
-  hint,
-  type = "text",
-  counter = false,
-  maxLength,
-  aside,
-  ...input
-}: Props) {
+export function TextField({ field, label, hint, type = "text", maxLength, measure, aside, ...input }: Props) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
-  const counted = counter && maxLength !== undefined;
+  const isMeasured = measure !== undefined;
   const control = (
     <input
       key={field.key}
       {...input}
-      {...controlProps(field, { hint, counter: counted })}
+      {...controlProps(field, { hint, counter: isMeasured })}
       type={type === "password" && shown ? "text" : type}
       className="input"
-      maxLength={counted && hydrated ? undefined : maxLength}
+      maxLength={isMeasured && hydrated ? undefined : maxLength}
       defaultValue={type === "password" ? undefined : field.defaultValue}
     />
   );
@@ -55,7 +45,7 @@ export function TextField({
       ) : (
         control
       )}
-      {counted && <Counter field={field} limit={maxLength} />}
+      {measure}
     </Field>
   );
 }

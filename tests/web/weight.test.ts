@@ -97,10 +97,10 @@ test("what comes after the page or only when wanted stays small", async () => {
   const assets = await readdir("build/client/assets");
   const late = assets.filter(
     (name) =>
-      /^(calendar-placeholder|celebration|confetti|error-view|keep-user|live-counter|toast)/.test(name) &&
+      /^(calendar-placeholder|celebration|confetti|error-view|keep-user|toast)/.test(name) &&
       name.endsWith(".js"),
   );
-  expect(late.length).toBeGreaterThan(6);
+  expect(late.length).toBeGreaterThan(5);
   for (const name of late)
     expect(weight(await readFile(`build/client/assets/${name}`)), name).toBeLessThanOrEqual(12 * kB);
 });

@@ -14,6 +14,7 @@ import {
 } from "#contract/limits.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { DateField } from "#forms/date-field.tsx";
+import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field } from "#forms/use-server-form.ts";
@@ -120,13 +121,12 @@ export function SettingsFields({
           hint="Up to 10, one per line."
           rows={3}
         />
-        <TextField
+        <CountedTextField
           field={fields.meta_title}
           label={settingsLabels.meta_title}
           hint="Blank means the title. Results show about 60 characters."
           maxLength={BLOG_META_TITLE_MAX}
           autoComplete="off"
-          counter
         />
         <TextareaField
           field={fields.meta_description}

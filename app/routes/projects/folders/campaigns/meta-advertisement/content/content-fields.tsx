@@ -9,6 +9,7 @@ import {
 import { META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
+import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { useServerForm } from "#forms/use-server-form.ts";
@@ -46,13 +47,12 @@ export function ContentFields({
     <>
       {/* Enter in a field presses the form's first button: that must not be one that takes a text away. */}
       <button type="submit" name="intent" value="save" aria-label="Save" hidden />
-      <TextField
+      <CountedTextField
         field={fields.heading}
         label={contentLabels.heading}
         hint={`Up to ${HEADING_MAX} characters. Longer pasted text is cut off.`}
         maxLength={HEADING_MAX}
         autoComplete="off"
-        counter
       />
       <TextareaField
         field={fields.description}
