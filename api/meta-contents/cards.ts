@@ -42,12 +42,6 @@ export async function cardFilesOf(db: Reader, contentId: string): Promise<string
   return rows.flatMap(({ file_id }) => (file_id === null ? [] : [file_id]));
 }
 
-const textsOf = ({ heading, description, final_url }: CardTexts) => ({
-  heading: heading ?? null,
-  description: description ?? null,
-  final_url: final_url ?? null,
-});
-
 /**
  * Makes `wanted` the cards of an ad, in this order. A card whose id is not one of this ad's is a new one: somebody may have
  * taken it out meanwhile. Pictures stay with their cards, and a card that goes but has a picture is only put aside.

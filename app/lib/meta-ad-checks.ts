@@ -246,7 +246,7 @@ function pictureChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[
 }
 
 /** The shape of a card that a picture has; null for none of them. */
-const cardShape = (image: PictureSize): ImageRatio | null =>
+export const cardShape = (image: PictureSize): ImageRatio | null =>
   carousel.ratios.find((ratio) => fitsRatio(image, ratio)) ?? null;
 
 function cardChecks(content: MetaContent): MetaCheck[] {

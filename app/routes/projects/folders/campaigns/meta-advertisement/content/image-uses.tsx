@@ -1,6 +1,7 @@
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { MetaLinks } from "../meta-links.ts";
+import { pictureWord } from "../picture-name.ts";
 import type { ImageUse } from "./image-uses.server.ts";
 import "../previews.css";
 
@@ -11,8 +12,8 @@ export function ImageUses({ uses, links, contentId, canUpdate }: Props) {
   if (uses.length === 0) return <p>No picture yet.</p>;
   return (
     <ul className="image-uses">
-      {uses.map(({ ratio, label, hint, picture, size, faults }) => (
-        <li key={label} className="image-use">
+      {uses.map(({ name, label, hint, picture, size, shape, faults }) => (
+        <li key={pictureWord(name)} className="image-use">
           <h3>{label}</h3>
           <img
             src={picture.path}
@@ -29,11 +30,11 @@ export function ImageUses({ uses, links, contentId, canUpdate }: Props) {
             {size && `${size} pixels. `}
             {hint}
           </p>
-          {ratio !== null && <Verdict faults={faults} ratio={ratio} />}
+          {shape !== null && <Verdict faults={faults} ratio={shape} />}
           {canUpdate && (
             <p className="card-actions">
-              <Link to={links.image(contentId, ratio ?? undefined)}>Replace or describe…</Link>{" "}
-              <Link to={links.deleteImage(contentId, ratio ?? undefined)}>Remove…</Link>
+              <Link to={links.image(contentId, name)}>Replace or describe…</Link>{" "}
+              <Link to={links.deleteImage(contentId, name)}>Remove…</Link>
             </p>
           )}
         </li>
