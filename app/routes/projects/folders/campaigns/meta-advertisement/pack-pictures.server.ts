@@ -1,5 +1,5 @@
 import { NotFoundError } from "#api-client/errors.server.ts";
-import type { Api } from "#middleware/api.server.ts";
+import { type Api, pageFor } from "#middleware/api.server.ts";
 import { mapPictures, type Preview, type ShownPicture } from "./preview.server.ts";
 
 /** Bytes of pictures that one pack holds; as text they take a third more. */
@@ -42,10 +42,10 @@ export async function embedPictures<T extends { previews: Preview[] }>(api: Api,
 async function addressOf(api: Api, path: string): Promise<string | null> {
   const id = path.split("/").at(-1) ?? "";
   try {
-    const { bytes, type } = await api.file("/api/files/{id}", { id });
+    const { bytes, type } = await api.raw.file("/api/files/{id}", { id });
     return TYPES.has(type) ? `data:${type};base64,${bytes.toString("base64")}` : null;
   } catch (error) {
     if (error instanceof NotFoundError) return null;
-    throw error;
+    throw pageFor(error);
   }
 }

@@ -8,12 +8,19 @@ import "../previews.css";
 
 type CardsField = Field<NonNullable<ContentFormValues["cards"]>>;
 
+type Props = {
+  field: CardsField;
+  /** Whether the ad is one so far. */
+  isCarousel: boolean;
+  isRowNew: boolean;
+};
+
 /** The cards of a carousel. They come, go and change places by buttons of the form itself. */
-export function Cards({ field, isRowNew }: { field: CardsField; isRowNew: boolean }) {
+export function Cards({ field, isCarousel, isRowNew }: Props) {
   const rows = field.getFieldList();
   const last = rows.length - 1;
   return (
-    <details id={field.id} className="cards" open={rows.length > 0}>
+    <details id={field.id} className="cards" open={isCarousel || rows.length > 0}>
       <summary>Cards of a carousel: {rows.length}</summary>
       <p className="field-hint">
         Two to ten. Each gets its picture further down this page, once it is saved. Other formats leave cards
@@ -76,5 +83,5 @@ export function Cards({ field, isRowNew }: { field: CardsField; isRowNew: boolea
 }
 
 const RowButton = (props: Pick<Parameters<typeof SubmitButton>[0], "name" | "value" | "children">) => (
-  <SubmitButton {...props} tone="quiet" size="small" />
+  <SubmitButton {...props} tone="secondary" size="small" />
 );

@@ -95,7 +95,11 @@ export function ContentFields({
           options={META_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
       </div>
-      <Cards field={fields.cards} isRowNew={grown === "cards"} />
+      <Cards
+        field={fields.cards}
+        isCarousel={fields.format.initialValue === "carousel"}
+        isRowNew={grown === "cards"}
+      />
       <TextField
         field={fields.final_url}
         label={contentLabels.final_url}

@@ -12,7 +12,8 @@ export type ImageUse = {
   name: PictureName;
   label: string;
   hint: string;
-  picture: ShownPicture;
+  /** Null for a card that still wants one. */
+  picture: ShownPicture | null;
   size: string;
   /** The shape that it is to have; null for the reference image. */
   shape: ImageRatio | null;
@@ -31,13 +32,14 @@ function ratioUse(ad: MetaAd, ratio: ImageRatio): string {
     : `${ratioHint(ratio)}. No chosen placement asks for it.`;
 }
 
-/** The pictures that there are, each with what it is for and what is wrong with it. */
+/** The pictures that there are and those that cards still want, each with what it is for and what is wrong with it. */
 export function imageUses(ad: MetaAd, content: MetaAdContent): ImageUse[] {
   const use = (name: PictureName, hint: string, shape: ImageRatio | null, label?: string): ImageUse[] => {
     const named = pictureOf(content, name);
     const picture = shownPicture(named?.image);
-    if (!named?.image || !picture) return [];
-    const { width, height } = named.image;
+    const isWanted = name.card_id !== undefined && content.format === "carousel";
+    if (!named || (!picture && !isWanted)) return [];
+    const { width, height } = named.image ?? { width: null, height: null };
     return [
       {
         name,
@@ -46,7 +48,7 @@ export function imageUses(ad: MetaAd, content: MetaAdContent): ImageUse[] {
         picture,
         size: width && height ? sizeText({ width, height }) : "",
         shape,
-        faults: shape === null ? [] : pictureFaults(named.image, shape),
+        faults: shape === null || !named.image ? [] : pictureFaults(named.image, shape),
       },
     ];
   };

@@ -181,11 +181,15 @@ function Combinations({ plan: { rows, digest, isOther } }: { plan: Plan }) {
               </Quoted>
             ),
           },
-          { heading: "Button", cell: ({ cta }) => cta },
+          { heading: "Button", cell: ({ cta }) => <span className="whitespace-nowrap">{cta}</span> },
           {
             heading: "What happens",
             cell: ({ problems }) =>
-              problems.length === 0 ? "New draft" : <b>{`Error: ${problems.join(". ")}`}</b>,
+              problems.length === 0 ? (
+                "New draft"
+              ) : (
+                <b className="text-danger">{`Error: ${problems.join(". ")}`}</b>
+              ),
           },
         ]}
         rows={rows}
