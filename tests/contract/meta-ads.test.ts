@@ -643,6 +643,55 @@ describe("the review of content", () => {
     expect((await owner.client.patch(`${CONTENT}/${id}`, { link_description: "New" })).status).toBe(200);
   });
 
+  it("goes by the campaign’s destination too, where an ad has no link of its own", async () => {
+    const project = await owner.client.post("/api/projects", { name: "Strict", approval_mode: "required" });
+    const slug = text(project.body, "data.slug");
+    await owner.client.patch(`/api/projects/${slug}`, { self_approval: true });
+    const folder = await owner.client.post(`/api/projects/${slug}/folders`, { name: "Paid" });
+    const made = await owner.client.post(META, {
+      project_id: text(project.body, "data.id"),
+      folder_id: text(folder.body, "data.id"),
+      name: "Strict ad",
+      destination_url: "https://example.com/",
+    });
+    const ad = text(made.body, "data.id");
+    const [leaning, own] = [
+      await newContent({ meta_ad_id: ad, ...texts, final_url: null }),
+      await newContent({ meta_ad_id: ad, ...texts }),
+    ];
+    for (const id of [leaning, own]) {
+      await sendImage(owner.client, id, await picture());
+      for (const status of ["in_review", "approved"])
+        expect((await owner.client.post(`/api/contents/${id}/status`, { status })).status).toBe(200);
+    }
+    const patch = (body: object) => owner.client.patch(`${META}/${ad}`, body);
+    const states = async () => (await contentsOf(ad)).map((content) => at(content, "status"));
+    await patch({ destination_url: "https://example.com/", objective: "sales" });
+    expect(await states()).toEqual(["approved", "approved"]);
+    await patch({ destination_url: "https://example.com/elsewhere" });
+    expect(await states()).toEqual(["draft", "approved"]);
+    const review = await owner.client.get(`/api/contents/${leaning}/review`);
+    expect(at(review.body, "data.history.0.reason")).toContain("destination was changed");
+  });
+
+  it("keeps a campaign from losing the destination that ads on the schedule lead to", async () => {
+    const ad = await newAd();
+    const patch = (body: object) => owner.client.patch(`${META}/${ad}`, body);
+    await patch({ destination_url: "https://example.com/" });
+    const id = await newContent({ meta_ad_id: ad, ...texts, final_url: null });
+    await sendImage(owner.client, id, await picture());
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await owner.client.post(`/api/contents/${id}/status`, { status: "scheduled", planned_for: soon });
+    const refused = await patch({ destination_url: null });
+    expect([refused.status, errors(refused)]).toEqual([
+      422,
+      { destination_url: ["The destination url field is required while ads on the schedule lead there."] },
+    ]);
+    expect((await patch({ destination_url: "https://example.com/new" })).status).toBe(200);
+    await owner.client.patch(`${CONTENT}/${id}`, { final_url: "https://example.com/own" });
+    expect((await patch({ destination_url: null })).status).toBe(200);
+  });
+
   it("ends with ads that are live, paused and ended", async () => {
     const id = await newContent({ ...texts });
     await sendImage(owner.client, id, await picture());
