@@ -114,12 +114,13 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
               {items.length > 0 && (
                 <>
                   <Link to={links.variants}>Variants</Link>{" "}
-                  <Link to={links.export} reloadDocument>
+                  {/* Plain: what is fetched ahead of a click would be made twice. */}
+                  <a href={links.export} download>
                     Export as CSV
-                  </Link>{" "}
-                  <Link to={links.pack} reloadDocument>
+                  </a>{" "}
+                  <a href={links.pack} download>
                     Export as HTML pack
-                  </Link>
+                  </a>
                 </>
               )}
             </CampaignMenu>

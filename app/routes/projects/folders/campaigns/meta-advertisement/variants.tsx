@@ -61,30 +61,32 @@ export default function Variants({
       {count === 0 ? (
         <EmptyState heading="No content yet">Ads stand here once there are some.</EmptyState>
       ) : (
-        <Table
-          className="matrix"
-          caption={`${plural(count, "ad")} in ${plural(rows.length, "row")}, ${plural(buttons.length, "button")}`}
-          columns={[
-            { heading: "Heading", cell: ({ heading }) => <span dir="auto">{heading}</span>, names: true },
-            {
-              heading: "Text",
-              cell: ({ text }) => (
-                <span dir="auto">
-                  {text.shown || "None"}
-                  {text.hidden && "…"}
-                </span>
-              ),
-            },
-            ...buttons.map((button, index) => ({
-              heading: button,
-              cell: ({ heading, cells }: (typeof rows)[number]) => (
-                <Ads ads={cells[index] ?? []} name={`${heading}, ${button}`} links={links} />
-              ),
-            })),
-          ]}
-          rows={rows}
-          rowKey={({ key }) => key}
-        />
+        // As wide as there are buttons; the links in it are what the keyboard scrolls by.
+        <div className="matrix">
+          <Table
+            caption={`${plural(count, "ad")} in ${plural(rows.length, "row")}, ${plural(buttons.length, "button")}`}
+            columns={[
+              { heading: "Heading", cell: ({ heading }) => <span dir="auto">{heading}</span>, names: true },
+              {
+                heading: "Text",
+                cell: ({ text }) => (
+                  <span dir="auto">
+                    {text.shown || "None"}
+                    {text.hidden && "…"}
+                  </span>
+                ),
+              },
+              ...buttons.map((button, index) => ({
+                heading: button,
+                cell: ({ heading, cells }: (typeof rows)[number]) => (
+                  <Ads ads={cells[index] ?? []} name={`${heading}, ${button}`} links={links} />
+                ),
+              })),
+            ]}
+            rows={rows}
+            rowKey={({ key }) => key}
+          />
+        </div>
       )}
     </>
   );
