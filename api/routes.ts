@@ -257,6 +257,13 @@ export const endpoints: readonly Endpoint[] = [
     metaContents.findMetaContent,
     metaContents.deleteMetaContent,
   ),
+  recordRoute(
+    "POST",
+    `${META_CONTENT}/{metaContent}/variants`,
+    product,
+    metaContents.findMetaContent,
+    metaContents.createMetaVariants,
+  ),
 
   route("POST", GOOGLE, product, googleAds.createGoogleAd),
   recordRoute("GET", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.showGoogleAd),

@@ -110,6 +110,8 @@ export default [
                   route("edit", "routes/projects/folders/campaigns/meta-advertisement/edit.tsx"),
                   route("delete", "routes/projects/folders/campaigns/meta-advertisement/delete.tsx"),
                   route("export", "routes/projects/folders/campaigns/meta-advertisement/export.ts"),
+                  route("pack", "routes/projects/folders/campaigns/meta-advertisement/pack.ts"),
+                  route("variants", "routes/projects/folders/campaigns/meta-advertisement/variants.tsx"),
                   ...prefix("content", [
                     route("new", "routes/projects/folders/campaigns/meta-advertisement/content/new.tsx"),
                     route(
@@ -128,6 +130,10 @@ export default [
                         route(
                           "position",
                           "routes/projects/folders/campaigns/meta-advertisement/content/position.ts",
+                        ),
+                        route(
+                          "variants",
+                          "routes/projects/folders/campaigns/meta-advertisement/content/variants.tsx",
                         ),
                         ...prefix("image", [
                           index(

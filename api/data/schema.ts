@@ -57,6 +57,7 @@ export type Tables = {
   boards: BoardRow;
   meta_contents: MetaContentRow;
   meta_content_images: MetaContentImageRow;
+  meta_content_cards: MetaContentCardRow;
   files: FileRow;
   recurrences: RecurrenceRow;
   posting_slots: PostingSlotRow;
@@ -345,6 +346,18 @@ export type MetaContentImageRow = {
   content_id: string;
   use: "reference" | ImageRatio;
   file_id: string;
+  alt: string | null;
+};
+
+export type MetaContentCardRow = {
+  id: string;
+  content_id: string;
+  /** From 0; null for one that was taken out and has a picture. */
+  position: number | null;
+  heading: string | null;
+  description: string | null;
+  final_url: string | null;
+  file_id: string | null;
   alt: string | null;
 };
 

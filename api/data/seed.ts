@@ -244,7 +244,11 @@ const BOARDS: SeedBoard[] = [
 type SeedAd = Pick<
   MetaContentRow,
   "heading" | "description" | "link_description" | "cta" | "format" | "final_url" | "display_link" | "status"
-> & { primary_texts: string[]; pictures: Partial<Record<MetaContentImageRow["use"], "boots" | "jacket">> };
+> & {
+  primary_texts: string[];
+  pictures: Partial<Record<MetaContentImageRow["use"], "boots" | "jacket">>;
+  cards?: { heading: string; description: string; picture: "boots" | "jacket" | null }[];
+};
 
 /** The first Meta ad gets these. */
 const META_CONTENTS: SeedAd[] = [
@@ -275,6 +279,23 @@ const META_CONTENTS: SeedAd[] = [
     display_link: null,
     status: "draft",
     pictures: {},
+  },
+  {
+    heading: "Three ways into the snow",
+    description: "Boots, a jacket and a workshop that mends both.",
+    primary_texts: ["Everything we make can be mended. Swipe to see what lasts."],
+    link_description: null,
+    cta: "SHOP_NOW",
+    format: "carousel",
+    final_url: "https://northwind.example/winter?utm_source=meta&utm_medium=paid_social&utm_campaign=winter",
+    display_link: "northwind.example/winter",
+    status: "draft",
+    pictures: {},
+    cards: [
+      { heading: "The Kestrel boot", description: "Resoled twice and counting", picture: "boots" },
+      { heading: "The Harbour jacket", description: "Waxed at your own table", picture: "jacket" },
+      { heading: "The workshop", description: "Send it in, wear it again", picture: null },
+    ],
   },
 ];
 
@@ -596,7 +617,7 @@ async function fillMetaAd(
 ): Promise<void> {
   const now = deps.clock();
   const at = new Date(now).toISOString();
-  for (const [position, { primary_texts, pictures: uses, ...texts }] of META_CONTENTS.entries()) {
+  for (const [position, { primary_texts, pictures: uses, cards = [], ...texts }] of META_CONTENTS.entries()) {
     const id = ulid(now + position);
     await trx
       .insertInto("meta_contents")
@@ -615,10 +636,7 @@ async function fillMetaAd(
         updated_at: at,
       })
       .execute();
-    for (const use of ["reference", "1:1"] as const) {
-      const name = uses[use];
-      if (name === undefined) continue;
-      const drawing = use === "1:1" ? await cutSquare(pictures[name]) : pictures[name];
+    const keep = async (drawing: Drawing): Promise<string> => {
       const file: FileRow = {
         id: ulid(now + position),
         organization_id: place.organizationId,
@@ -633,9 +651,30 @@ async function fillMetaAd(
       };
       await deps.files.put(file.id, drawing.bytes);
       await trx.insertInto("files").values(file).execute();
+      return file.id;
+    };
+    for (const use of ["reference", "1:1"] as const) {
+      const name = uses[use];
+      if (name === undefined) continue;
+      const drawing = use === "1:1" ? await cutSquare(pictures[name]) : pictures[name];
       await trx
         .insertInto("meta_content_images")
-        .values({ content_id: id, use, file_id: file.id, alt: drawing.alt })
+        .values({ content_id: id, use, file_id: await keep(drawing), alt: drawing.alt })
+        .execute();
+    }
+    for (const [place, { picture, ...words }] of cards.entries()) {
+      const drawing = picture === null ? null : await cutSquare(pictures[picture]);
+      await trx
+        .insertInto("meta_content_cards")
+        .values({
+          id: ulid(now + place),
+          content_id: id,
+          position: place,
+          ...words,
+          final_url: null,
+          file_id: drawing === null ? null : await keep(drawing),
+          alt: drawing?.alt ?? null,
+        })
         .execute();
     }
   }

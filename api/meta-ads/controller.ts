@@ -15,13 +15,16 @@ import {
 } from "#api/campaigns/repository.ts";
 import { campaignStatus, createRules, updateRules } from "#api/campaigns/requests.ts";
 import { toCampaignRecord } from "#api/campaigns/resource.ts";
-import type { CampaignRow, Reader } from "#api/data/schema.ts";
+import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
+import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { currency, list, number, oneOf, text, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
+import { voidApproval } from "#api/items/status.ts";
+import { metaContentItem } from "#api/meta-contents/item.ts";
 import { metaContentsOf, toMetaContents } from "#api/meta-contents/resource.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 
@@ -106,6 +109,11 @@ export async function updateMetaAd(exchange: Exchange, row: CampaignRow): Promis
     { name, description, status, starts_on, ends_on, owner_id },
     version,
     async (trx) => {
+      const before = await trx
+        .selectFrom("meta_ads")
+        .select("destination_url")
+        .where("campaign_id", "=", row.id)
+        .executeTakeFirst();
       const placementsChange =
         placements === undefined ? {} : { placements_json: JSON.stringify(placements ?? []) };
       await trx
@@ -113,9 +121,38 @@ export async function updateMetaAd(exchange: Exchange, row: CampaignRow): Promis
         .set({ campaign_id: row.id, ...own, ...placementsChange })
         .where("campaign_id", "=", row.id)
         .execute();
+      if (before !== undefined && own.destination_url !== undefined)
+        await settleDestination(trx, exchange, row, before.destination_url, own.destination_url ?? null);
     },
     toMetaAd(exchange.deps.config.appUrl),
   );
+}
+
+/**
+ * Ads without a link of their own lead to the campaign's destination: with another one they are not what was approved.
+ * @throws HttpError 422 when one on the schedule would lead nowhere
+ */
+async function settleDestination(
+  trx: Trx,
+  exchange: Exchange,
+  { id: campaignId, organization_id }: CampaignRow,
+  before: string | null,
+  now: string | null,
+): Promise<void> {
+  if (before === now) return;
+  for (const { id, final_url } of await metaContentsOf(trx, campaignId)) {
+    const item = final_url === null ? await metaContentItem.find(trx, organization_id, id) : undefined;
+    if (item === undefined) continue;
+    const reason = "The campaign’s destination was changed after it was approved.";
+    await voidApproval(trx, exchange, metaContentItem, item, reason);
+    const current = await metaContentItem.find(trx, organization_id, id);
+    const obstacles = current?.status === "scheduled" ? await metaContentItem.obstacles(trx, current) : [];
+    if (obstacles.some(({ field }) => field === "final_url"))
+      throw invalidField(
+        "destination_url",
+        "The destination url field is required while ads on the schedule lead there.",
+      );
+  }
 }
 
 export const deleteMetaAd = deleteCampaign;

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
-import type { FileRow, MetaContentImageRow, MetaContentRow, Trx } from "#api/data/schema.ts";
+import type { ImageRatio } from "#contract/vocabulary.ts";
+import type { FileRow, MetaContentRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -15,18 +16,27 @@ import {
   requireFirstStatus,
   requireReady,
   requireStep,
+  requireStepAfter,
 } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
+import { removeFiles } from "#api/uploads/clean-up.ts";
 import { readPicture } from "#api/uploads/picture.ts";
 import type { Picture } from "#api/uploads/picture.ts";
-import { metaContentItem } from "./item.ts";
-import { createRules, imageRemovalRules, imageRules, replaceRules, updateRules } from "./requests.ts";
-import { metaContentsOf, toMetaContent } from "./resource.ts";
+import { putCards } from "./cards.ts";
+import { copyContent, metaContentItem } from "./item.ts";
+import { describeAt, fileAt, putAt, type Spot, takeFrom } from "./pictures.ts";
+import {
+  createRules,
+  imageRemovalRules,
+  imageRules,
+  replaceRules,
+  updateRules,
+  variantRules,
+} from "./requests.ts";
+import { metaContentsOf, toMetaContent, toMetaContents } from "./resource.ts";
 
 type Changes = Partial<Omit<MetaContentRow, "id" | "organization_id" | "meta_ad_id" | "version">>;
-type Use = MetaContentImageRow["use"];
 
 async function contentNamed(exchange: Exchange, id: string): Promise<MetaContentRow | undefined> {
   const organizationId = exchange.membership?.organization.id;
@@ -89,20 +99,22 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
     await lockCampaign(trx, exchange, campaign.id);
     const row = { ...content, position: await placeAmong(trx, content, input.position ?? null) };
     await trx.insertInto("meta_contents").values(row).execute();
+    await putCards(trx, row.id, input.cards ?? [], nowOf(exchange));
     await keepVersion(trx, exchange, metaContentItem, row.id);
     await requireReady(trx, exchange, metaContentItem, row.id);
     return created(await toMetaContent(trx, row, member, deps.config.appUrl));
   });
 }
 
-/** PUT: a text that is left out is cleared; status, day, pictures, owner and position stay. */
+/** PUT: a text that is left out is cleared; status, day, pictures, cards, owner and position stay. */
 export async function replaceMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, replaceRules);
   if (input.content_id !== content.id)
     throw invalidField("content_id", "The selected content id is invalid.");
-  return change(exchange, content, input.version, () =>
-    Promise.resolve({
+  return change(exchange, content, input.version, async (trx) => {
+    if (input.cards) await putCards(trx, content.id, input.cards, nowOf(exchange));
+    return {
       heading: input.heading,
       description: input.description ?? null,
       primary_texts_json: textsJson(input.primary_texts),
@@ -113,15 +125,15 @@ export async function replaceMetaContent(exchange: Exchange, content: MetaConten
       display_link: input.display_link ?? null,
       internal_notes: input.internal_notes ?? null,
       ...(input.planned_for === undefined ? {} : { planned_for: input.planned_for }),
-    }),
-  );
+    };
+  });
 }
 
-/** PATCH: what is left out stays. */
+/** PATCH: what is left out stays. A step that comes with other content is judged by what is there then. */
 export async function updateMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const { version, position, primary_texts, ...rest } = await validate(
+  const { version, position, primary_texts, cards, ...rest } = await validate(
     exchange.input,
     updateRules,
     ownerCheck(exchange),
@@ -129,16 +141,26 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
   const item = await metaContentItem.find(exchange.deps.db, content.organization_id, content.id);
   if (item === undefined) throw notFound();
   const to = rest.status ?? item.status;
-  await requireStep(exchange, metaContentItem, item, to, rest);
-  return change(exchange, content, version ?? judgedVersion(item, to), async (trx) => {
-    if (to !== item.status)
-      await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
-    return {
-      ...rest,
-      ...(primary_texts === undefined ? {} : { primary_texts_json: textsJson(primary_texts) }),
-      ...(position === undefined ? {} : { position: await placeAmong(trx, content, position) }),
-    };
-  });
+  const unjudged = { ...metaContentItem, obstacles: () => Promise.resolve([]) };
+  await requireStep(exchange, unjudged, item, to, rest);
+  return change(
+    exchange,
+    content,
+    version ?? judgedVersion(item, to),
+    async (trx) => {
+      if (to !== item.status)
+        await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
+      if (cards !== undefined) await putCards(trx, content.id, cards ?? [], nowOf(exchange));
+      return {
+        ...rest,
+        ...(primary_texts === undefined ? {} : { primary_texts_json: textsJson(primary_texts) }),
+        ...(position === undefined ? {} : { position: await placeAmong(trx, content, position) }),
+      };
+    },
+    async (trx) => {
+      if (to !== item.status) await requireStepAfter(trx, metaContentItem, item, to);
+    },
+  );
 }
 
 /** Into the trash, its pictures with it. */
@@ -153,46 +175,61 @@ export async function deleteMetaContent(exchange: Exchange, content: MetaContent
 }
 
 /**
- * A picture and what it shows: the reference image, or with `ratio` the one for placements of that shape. Without a
- * new file only the alternative text of the present one changes.
+ * A picture and what it shows: the reference image, with `ratio` the one for placements of that shape, with `card_id` a
+ * card's. Without a new file only the alternative text of the present one changes.
  * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
  */
 export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const { ratio, alt = null, ...input } = await validate(exchange.input, imageRules);
+  const { ratio, card_id, alt = null, ...input } = await validate(exchange.input, imageRules);
   const content = await contentNamed(exchange, input.content_id);
   if (content === undefined) throw notFound();
-  const use = ratio ?? "reference";
-  const present = await imageOf(exchange.deps.db, content.id, use);
+  const spot = spotOf({ ratio, card_id });
+  const present = await presentAt(exchange, content, spot);
   const upload = exchange.files.get("image");
-  if (upload === undefined || (upload.length === 0 && present !== undefined)) {
+  if (upload === undefined || (upload.length === 0 && present !== null)) {
     if (exchange.input["image"] !== undefined && exchange.input["image"] !== null)
       throw invalidField("image", "The image field must be an image.");
-    if (present === undefined) throw invalidField("image", "The image field is required.");
+    if (present === null) throw invalidField("image", "The image field is required.");
     return change(exchange, content, input.version, async (trx) => {
-      await trx
-        .updateTable("meta_content_images")
-        .set({ alt })
-        .where("content_id", "=", content.id)
-        .where("use", "=", use)
-        .execute();
+      await describeAt(trx, content.id, spot, alt);
       return {};
     });
   }
   const picture = await readPicture(upload);
   if (typeof picture === "string") throw invalidField("image", picture.replaceAll(":attribute", "image"));
-  if (use !== "reference" && !PLACEMENT_TYPES.includes(picture.mime))
+  const isReference = "use" in spot && spot.use === "reference";
+  if (!isReference && !PLACEMENT_TYPES.includes(picture.mime))
     throw invalidField("image", "The image field must be a file of type: png, jpg, jpeg.");
-  return putImage(exchange, content, { use, alt, picture, version: input.version });
+  return putImage(exchange, content, { spot, alt, picture, version: input.version });
 }
 
 /** What the platform takes. */
 const PLACEMENT_TYPES = ["image/png", "image/jpeg"];
 
+function spotOf({
+  ratio,
+  card_id,
+}: {
+  ratio?: ImageRatio | null | undefined;
+  card_id?: string | null | undefined;
+}): Spot {
+  if (typeof card_id !== "string") return { use: ratio ?? "reference" };
+  if (typeof ratio === "string")
+    throw invalidField("ratio", "The ratio field is prohibited when card id is present.");
+  return { card: card_id };
+}
+
+async function presentAt(exchange: Exchange, content: MetaContentRow, spot: Spot): Promise<string | null> {
+  const present = await fileAt(exchange.deps.db, content.id, spot);
+  if (present === undefined) throw invalidField("card_id", "The selected card id is invalid.");
+  return present;
+}
+
 async function putImage(
   exchange: Exchange,
   content: MetaContentRow,
-  image: { use: Use; alt: string | null; picture: Picture; version: number | null | undefined },
+  image: { spot: Spot; alt: string | null; picture: Picture; version: number | null | undefined },
 ): Promise<Reply> {
   const { deps } = exchange;
   const { bytes, mime, width, height } = image.picture;
@@ -212,12 +249,9 @@ async function putImage(
   let replaced: string[] = [];
   try {
     const reply = await change(exchange, content, image.version, async (trx) => {
-      replaced = await takeImage(trx, content.id, image.use);
+      replaced = await takeFrom(trx, content.id, image.spot);
       await trx.insertInto("files").values(file).execute();
-      await trx
-        .insertInto("meta_content_images")
-        .values({ content_id: content.id, use: image.use, file_id: file.id, alt: image.alt })
-        .execute();
+      await putAt(trx, content.id, image.spot, { file_id: file.id, alt: image.alt });
       return {};
     });
     await removeFiles(exchange, replaced);
@@ -236,61 +270,88 @@ export async function deleteMetaImage(exchange: Exchange): Promise<Reply> {
   );
   const content = await contentNamed(exchange, input.content_id);
   if (content === undefined) throw notFound();
+  const spot = spotOf(input);
+  await presentAt(exchange, content, spot);
   let removed: string[] = [];
   const reply = await change(exchange, content, input.version, async (trx) => {
-    removed = await takeImage(trx, content.id, input.ratio ?? "reference");
+    removed = await takeFrom(trx, content.id, spot);
     return {};
   });
   await removeFiles(exchange, removed);
   return reply;
 }
 
-const imageOf = (db: Trx | Exchange["deps"]["db"], contentId: string, use: Use) =>
-  db
-    .selectFrom("meta_content_images")
-    .select("file_id")
-    .where("content_id", "=", contentId)
-    .where("use", "=", use)
-    .executeTakeFirst();
-
-/** Takes a picture's rows away and returns where its bytes lie; they go once that is certain. */
-async function takeImage(trx: Trx, contentId: string, use: Use): Promise<string[]> {
-  const image = await imageOf(trx, contentId, use);
-  return forgetFiles(trx, image === undefined ? [] : [image.file_id]);
+/**
+ * Several drafts made from one ad, each with a heading, a text or a button of its own, behind the last ad of the campaign.
+ * All of them or none.
+ */
+export async function createMetaVariants(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const { variants } = await validate(exchange.input, variantRules);
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, content.meta_ad_id);
+    const made: string[] = [];
+    for (const { primary_text, ...texts } of variants) {
+      const id = await copyContent(trx, exchange, content.id, {
+        campaignId: content.meta_ad_id,
+        shiftDays: 0,
+      });
+      await trx
+        .updateTable("meta_contents")
+        .set({
+          ...texts,
+          ...(primary_text === undefined ? {} : { primary_texts_json: textsJson([primary_text]) }),
+          status: "draft",
+        })
+        .where("id", "=", id)
+        .execute();
+      await keepVersion(trx, exchange, metaContentItem, id);
+      made.push(id);
+    }
+    const rows = (await metaContentsOf(trx, content.meta_ad_id)).filter(({ id }) => made.includes(id));
+    return created(await toMetaContents(trx, rows, member, exchange.deps.config.appUrl));
+  });
 }
 
-/** Sets what `work` returns from inside the transaction; 412 when `version` is given and old. */
+/**
+ * Sets what `work` returns from inside the transaction.
+ * @param after sees to what must hold then
+ * @throws HttpError 412 when `version` is given and old; 422 for an ad on the schedule that could not go out any more
+ */
 async function change(
   exchange: Exchange,
   content: MetaContentRow,
   version: number | null | undefined,
   work: (trx: Trx) => Promise<Changes>,
+  after?: (trx: Trx) => Promise<void>,
 ): Promise<Reply> {
   const member = memberOf(exchange);
+  const { appUrl } = exchange.deps.config;
+  const read = (trx: Trx) =>
+    trx.selectFrom("meta_contents").selectAll().where("id", "=", content.id).executeTakeFirst();
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, content.meta_ad_id);
+    const before = await read(trx);
+    if (before === undefined) throw notFound();
+    if (typeof version === "number" && version !== before.version)
+      throw stale(await toMetaContent(trx, before, member, appUrl));
     const changes = await work(trx);
-    const update = trx
+    await trx
       .updateTable("meta_contents")
       .set((expression) => ({
         ...changes,
         version: expression("version", "+", 1),
         updated_at: nowOf(exchange),
       }))
-      .where("id", "=", content.id);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    if (result.numUpdatedRows > 0n) await keepVersion(trx, exchange, metaContentItem, content.id);
-    const current = await trx
-      .selectFrom("meta_contents")
-      .selectAll()
       .where("id", "=", content.id)
-      .executeTakeFirst();
+      .execute();
+    const isChanged = await keepVersion(trx, exchange, metaContentItem, content.id);
+    if (isChanged) await requireReady(trx, exchange, metaContentItem, content.id);
+    await after?.(trx);
+    const current = await read(trx);
     if (current === undefined) throw notFound();
-    const record = await toMetaContent(trx, current, member, exchange.deps.config.appUrl);
-    if (result.numUpdatedRows === 0n) throw stale(record);
-    return data(record);
+    return data(await toMetaContent(trx, current, member, appUrl));
   });
 }
 

@@ -12,6 +12,7 @@ import {
   trashedIn,
 } from "#api/items/stored.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
+import { cardFilesOf, cardsIn, cardSnapshot, cardsOf, copyCards, putCards } from "./cards.ts";
 import { imagesOf, toMetaContent } from "./resource.ts";
 
 const contentRow = (db: Reader, id: string): Promise<MetaContentRow> =>
@@ -27,6 +28,34 @@ const CONTENT = [
   "final_url",
   "display_link",
 ] as const;
+
+/** A draft with the same texts, pictures and cards, last in a campaign; returns its id. */
+export const copyContent: NonNullable<ItemKind["parts"]>["copy"] = async (
+  trx,
+  exchange,
+  id,
+  { campaignId, shiftDays },
+) => {
+  const row = await contentRow(trx, id);
+  const fresh = copyColumns(exchange, row, shiftDays);
+  const copy: MetaContentRow = {
+    ...row,
+    ...fresh,
+    meta_ad_id: campaignId,
+    position: await lastPlace(trx, campaignId),
+  };
+  await trx.insertInto("meta_contents").values(copy).execute();
+  for (const { use, file_id, alt } of (await imagesOf(trx, [id])).get(id) ?? []) {
+    const file = await copyFile(trx, exchange, file_id, campaignId);
+    if (file !== null)
+      await trx
+        .insertInto("meta_content_images")
+        .values({ content_id: copy.id, use, file_id: file, alt })
+        .execute();
+  }
+  await copyCards(trx, exchange, id, { contentId: copy.id, campaignId });
+  return copy.id;
+};
 
 /** An ad of a Meta campaign, as one of the things that go through review. */
 export const metaContentItem: ItemKind = {
@@ -66,10 +95,12 @@ export const metaContentItem: ItemKind = {
   async snapshot(db, id) {
     const row = await contentRow(db, id);
     const images = (await imagesOf(db, [id])).get(id) ?? [];
+    const cards = (await cardsOf(db, [id])).get(id) ?? [];
     return {
       ...Object.fromEntries(CONTENT.map((name) => [name, row[name]])),
       primary_texts: stringList(row.primary_texts_json),
       images: Object.fromEntries(images.map(({ use, file_id: file, alt }) => [use, { file, alt }])),
+      ...(cards.length === 0 ? {} : { cards: cards.map(cardSnapshot) }),
     };
   },
 
@@ -82,10 +113,11 @@ export const metaContentItem: ItemKind = {
       .set((expression) => ({ ...values, version: expression("version", "+", 1), updated_at: now }))
       .where("id", "=", id)
       .execute();
+    await putCards(trx, id, cardsIn(snapshot), now);
   },
 
   async obstacles(db, item) {
-    const [row, campaign, images] = await Promise.all([
+    const [row, campaign, images, cards] = await Promise.all([
       contentRow(db, item.id),
       db
         .selectFrom("meta_ads")
@@ -93,6 +125,7 @@ export const metaContentItem: ItemKind = {
         .where("campaign_id", "=", item.campaign_id)
         .executeTakeFirstOrThrow(),
       imagesOf(db, [item.id]),
+      cardsOf(db, [item.id]),
     ]);
     const own = images.get(item.id) ?? [];
     const checks = checkMetaContent(
@@ -102,6 +135,10 @@ export const metaContentItem: ItemKind = {
         primary_texts: stringList(row.primary_texts_json),
         reference_image: own.find(({ use }) => use === "reference") ?? null,
         images: Object.fromEntries(own.map((image) => [image.use, image])),
+        cards: (cards.get(item.id) ?? []).map((card) => ({
+          ...card,
+          image: card.file_id === null ? null : card,
+        })),
       },
     );
     return checks
@@ -129,26 +166,7 @@ export const metaContentItem: ItemKind = {
   parts: {
     idsOf: (db, campaignId) => idsIn(db, "meta_contents", campaignId),
 
-    async copy(trx, exchange, id, { campaignId, shiftDays }) {
-      const row = await contentRow(trx, id);
-      const fresh = copyColumns(exchange, row, shiftDays);
-      const copy: MetaContentRow = {
-        ...row,
-        ...fresh,
-        meta_ad_id: campaignId,
-        position: await lastPlace(trx, campaignId),
-      };
-      await trx.insertInto("meta_contents").values(copy).execute();
-      for (const { use, file_id, alt } of (await imagesOf(trx, [id])).get(id) ?? []) {
-        const file = await copyFile(trx, exchange, file_id, campaignId);
-        if (file !== null)
-          await trx
-            .insertInto("meta_content_images")
-            .values({ content_id: copy.id, use, file_id: file, alt })
-            .execute();
-      }
-      return copy.id;
-    },
+    copy: copyContent,
 
     trashed: (db, wanted) => trashedIn(db, "meta_contents", wanted),
     countTrashed: (db, wanted) => countTrashedIn(db, "meta_contents", wanted),
@@ -161,8 +179,9 @@ export const metaContentItem: ItemKind = {
 
     async purge(trx, id) {
       const images = (await imagesOf(trx, [id])).get(id) ?? [];
+      const files = [...images.map(({ file_id }) => file_id), ...(await cardFilesOf(trx, id))];
       await trx.deleteFrom("meta_contents").where("id", "=", id).execute();
-      return images.map(({ file_id }) => file_id);
+      return files;
     },
   },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   AD_NOTES_MAX,
+  CARDS_MAX,
   DESCRIPTION_MAX,
   DISPLAY_LINK_MAX,
   HEADING_MAX,
@@ -9,13 +10,25 @@ import {
   PRIMARY_TEXT_MAX,
   PRIMARY_TEXTS_MAX,
   URL_MAX,
+  VARIANTS_MAX,
 } from "#contract/limits.ts";
 import { IMAGE_RATIOS, ITEM_STATUSES, META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
 import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;
 
+const map = { error: "The :attribute field must be an array." };
+
 const heading = text({ max: HEADING_MAX });
+const card = z.object(
+  {
+    card_id: id().nullish(),
+    heading: text({ max: HEADING_MAX }).nullish(),
+    description: text({ max: DESCRIPTION_MAX }).nullish(),
+    final_url: url({ max: URL_MAX }).nullish(),
+  },
+  map,
+);
 const texts = {
   description: text({ max: DESCRIPTION_MAX }).nullish(),
   primary_texts: list(text({ max: PRIMARY_TEXT_MAX }).nullable(), { max: PRIMARY_TEXTS_MAX }).nullish(),
@@ -25,6 +38,7 @@ const texts = {
   final_url: url({ max: URL_MAX }).nullish(),
   display_link: text({ max: DISPLAY_LINK_MAX }).nullish(),
   internal_notes: text({ max: AD_NOTES_MAX }).nullish(),
+  cards: list(card, { max: CARDS_MAX }).nullish(),
 };
 const planned_for = day().nullish();
 const planning = {
@@ -36,7 +50,7 @@ const planning = {
 
 export const createRules = { meta_ad_id: id(), heading, ...texts, ...planning };
 
-/** PUT: what is left out is cleared. The sentence is the specification's own. */
+/** PUT: what is left out is cleared, but for the cards, which hold pictures. The sentence is the specification's own. */
 export const replaceRules = {
   content_id: z.string("Content ID is required to update content."),
   heading,
@@ -53,6 +67,28 @@ export const updateRules = {
   version: integer().nullish(),
 };
 
-const picture = { content_id: id(), ratio: oneOf(IMAGE_RATIOS).nullish(), version: integer().nullish() };
+/** Without `card_id` and `ratio` it is the reference image. */
+const picture = {
+  content_id: id(),
+  ratio: oneOf(IMAGE_RATIOS).nullish(),
+  card_id: id().nullish(),
+  version: integer().nullish(),
+};
 export const imageRules = { ...picture, alt: text({ max: IMAGE_ALT_MAX }).nullish() };
 export const imageRemovalRules = picture;
+
+/** What differs from the ad that they are made from; what is left out is as there. */
+const variant = z.object(
+  {
+    heading: heading.optional(),
+    primary_text: text({ max: PRIMARY_TEXT_MAX }).optional(),
+    cta: oneOf(META_CTAS).nullish(),
+  },
+  map,
+);
+export const variantRules = {
+  variants: list(variant, { max: VARIANTS_MAX }).refine(
+    (value) => value.length > 0,
+    "The :attribute field is required.",
+  ),
+};

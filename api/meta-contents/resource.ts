@@ -3,6 +3,7 @@ import type { FileRow, MetaContentImageRow, MetaContentRow, Reader } from "#api/
 import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { fileUrl } from "#api/uploads/controller.ts";
+import { cardsOf } from "./cards.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
 
 /** In their order, without those in the trash. */
@@ -48,6 +49,10 @@ export async function toMetaContents(
     db,
     rows.map((row) => row.id),
   );
+  const cards = await cardsOf(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => {
     const owner = people.get(row.owner_id ?? "");
     const own = (images.get(row.id) ?? []).map(
@@ -68,6 +73,16 @@ export async function toMetaContents(
       internal_notes: row.internal_notes,
       reference_image: own.find(([use]) => use === "reference")?.[1] ?? null,
       images: Object.fromEntries(own.filter(([use]) => use !== "reference")),
+      cards: (cards.get(row.id) ?? []).map((card) => ({
+        card_id: card.id,
+        heading: card.heading,
+        description: card.description,
+        final_url: card.final_url,
+        image:
+          card.file_id === null
+            ? null
+            : { url: fileUrl(appUrl, card.file_id), width: card.width, height: card.height, alt: card.alt },
+      })),
       status: row.status,
       position: row.position,
       planned_for: row.planned_for,

@@ -38,6 +38,14 @@ export async function findFile(exchange: Exchange): Promise<FileRow | undefined>
               .whereRef("meta_content_images.file_id", "=", "files.id")
               .where("meta_contents.deleted_at", "is not", null),
           ),
+          any.exists(
+            any
+              .selectFrom("meta_content_cards")
+              .innerJoin("meta_contents", "meta_contents.id", "meta_content_cards.content_id")
+              .select("meta_contents.id")
+              .whereRef("meta_content_cards.file_id", "=", "files.id")
+              .where("meta_contents.deleted_at", "is not", null),
+          ),
         ]),
       ),
     )

@@ -4,6 +4,7 @@ import {
   MetaAdContentSchema,
   type MetaAdInput,
   MetaAdSchema,
+  type MetaVariantInput,
   type NewMetaAdContentInput,
 } from "#contract/meta-ad.ts";
 import type { ImageRatio } from "#contract/vocabulary.ts";
@@ -52,19 +53,30 @@ export const moveMetaContent = (api: Api, id: string, position: number) =>
 export const deleteMetaContent = (api: Api, id: string) =>
   api.delete("/api/projects/meta-ad/content/{content_id}", { params: { content_id: id } });
 
-/** Without `ratio` it is the reference image; without `image` only the alternative text changes. */
+/** Makes drafts from an ad, all of them or none. */
+export const createMetaVariants = (api: Api, id: string, variants: MetaVariantInput[]) =>
+  api.post("/api/projects/meta-ad/content/{content_id}/variants", {
+    params: { content_id: id },
+    json: { variants },
+  });
+
+/** Which picture of an ad: the reference image, unless a ratio or a card is named. */
+export type MetaPicture = { ratio?: ImageRatio; card_id?: string };
+
+/** Without `image` only the alternative text changes. */
 export function saveMetaImage(
   api: Api,
-  input: { content_id: string; ratio: ImageRatio | null; image?: File; alt: string },
+  input: MetaPicture & { content_id: string; image?: File; alt: string },
 ) {
   const form = new FormData();
   form.set("content_id", input.content_id);
   if (input.ratio) form.set("ratio", input.ratio);
+  if (input.card_id) form.set("card_id", input.card_id);
   // Lynx sends the whole path on the person's machine: that is nobody's business.
   if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
   form.set("alt", input.alt);
   return api.post("/api/projects/meta-ad/content/reference-image", { form, schema: content });
 }
 
-export const deleteMetaImage = (api: Api, input: { content_id: string; ratio: ImageRatio | null }) =>
+export const deleteMetaImage = (api: Api, input: MetaPicture & { content_id: string }) =>
   api.delete("/api/projects/meta-ad/content/reference-image", { json: input });

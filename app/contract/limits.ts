@@ -34,6 +34,11 @@ export const PRIMARY_TEXT_MAX = 2200;
 export const LINK_DESCRIPTION_MAX = 255;
 export const DISPLAY_LINK_MAX = 255;
 export const AD_NOTES_MAX = 5000;
+/** Cards of a carousel: fewer keep it out of review. */
+export const CARDS_MIN = 2;
+export const CARDS_MAX = 10;
+/** Ads made at once from one. */
+export const VARIANTS_MAX = 50;
 export const AUDIENCE_NOTE_MAX = 1000;
 export const PAGE_NAME_MAX = 120;
 export const HEADLINES_MIN = 3;

@@ -17,6 +17,17 @@ import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabular
 export { BUDGET_TYPES, META_OBJECTIVES, META_SPECIAL_CATEGORIES } from "./vocabulary.ts";
 export type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
 
+/** One picture of a carousel, and the words under it. */
+const MetaCardSchema = z.object({
+  card_id: IdSchema,
+  heading: orNull(z.string()),
+  description: orNull(z.string()),
+  /** Where it leads; without one it leads where the ad does. */
+  final_url: orNull(z.string()),
+  image: orNull(ImageSchema),
+});
+export type MetaCard = z.infer<typeof MetaCardSchema>;
+
 /** One ad of the campaign. */
 export const MetaAdContentSchema = z.object({
   content_id: IdSchema,
@@ -37,6 +48,8 @@ export const MetaAdContentSchema = z.object({
   reference_image: orNull(ImageSchema),
   /** By ratio of width to height, for the placements that want it. */
   images: ImageMapSchema,
+  /** Of a carousel, in their order. */
+  cards: listOrEmpty(MetaCardSchema),
   status: ItemStatusSchema,
   /** Order within the campaign, from 0. */
   position: orNull(z.number().int()),
@@ -80,7 +93,15 @@ export type MetaAdInput = CampaignInput & {
 };
 export type NewMetaAdInput = MetaAdInput & CampaignPlace;
 
-/** Sent by PUT: a text that is left out is cleared; status, day, pictures and position stay. */
+/** A card that is there already is named by its id and keeps its picture. */
+export type MetaCardInput = {
+  card_id?: string;
+  heading?: string | null;
+  description?: string | null;
+  final_url?: string | null;
+};
+
+/** Sent by PUT: a text that is left out is cleared; status, day, pictures, cards and position stay. */
 export type MetaAdContentInput = {
   heading?: string;
   description?: string | null;
@@ -91,9 +112,14 @@ export type MetaAdContentInput = {
   final_url?: string | null;
   display_link?: string | null;
   internal_notes?: string | null;
+  /** All of them, in their order: a card that is left out is taken out. */
+  cards?: MetaCardInput[];
   planned_for?: string | null;
   status?: ItemStatus;
   position?: number;
   version?: number;
 };
 export type NewMetaAdContentInput = MetaAdContentInput & { meta_ad_id: string; heading: string };
+
+/** How an ad differs from the one that it is made from. */
+export type MetaVariantInput = { heading?: string; primary_text?: string; cta?: string | null };

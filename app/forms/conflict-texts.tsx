@@ -52,9 +52,13 @@ const entriesOf = (value: unknown): ReadonlyMap<string, unknown> =>
 
 const quoted = "rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]";
 
+/** A list with commas; a row of several texts one below the other, without the ids it carries along. */
 const plain = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(plain).join(", ")
     : typeof value === "string"
       ? value.replaceAll("\r\n", "\n")
-      : "";
+      : [...entriesOf(value)]
+          .flatMap(([name, text]) => (name.endsWith("_id") ? [] : plain(text)))
+          .filter(Boolean)
+          .join("\n");

@@ -4,7 +4,14 @@ import { controlProps, Field, type FieldProps } from "./field.tsx";
 
 type Input = Pick<
   ComponentProps<"input">,
-  "autoComplete" | "inputMode" | "maxLength" | "readOnly" | "spellCheck" | "placeholder" | "autoCapitalize"
+  | "autoComplete"
+  | "autoFocus"
+  | "inputMode"
+  | "maxLength"
+  | "readOnly"
+  | "spellCheck"
+  | "placeholder"
+  | "autoCapitalize"
 >;
 
 type Props = FieldProps &

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   bodyOf,
+  checkBasis,
   checkMetaContent,
   chosenPlacements,
   type MetaCampaign,
@@ -26,6 +27,7 @@ const content: MetaContent = {
   final_url: null,
   reference_image: null,
   images: { "1:1": square },
+  cards: [],
 };
 
 const checked = (change: Partial<MetaContent> = {}, of: Partial<MetaCampaign> = {}) =>
@@ -51,7 +53,8 @@ test("no text, no link and no picture keep an ad out of review, and stand first"
     "advice: The heading is cut off in the feed.",
   ]);
   expect(messages({ cta: "MESSAGE_PAGE" }, { destination_url: null })).toEqual([]);
-  expect(messages({ format: "video", images: {} })).toEqual([]);
+  expect(messages({ format: "video", images: {} })).toEqual(["advice: The video has no cover."]);
+  expect(messages({ format: "video" })).toEqual([]);
 });
 
 test("text behind the fold is named with what readers see first", () => {
@@ -138,4 +141,77 @@ test("a campaign without known placements is taken to run in the feed", () => {
 test("the first variant is the text, else the description", () => {
   expect(bodyOf({ primary_texts: ["one", "two"], description: "three" })).toBe("one");
   expect(bodyOf({ primary_texts: [], description: null })).toBe("");
+});
+
+const card = {
+  heading: "The Kestrel",
+  description: "Resoled twice",
+  final_url: null,
+  image: square,
+};
+const carousel = { format: "carousel", images: {}, cards: [card, card] };
+
+test("a carousel of two cards with pictures is whole; cards of another format are not looked at", () => {
+  expect(messages(carousel)).toEqual([]);
+  expect(messages({ cards: [{ ...card, image: null }] })).toEqual([]);
+});
+
+test("fewer than two cards and a card without a picture keep a carousel out of review", () => {
+  const none = { ...card, image: null };
+  expect(messages({ ...carousel, cards: [] })).toEqual(["blocking: A carousel needs at least 2 cards."]);
+  expect(messages({ ...carousel, cards: [none] })).toEqual([
+    "blocking: A carousel needs at least 2 cards.",
+    "blocking: Card 1 has no picture.",
+  ]);
+  expect(messages({ ...carousel, cards: [none, card, none] })).toEqual([
+    "blocking: Cards 1 and 3 have no picture.",
+  ]);
+});
+
+test("cards without a heading, with text cut off or with pictures that do not suit are pointed out", () => {
+  const wide = { width: 1200, height: 628 };
+  const cards = [
+    { ...card, heading: null },
+    { ...card, description: "Resoled twice, and good for more" },
+    { ...card, heading: "x".repeat(28), image: wide },
+    { ...card, image: { width: 1080, height: 1350 } },
+  ];
+  expect(checked({ ...carousel, cards }).map(({ level, message }) => `${level}: ${message}`)).toEqual([
+    "advice: Card 1 has no heading.",
+    "advice: The heading of card 3 is cut off.",
+    "advice: The description of card 2 is cut off.",
+    "advice: The picture of card 3 does not suit a carousel.",
+    "advice: The cards’ pictures have different shapes.",
+  ]);
+});
+
+test("cards lead where the ad does, or each where its own link does", () => {
+  const tracked = "https://example.com/a?utm_source=meta&utm_medium=paid&utm_campaign=a";
+  const cards = [
+    { ...card, final_url: tracked },
+    { ...card, final_url: "https://example.com/b?utm_source=meta" },
+  ];
+  const nowhere = { destination_url: null };
+  expect(messages(carousel, nowhere)).toEqual(["blocking: The ad leads nowhere."]);
+  expect(checked({ ...carousel, cards }, nowhere)).toEqual([
+    {
+      level: "advice",
+      field: "final_url",
+      message: "The link of card 2 carries no complete tracking.",
+      reason: "Without utm_medium and utm_campaign reports cannot tell where visitors came from.",
+    },
+  ]);
+});
+
+test("checks say what of the campaign they go by", () => {
+  expect(
+    checkBasis({ ...campaign, placements: ["reel", "feed"] }, { final_url: "https://example.com/" }),
+  ).toBe("Checked for the campaign’s placements: feed and reel. The link is the ad’s own.");
+  expect(checkBasis({ ...campaign, placements: [], destination_url: "https://a.example/" }, content)).toBe(
+    "Checked for the feed, because the campaign names no placement. The link is the campaign’s destination, https://a.example/",
+  );
+  const plain = { ...campaign, destination_url: "https://a.example/" };
+  expect(checked({}, plain).map(({ message }) => message)).toEqual([
+    "The campaign’s destination carries no complete tracking.",
+  ]);
 });

@@ -1,3 +1,4 @@
+import { CARDS_MIN } from "#contract/limits.ts";
 import { IMAGE_RATIOS, META_PLACEMENTS, type ImageRatio, type MetaPlacement } from "#contract/vocabulary.ts";
 import { fitsRatio, pictureFaults, type PictureSize } from "./image-ratio.ts";
 import { sentenceLabel } from "./labels.ts";
@@ -12,6 +13,14 @@ export type MetaCampaign = {
   destination_url: string | null;
 };
 
+/** What is checked of one card of a carousel. */
+export type MetaCardTexts = {
+  heading: string | null;
+  description: string | null;
+  final_url: string | null;
+  image: PictureSize | null;
+};
+
 export type MetaContent = {
   heading: string;
   description: string | null;
@@ -22,6 +31,8 @@ export type MetaContent = {
   final_url: string | null;
   reference_image: PictureSize | null;
   images: Readonly<Partial<Record<string, PictureSize>>>;
+  /** Looked at only while the format is a carousel. */
+  cards: readonly MetaCardTexts[];
 };
 
 export type MetaCheck = {
@@ -33,7 +44,7 @@ export type MetaCheck = {
   reason: string;
 };
 
-const { folds, ratios: rules, placements: placementRules } = META_AD_GUIDE;
+const { folds, ratios: rules, placements: placementRules, carousel } = META_AD_GUIDE;
 const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
 const listOf = (words: readonly string[]) => conjunction.format(words);
 
@@ -52,6 +63,34 @@ export const linkOf = (
   { destination_url }: Pick<MetaCampaign, "destination_url">,
   { final_url }: Pick<MetaContent, "final_url">,
 ) => final_url ?? destination_url;
+
+const cardsOf = ({ format, cards }: Pick<MetaContent, "format" | "cards">) =>
+  format === "carousel" ? cards : [];
+
+/** "card 2", or "cards 1 and 3"; counted from 0. Empty for none. */
+const cardNames = (indexes: readonly number[]) =>
+  indexes.length === 0
+    ? ""
+    : `${indexes.length === 1 ? "card" : "cards"} ${listOf(indexes.map((index) => String(index + 1)))}`;
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const indexesOf = <T>(list: readonly T[], isMeant: (entry: T) => boolean) =>
+  list.flatMap((entry, index) => (isMeant(entry) ? [index] : []));
+
+/** What of the campaign an ad is judged by, in words. */
+export function checkBasis(campaign: MetaCampaign, content: Pick<MetaContent, "final_url">): string {
+  const places = listOf(
+    chosenPlacements(campaign).map((placement) => placementRules[placement].label.toLowerCase()),
+  );
+  const isChosen = META_PLACEMENTS.some((placement) => campaign.placements.includes(placement));
+  const where = isChosen
+    ? `Checked for the campaign’s placements: ${places}.`
+    : "Checked for the feed, because the campaign names no placement.";
+  if (content.final_url !== null) return `${where} The link is the ad’s own.`;
+  return campaign.destination_url === null
+    ? where
+    : `${where} The link is the campaign’s destination, ${campaign.destination_url}`;
+}
 
 /** The best picture there is for a placement, by ratio; `reference` when only that one fits. */
 export function pictureFor(
@@ -72,6 +111,7 @@ export function checkMetaContent(campaign: MetaCampaign, content: MetaContent): 
     ...textChecks(campaign, content),
     ...linkChecks(campaign, content),
     ...pictureChecks(campaign, content),
+    ...cardChecks(content),
     ...buttonChecks(campaign, content),
   ];
   return found.toSorted(
@@ -132,28 +172,34 @@ function textChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[] {
 }
 
 function linkChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[] {
+  const checks: MetaCheck[] = [];
   const link = linkOf(campaign, content);
-  if (link === null)
-    return content.cta === "MESSAGE_PAGE"
-      ? []
-      : [
-          {
-            level: "blocking",
-            field: "final_url",
-            message: "The ad leads nowhere.",
-            reason: "Give it a link of its own, or give the campaign a destination.",
-          },
-        ];
-  const missing = missingUtm(link);
-  if (missing.length === 0) return [];
-  return [
-    {
+  const cards = cardsOf(content);
+  const allLead = cards.length > 0 && cards.every(({ final_url }) => final_url !== null);
+  if (link === null && !allLead && content.cta !== "MESSAGE_PAGE")
+    checks.push({
+      level: "blocking",
+      field: "final_url",
+      message: "The ad leads nowhere.",
+      reason: "Give it a link of its own, or give the campaign a destination.",
+    });
+  const complain = (name: string, missing: readonly string[]) =>
+    checks.push({
       level: "advice",
       field: "final_url",
-      message: "The link carries no complete tracking.",
+      message: `${name} no complete tracking.`,
       reason: `Without ${listOf(missing)} reports cannot tell where visitors came from.`,
-    },
-  ];
+    });
+  const missing = link === null ? [] : missingUtm(link);
+  if (missing.length > 0)
+    complain(content.final_url === null ? "The campaign’s destination carries" : "The link carries", missing);
+  const untracked = indexesOf(cards, ({ final_url }) => missingUtm(final_url ?? "").length > 0);
+  if (untracked.length > 0)
+    complain(
+      `The ${untracked.length === 1 ? "link" : "links"} of ${cardNames(untracked)} ${untracked.length === 1 ? "carries" : "carry"}`,
+      [...new Set(untracked.flatMap((index) => missingUtm(cards[index]?.final_url ?? "")))],
+    );
+  return checks;
 }
 
 function pictureChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[] {
@@ -180,6 +226,14 @@ function pictureChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[
       });
     }
   }
+  if (content.format === "video" && given.length === 0 && content.reference_image === null)
+    checks.push({
+      level: "advice",
+      field: "reference_image",
+      message: "The video has no cover.",
+      reason:
+        "The video itself is not kept here. Upload a picture of it, so that everybody sees what is planned.",
+    });
   for (const ratio of given)
     for (const fault of pictureFaults(content.images[ratio] ?? { width: null, height: null }, ratio))
       checks.push({
@@ -188,6 +242,62 @@ function pictureChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[
         message: `The picture for ${ratio} does not suit it.`,
         reason: fault,
       });
+  return checks;
+}
+
+/** The shape of a card that a picture has; null for none of them. */
+export const cardShape = (image: PictureSize): ImageRatio | null =>
+  carousel.ratios.find((ratio) => fitsRatio(image, ratio)) ?? null;
+
+function cardChecks(content: MetaContent): MetaCheck[] {
+  if (content.format !== "carousel") return [];
+  const { cards } = content;
+  const checks: MetaCheck[] = [];
+  const add = (level: MetaCheck["level"], message: string, reason: string) =>
+    checks.push({ level, field: "cards", message, reason });
+  if (cards.length < CARDS_MIN)
+    add(
+      "blocking",
+      `A carousel needs at least ${CARDS_MIN} cards.`,
+      cards.length === 0 ? "It has none yet." : `It has ${cards.length}.`,
+    );
+  const bare = indexesOf(cards, ({ image }) => image === null);
+  if (bare.length > 0)
+    add(
+      "blocking",
+      `${sentence(cardNames(bare))} ${bare.length === 1 ? "has" : "have"} no picture.`,
+      `Upload one of ${carousel.ratios.join(" or ")} for each card.`,
+    );
+  const unnamed = indexesOf(cards, ({ heading }) => !heading?.trim());
+  if (unnamed.length > 0)
+    add(
+      "advice",
+      `${sentence(cardNames(unnamed))} ${unnamed.length === 1 ? "has" : "have"} no heading.`,
+      "The heading is all the text that most people read of a card.",
+    );
+  for (const [field, mark] of [
+    ["heading", folds.heading],
+    ["description", folds.link_description],
+  ] as const) {
+    const cut = indexesOf(cards, (card) => foldText(card[field] ?? "", mark).hidden !== "");
+    if (cut.length > 0)
+      add(
+        "advice",
+        `The ${field} of ${cardNames(cut)} is cut off.`,
+        `About ${mark} characters are shown on a card.`,
+      );
+  }
+  for (const [index, { image }] of cards.entries())
+    if (image !== null)
+      for (const fault of pictureFaults(image, cardShape(image) ?? "1:1"))
+        add("advice", `The picture of card ${index + 1} does not suit a carousel.`, fault);
+  const shapes = new Set(cards.flatMap(({ image }) => (image && cardShape(image)) ?? []));
+  if (shapes.size > 1)
+    add(
+      "advice",
+      "The cards’ pictures have different shapes.",
+      `They are ${listOf([...shapes])}; all cards are cut to the shape of the first.`,
+    );
   return checks;
 }
 

@@ -12,6 +12,12 @@ const content = {
   final_url: null,
   reference_image: null,
   images: { "4:5": { url: "https://api.example/api/files/01ABC", width: 1080, height: 1350 } },
+  cards: [] as {
+    heading: string | null;
+    description: string | null;
+    final_url: string | null;
+    image: null;
+  }[],
 };
 const campaign = {
   name: "Socks, cold audiences",
@@ -55,4 +61,31 @@ test("nothing in it is run by a spreadsheet, and a campaign without ads is a lin
   const rows: unknown[][] = parse(metaAdCsv({ ...campaign, contents }), { bom: true });
   expect(rows[1]?.slice(2, 7)).toEqual(["'=1+1", "'=1+1", "'@SUM(A1)", "'-x", "'+x"]);
   expect(parse(metaAdCsv({ ...campaign, contents: [] }), { bom: true })).toHaveLength(1);
+});
+
+test("cards of a carousel are columns of their own, which only campaigns with a carousel have", () => {
+  const cards = [
+    { heading: "=One", description: null, final_url: "https://example.com/one", image: null },
+    { heading: "Two", description: "Second", final_url: null, image: null },
+  ];
+  const contents = [content, { ...content, format: "carousel", cards }, { ...content, cards }];
+  const rows: Record<string, string>[] = parse(metaAdCsv({ ...campaign, contents }), {
+    bom: true,
+    columns: true,
+  });
+  expect(Object.keys(rows[0] ?? {}).slice(9)).toEqual([
+    "Card 1 Title",
+    "Card 1 Description",
+    "Card 1 Link",
+    "Card 1 Image File Name",
+    "Card 2 Title",
+    "Card 2 Description",
+    "Card 2 Link",
+    "Card 2 Image File Name",
+  ]);
+  expect(rows.map((row) => [row["Card 1 Title"], row["Card 1 Link"], row["Card 2 Link"]])).toEqual([
+    ["", "", ""],
+    ["'=One", "https://example.com/one", "https://example.com/"],
+    ["", "", ""],
+  ]);
 });

@@ -12,6 +12,7 @@ import {
 type Exported = MetaContent & {
   reference_image: { url: string } | null;
   images: Readonly<Partial<Record<string, { url: string }>>>;
+  cards: readonly (MetaContent["cards"][number] & { image: { url: string } | null })[];
 };
 
 /** As the platform's own import names them. */
@@ -27,12 +28,18 @@ const COLUMNS = [
   "Image File Name",
 ];
 
+const CARD_COLUMNS = ["Title", "Description", "Link", "Image File Name"];
+
 /**
- * A campaign's ads as a table for the platform's import, one line per variant of the text, in UTF-8 with a mark so
+ * A campaign's ads as a table for the platform's import, one line per variant of the text, with columns for the
+ * cards of carousels where there are any, in UTF-8 with a mark so
  * that spreadsheets read it as such. Cells that a spreadsheet would run as a formula get an apostrophe in front.
  */
 export function metaAdCsv(campaign: MetaCampaign & { name: string; contents: readonly Exported[] }): string {
   const adSet = `${campaign.name}, ${chosenPlacements(campaign).map(sentenceLabel).join(" + ")}`;
+  const cardsOf = ({ format, cards }: Exported) => (format === "carousel" ? cards : []);
+  const most = Math.max(0, ...campaign.contents.map((content) => cardsOf(content).length));
+  const cardNumbers = Array.from({ length: most }, (_, index) => index + 1);
   const rows = campaign.contents.flatMap((content) => {
     const bodies = content.primary_texts.length > 0 ? content.primary_texts : [bodyOf(content)];
     return bodies.map((body, index) => [
@@ -45,9 +52,24 @@ export function metaAdCsv(campaign: MetaCampaign & { name: string; contents: rea
       content.cta ?? "",
       linkOf(campaign, content) ?? "",
       imageName(campaign, content),
+      ...cardNumbers.flatMap((number) => {
+        const card = cardsOf(content)[number - 1];
+        return card === undefined
+          ? CARD_COLUMNS.map(() => "")
+          : [
+              card.heading ?? "",
+              card.description ?? "",
+              card.final_url ?? linkOf(campaign, content) ?? "",
+              lastPart(card.image?.url),
+            ];
+      }),
     ]);
   });
-  return stringify([COLUMNS, ...rows], { bom: true, escape_formulas: true, record_delimiter: "windows" });
+  const columns = [
+    ...COLUMNS,
+    ...cardNumbers.flatMap((number) => CARD_COLUMNS.map((name) => `Card ${number} ${name}`)),
+  ];
+  return stringify([columns, ...rows], { bom: true, escape_formulas: true, record_delimiter: "windows" });
 }
 
 /** Under which name a browser saves the picture of the first placement that has one. */

@@ -34,6 +34,8 @@ export const META_AD_GUIDE = {
     reel: { label: "Reel", ratios: ["9:16"] },
     right_column: { label: "Right column", ratios: ["1.91:1"] },
   } satisfies Record<MetaPlacement, PlacementRule>,
+  /** Every card is cut to the shape of the first: all of them want the same one. */
+  carousel: { ratios: ["1:1", "4:5"] satisfies readonly ImageRatio[] },
   /** Where a story's own buttons lie over a picture 1,920 pixels high. */
   safe_area: { height: 1920, top: 250, bottom: 340 },
   /** Characters, as people count them, before a text is cut off. */

@@ -242,6 +242,287 @@ describe("updating content", () => {
   });
 });
 
+const CARDS = [
+  { heading: "First", description: "One", final_url: "https://example.com/1" },
+  { heading: "Second", description: null, final_url: null },
+];
+const cardsIn = (body: unknown) => list(body, "data.cards");
+const headingsOf = (body: unknown) => cardsIn(body).map((card) => at(card, "heading"));
+const cardIds = async (id: string) =>
+  list(await readContent(id), "cards").map((card) => text(card, "card_id"));
+const newCarousel = (cards: object[] = CARDS) => newContent({ ...texts, format: "carousel", cards });
+
+describe("cards of a carousel", () => {
+  it("are made with their ad and read back in their order", async () => {
+    const made = await member.client.post(CONTENT, { meta_ad_id: work.metaAdId, heading: "H", cards: CARDS });
+    expect(made.status).toBe(201);
+    const content = recordOf(MetaAdContentSchema).parse(made.body);
+    expect(content.cards).toMatchObject(CARDS.map((card) => ({ ...card, image: null })));
+    expect(await contentsOf(work.metaAdId)).toContainEqual(at(made.body, "data"));
+  });
+
+  it("are ten at most, with texts that keep to the limits", async () => {
+    const send = (cards: unknown) =>
+      owner.client.post(CONTENT, { meta_ad_id: work.metaAdId, heading: "H", cards });
+    const full = { heading: "ä".repeat(30), description: "ä".repeat(90) };
+    const ten = await send(Array.from({ length: 10 }, () => full));
+    expect(ten.status).toBe(201);
+    expect(cardsIn(ten.body)).toHaveLength(10);
+    expect(errors(await send(Array.from({ length: 11 }, () => full)))).toEqual({
+      cards: ["The cards field must not have more than 10 items."],
+    });
+    const wrong = { heading: "ä".repeat(31), description: "ä".repeat(91), final_url: "javascript:alert(1)" };
+    expect(errors(await send([full, wrong]))).toEqual({
+      "cards.1.heading": ["The cards.1.heading field must not be greater than 30 characters."],
+      "cards.1.description": ["The cards.1.description field must not be greater than 90 characters."],
+      "cards.1.final_url": ["The cards.1.final_url field must be a valid URL."],
+    });
+    const long = `https://example.com/${"x".repeat(2048)}`;
+    expect(Object.keys(Object(errors(await send([{ final_url: long }]))))).toEqual(["cards.0.final_url"]);
+    expect(errors(await send("a"))).toEqual({ cards: ["The cards field must be an array."] });
+    expect(errors(await send(["a"]))).toEqual({ "cards.0": ["The cards.0 field must be an array."] });
+  });
+
+  it("are changed, moved, added and taken out by one list, and keep their pictures", async () => {
+    const id = await newCarousel();
+    const [first = "", second = ""] = await cardIds(id);
+    await sendImage(owner.client, id, await picture(), { card_id: second, alt: "Blue" });
+    const put = (cards: unknown, version?: number) =>
+      owner.client.put(`${CONTENT}/${id}`, { content_id: id, heading: "H", cards, version });
+    const moved = await put([
+      { card_id: second, heading: "Second" },
+      { card_id: first, heading: "First, said better" },
+      { heading: "Third" },
+    ]);
+    expect(headingsOf(moved.body)).toEqual(["Second", "First, said better", "Third"]);
+    expect(at(cardsIn(moved.body)[0], "image.alt")).toBe("Blue");
+    expect(
+      cardsIn(moved.body)
+        .map((card) => at(card, "card_id"))
+        .slice(0, 2),
+    ).toEqual([second, first]);
+    const fewer = await put([{ card_id: first, heading: "Alone" }]);
+    expect(headingsOf(fewer.body)).toEqual(["Alone"]);
+    expect(headingsOf((await put(undefined)).body), "left out, they stay").toEqual(["Alone"]);
+    const late = await put([{ heading: "Late" }], 1);
+    expect([late.status, headingsOf(late.body)]).toEqual([412, ["Alone"]]);
+    const patched = await owner.client.patch(`${CONTENT}/${id}`, { cards: [] });
+    expect(cardsIn(patched.body)).toEqual([]);
+  });
+
+  it("are never those of another ad, whatever id is sent", async () => {
+    const id = await newCarousel();
+    const [theirs = ""] = await cardIds(id);
+    const other = await newCarousel([{ card_id: theirs, heading: "Mine" }]);
+    expect(await cardIds(other)).not.toContain(theirs);
+    const put = await owner.client.put(`${CONTENT}/${other}`, {
+      content_id: other,
+      heading: "H",
+      cards: [
+        { card_id: theirs, heading: "Taken" },
+        { card_id: theirs, heading: "Twice" },
+      ],
+    });
+    expect(headingsOf(put.body)).toEqual(["Taken", "Twice"]);
+    expect((await cardIds(id))[0]).toBe(theirs);
+    expect(list(await readContent(id), "cards").map((card) => at(card, "heading"))).toEqual([
+      "First",
+      "Second",
+    ]);
+  });
+
+  it("are part of each version, and come back with it, pictures included", async () => {
+    const id = await newCarousel();
+    const [, second = ""] = await cardIds(id);
+    await sendImage(owner.client, id, await picture(), { card_id: second, alt: "Blue" });
+    const versions = `/api/contents/${id}/versions`;
+    await owner.client.patch(`${CONTENT}/${id}`, { cards: [{ heading: "Only" }] });
+    expect(at((await owner.client.get(`${versions}/2`)).body, "data.snapshot.cards")).toMatchObject([
+      { ...CARDS[0], image: null },
+      { ...CARDS[1], image: { alt: "Blue" } },
+    ]);
+    const restored = await owner.client.post(`${versions}/2/restore`);
+    expect(headingsOf(restored.body)).toEqual(["First", "Second"]);
+    expect(at(cardsIn(restored.body)[1], "image.alt")).toBe("Blue");
+    expect((await owner.client.get(cardAddress(restored.body, 1))).status).toBe(200);
+    const plain = await newContent();
+    await owner.client.patch(`${CONTENT}/${plain}`, { cards: CARDS });
+    const before = await owner.client.post(`/api/contents/${plain}/versions/1/restore`);
+    expect(cardsIn(before.body)).toEqual([]);
+  });
+
+  it("are copied with their ad and with its campaign", async () => {
+    const ad = await newAd();
+    const id = await newContent({ meta_ad_id: ad, format: "carousel", cards: CARDS });
+    const [first = ""] = list((await contentsOf(ad))[0], "cards").map((card) => text(card, "card_id"));
+    await sendImage(owner.client, id, await picture(), { card_id: first, alt: "Red" });
+    const copied = await owner.client.post(`/api/contents/${id}/duplicate`);
+    expect(headingsOf(copied.body)).toEqual(["First", "Second"]);
+    expect(at(cardsIn(copied.body)[0], "card_id")).not.toBe(first);
+    const campaign = await owner.client.post(`/api/campaigns/MetaAd/${ad}/duplicate`);
+    const [its] = await contentsOf(text(campaign.body, "data.id"));
+    expect(list(its, "cards").map((card) => at(card, "image.alt"))).toEqual(["Red", undefined]);
+    await owner.client.delete(`${IMAGE}?content_id=${id}&card_id=${first}`);
+    expect((await owner.client.get(cardAddress(copied.body, 0))).status).toBe(200);
+  });
+
+  it("have a picture each, of the same types and limits as placements", async () => {
+    const id = await newCarousel();
+    const [first = ""] = await cardIds(id);
+    const sent = await sendImage(member.client, id, await picture(60, 60), { card_id: first });
+    expect(sent.status).toBe(200);
+    expect(at(cardsIn(sent.body)[0], "image")).toMatchObject({ width: 60, height: 60, alt: "A red square" });
+    const path = cardAddress(sent.body, 0);
+    expect((await owner.client.get(path)).headers.get("Content-Type")).toBe("image/png");
+    expect((await stranger.client.get(path)).status).toBe(404);
+    const words = new FormData();
+    for (const [name, value] of Object.entries({ content_id: id, card_id: first, alt: "Better" }))
+      words.set(name, value);
+    const described = await owner.client.send("POST", IMAGE, { form: words });
+    expect(at(cardsIn(described.body)[0], "image")).toMatchObject({ width: 60, alt: "Better" });
+    const replaced = await sendImage(owner.client, id, await picture(50, 50), { card_id: first });
+    expect((await owner.client.get(path)).status).toBe(404);
+    const gone = await owner.client.delete(IMAGE, { content_id: id, card_id: first });
+    expect(at(cardsIn(gone.body)[0], "image")).toBeNull();
+    expect((await owner.client.get(cardAddress(replaced.body, 0))).status).toBe(404);
+    const last = await sendImage(owner.client, id, await picture(), { card_id: first });
+    await owner.client.delete(`${CONTENT}/${id}`);
+    expect((await owner.client.get(cardAddress(last.body, 0))).status, "in the trash").toBe(404);
+  });
+
+  it("refuse pictures of a wrong type, too heavy, or with something behind the last pixel", async () => {
+    const id = await newCarousel();
+    const [first = ""] = await cardIds(id);
+    const send = (bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
+      sendImage(owner.client, id, bytes, { card_id: first, ...fields });
+    expect(errors(await send(await formatted("gif")))).toEqual({
+      image: ["The image field must be a file of type: png, jpg, jpeg."],
+    });
+    const words = (value: string) => new Uint8Array(new TextEncoder().encode(value));
+    for (const bytes of [words("GIF89a;alert(1)//"), words("<svg xmlns='http://www.w3.org/2000/svg'/>")])
+      expect(errors(await send(bytes))).toEqual({ image: ["The image field must be an image."] });
+    const heavy = new Uint8Array(8 * 1024 * 1024 + 1);
+    heavy.set(await picture());
+    expect(errors(await send(heavy))).toEqual({
+      image: ["The image field must not be greater than 8192 kilobytes."],
+    });
+    const located = await sharp(await picture())
+      .withExif({ IFD3: { GPSLatitude: "51/1 30/1 0/1" }, IFD0: { Copyright: "Secret place" } })
+      .jpeg()
+      .toBuffer();
+    const sent = await send(new Uint8Array([...located, ...words("<script>alert(1)</script>")]));
+    expect(sent.status).toBe(200);
+    const { bytes } = await owner.client.get(cardAddress(sent.body, 0));
+    expect(Buffer.from(bytes).includes("<script>")).toBe(false);
+    expect(Buffer.from(bytes).includes("Secret place")).toBe(false);
+    expect(Buffer.from(located).includes("Secret place")).toBe(true);
+  });
+
+  it("ask for a card that there is, and for nothing else beside it", async () => {
+    const id = await newCarousel();
+    const [first = ""] = await cardIds(id);
+    const [foreign = ""] = await cardIds(await newCarousel());
+    for (const card_id of [foreign, "01ARZ3NDEKTSV4RRFFQ69G5FAV"]) {
+      const none = { card_id: ["The selected card id is invalid."] };
+      expect(errors(await sendImage(owner.client, id, await picture(), { card_id }))).toEqual(none);
+      expect(errors(await owner.client.delete(IMAGE, { content_id: id, card_id }))).toEqual(none);
+    }
+    const both = await sendImage(owner.client, id, await picture(), { card_id: first, ratio: "1:1" });
+    expect(errors(both)).toEqual({ ratio: ["The ratio field is prohibited when card id is present."] });
+    const theirs = await sendImage(stranger.client, id, await picture(), { card_id: first });
+    expect([theirs.status, message(theirs)]).toEqual([404, "Not found."]);
+    const late = await sendImage(owner.client, id, await picture(), { card_id: first, version: "99" });
+    expect(late.status).toBe(412);
+  });
+
+  it("are two at least, with a picture each, before a review", async () => {
+    const id = await newCarousel(CARDS.slice(0, 1));
+    const review = async () =>
+      errors(await owner.client.post(`/api/contents/${id}/status`, { status: "in_review" }));
+    expect(await review()).toEqual({
+      cards: [
+        "A carousel needs at least 2 cards. It has 1.",
+        "Card 1 has no picture. Upload one of 1:1 or 4:5 for each card.",
+      ],
+    });
+    const [first = ""] = await cardIds(id);
+    await owner.client.patch(`${CONTENT}/${id}`, { cards: [{ card_id: first }, { heading: "Second" }] });
+    for (const card_id of await cardIds(id)) await sendImage(owner.client, id, await picture(), { card_id });
+    expect(await review()).toBeUndefined();
+  });
+});
+
+const cardAddress = (body: unknown, index: number) =>
+  new URL(text(cardsIn(body)[index], "image.url")).pathname;
+
+describe("variants of an ad", () => {
+  const send = (id: string, variants: unknown, by = owner) =>
+    by.client.post(`${CONTENT}/${id}/variants`, { variants });
+
+  it("are drafts with a heading, a text or a button of their own, and all else as in the ad", async () => {
+    const ad = await newAd();
+    const id = await newContent({ meta_ad_id: ad, ...texts, cards: CARDS });
+    await sendImage(owner.client, id, await picture(), { ratio: "1:1", alt: "Red" });
+    const made = await send(
+      id,
+      [
+        { heading: "One", primary_text: "Its own text", cta: "SIGN_UP" },
+        { heading: "Two" },
+        { primary_text: "Another", cta: null },
+      ],
+      member,
+    );
+    expect(made.status).toBe(201);
+    const { primary_texts, heading, cta } = texts;
+    const rows = list(made.body, "data");
+    expect(rows).toMatchObject([
+      { ...texts, heading: "One", primary_texts: ["Its own text"], cta: "SIGN_UP", position: 1 },
+      { heading: "Two", primary_texts, cta, position: 2 },
+      { heading, primary_texts: ["Another"], cta: null, position: 3 },
+    ]);
+    for (const row of rows) {
+      expect(row).toMatchObject({ status: "draft", owner: { id: member.id }, version: 1 });
+      expect(at(Object(at(row, "images"))["1:1"], "alt")).toBe("Red");
+      expect(list(row, "cards")).toHaveLength(2);
+    }
+    expect(await contentsOf(ad)).toHaveLength(4);
+    const versions = await owner.client.get(`/api/contents/${text(rows[0], "content_id")}/versions`);
+    expect(list(versions.body, "data")).toHaveLength(1);
+  });
+
+  it("are one to fifty, all of them or none", async () => {
+    const ad = await newAd();
+    const id = await newContent({ meta_ad_id: ad });
+    const fifty = Array.from({ length: 50 }, (_, index) => ({ heading: `Ad ${index}` }));
+    expect(errors(await send(id, [...fifty, { heading: "x" }]))).toEqual({
+      variants: ["The variants field must not have more than 50 items."],
+    });
+    for (const none of [[], undefined])
+      expect(errors(await send(id, none))).toEqual({ variants: [expect.stringContaining("variants field")] });
+    const wrong = [
+      { heading: "ä".repeat(30), primary_text: "ä".repeat(2200) },
+      { heading: "ä".repeat(31), primary_text: "ä".repeat(2201), cta: "CLICK" },
+    ];
+    expect(errors(await send(id, wrong))).toEqual({
+      "variants.1.heading": ["The variants.1.heading field must not be greater than 30 characters."],
+      "variants.1.primary_text": [
+        "The variants.1.primary_text field must not be greater than 2200 characters.",
+      ],
+      "variants.1.cta": ["The selected variants.1.cta is invalid."],
+    });
+    expect(await contentsOf(ad)).toHaveLength(1);
+    expect((await send(id, fifty)).status).toBe(201);
+    expect((await contentsOf(ad)).map((content) => at(content, "position"))).toEqual(
+      Array.from({ length: 51 }, (_, index) => index),
+    );
+  });
+
+  it("of somebody else’s ad are not made", async () => {
+    const refused = await send(await newContent(), [{ heading: "x" }], stranger);
+    expect([refused.status, message(refused)]).toEqual([404, "Not found."]);
+  });
+});
+
 describe("the order of content", () => {
   it("is the order in which it was made, until somebody moves it", async () => {
     const ad = await newAd();
@@ -330,6 +611,87 @@ describe("the review of content", () => {
     expect((await owner.client.patch(`${CONTENT}/${id}`, { status: "published" })).status).toBe(422);
   });
 
+  it("judges a step that comes with other content by what is there then", async () => {
+    const ad = await newAd();
+    const id = await newContent({ meta_ad_id: ad });
+    const patch = (body: object) => owner.client.patch(`${CONTENT}/${id}`, body);
+    await sendImage(owner.client, id, await picture());
+    const whole = { description: "Socks", final_url: "https://example.com/" };
+    const mended = await patch({ ...whole, status: "in_review" });
+    expect([mended.status, at(mended.body, "data.status")]).toEqual([200, "in_review"]);
+    await patch({ status: "draft" });
+    const broken = await patch({ final_url: null, status: "in_review" });
+    expect([broken.status, Object.keys(Object(errors(broken)))]).toEqual([422, ["final_url"]]);
+    const [content] = await contentsOf(ad);
+    expect(content).toMatchObject({ ...whole, status: "draft" });
+  });
+
+  it("keeps what is on the schedule fit to go out", async () => {
+    const ad = await newAd();
+    const id = await newContent({ meta_ad_id: ad, ...texts });
+    await sendImage(owner.client, id, await picture());
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await owner.client.post(`/api/contents/${id}/status`, { status: "scheduled", planned_for: soon });
+    const bare = { description: null, primary_texts: [] };
+    expect(Object.keys(Object(errors(await owner.client.patch(`${CONTENT}/${id}`, bare))))).toEqual([
+      "description",
+    ]);
+    expect(Object.keys(Object(errors(await owner.client.delete(IMAGE, { content_id: id }))))).toEqual([
+      "reference_image",
+    ]);
+    expect((await contentsOf(ad))[0]).toMatchObject({ ...texts, status: "scheduled" });
+    expect((await owner.client.patch(`${CONTENT}/${id}`, { link_description: "New" })).status).toBe(200);
+  });
+
+  it("goes by the campaign’s destination too, where an ad has no link of its own", async () => {
+    const project = await owner.client.post("/api/projects", { name: "Strict", approval_mode: "required" });
+    const slug = text(project.body, "data.slug");
+    await owner.client.patch(`/api/projects/${slug}`, { self_approval: true });
+    const folder = await owner.client.post(`/api/projects/${slug}/folders`, { name: "Paid" });
+    const made = await owner.client.post(META, {
+      project_id: text(project.body, "data.id"),
+      folder_id: text(folder.body, "data.id"),
+      name: "Strict ad",
+      destination_url: "https://example.com/",
+    });
+    const ad = text(made.body, "data.id");
+    const [leaning, own] = [
+      await newContent({ meta_ad_id: ad, ...texts, final_url: null }),
+      await newContent({ meta_ad_id: ad, ...texts }),
+    ];
+    for (const id of [leaning, own]) {
+      await sendImage(owner.client, id, await picture());
+      for (const status of ["in_review", "approved"])
+        expect((await owner.client.post(`/api/contents/${id}/status`, { status })).status).toBe(200);
+    }
+    const patch = (body: object) => owner.client.patch(`${META}/${ad}`, body);
+    const states = async () => (await contentsOf(ad)).map((content) => at(content, "status"));
+    await patch({ destination_url: "https://example.com/", objective: "sales" });
+    expect(await states()).toEqual(["approved", "approved"]);
+    await patch({ destination_url: "https://example.com/elsewhere" });
+    expect(await states()).toEqual(["draft", "approved"]);
+    const review = await owner.client.get(`/api/contents/${leaning}/review`);
+    expect(at(review.body, "data.history.0.reason")).toContain("destination was changed");
+  });
+
+  it("keeps a campaign from losing the destination that ads on the schedule lead to", async () => {
+    const ad = await newAd();
+    const patch = (body: object) => owner.client.patch(`${META}/${ad}`, body);
+    await patch({ destination_url: "https://example.com/" });
+    const id = await newContent({ meta_ad_id: ad, ...texts, final_url: null });
+    await sendImage(owner.client, id, await picture());
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await owner.client.post(`/api/contents/${id}/status`, { status: "scheduled", planned_for: soon });
+    const refused = await patch({ destination_url: null });
+    expect([refused.status, errors(refused)]).toEqual([
+      422,
+      { destination_url: ["The destination url field is required while ads on the schedule lead there."] },
+    ]);
+    expect((await patch({ destination_url: "https://example.com/new" })).status).toBe(200);
+    await owner.client.patch(`${CONTENT}/${id}`, { final_url: "https://example.com/own" });
+    expect((await patch({ destination_url: null })).status).toBe(200);
+  });
+
   it("ends with ads that are live, paused and ended", async () => {
     const id = await newContent({ ...texts });
     await sendImage(owner.client, id, await picture());
@@ -366,6 +728,13 @@ const addressOf = (content: unknown, ratio?: string) => {
   const image = ratio === undefined ? at(content, "reference_image") : Object(at(content, "images"))[ratio];
   return new URL(text(image, "url")).pathname;
 };
+
+const formatted = async (format: "gif" | "webp" | "jpeg" | "tiff") =>
+  new Uint8Array(
+    await sharp(await picture())
+      .toFormat(format)
+      .toBuffer(),
+  );
 
 describe("pictures of content", () => {
   it("are the reference image and one for each ratio, served to the organization and to nobody else", async () => {
@@ -435,13 +804,6 @@ describe("pictures of content", () => {
     });
   });
 
-  const formatted = async (format: "gif" | "webp" | "jpeg" | "tiff") =>
-    new Uint8Array(
-      await sharp(await picture())
-        .toFormat(format)
-        .toBuffer(),
-    );
-
   it("are PNG or JPEG for placements; the reference image may be of more types", async () => {
     const id = await newContent();
     expect((await sendImage(owner.client, id, await formatted("jpeg"), { ratio: "1:1" })).status).toBe(200);
@@ -508,16 +870,26 @@ describe("pictures of content", () => {
       const before = await stored();
       await sendImage(person.client, its.metaContentId, await picture());
       await sendImage(person.client, its.metaContentId, await picture(), { ratio: "1:1" });
+      const path = `${CONTENT}/${its.metaContentId}`;
+      const cards = await person.client.patch(path, {
+        cards: [{ heading: "Kept" }, { heading: "Put aside" }],
+      });
+      for (const card of cardsIn(cards.body))
+        await sendImage(person.client, its.metaContentId, await picture(), {
+          card_id: text(card, "card_id"),
+        });
+      await person.client.patch(path, { cards: cardsIn(cards.body).slice(0, 1) });
       const copied = await person.client.post(`/api/contents/${its.metaContentId}/duplicate`);
-      expect(await stored()).toBe(before + 2);
-      await person.client.delete(`${CONTENT}/${its.metaContentId}`);
+      expect(await stored()).toBe(before + 4);
+      await person.client.delete(path);
       await person.client.delete(`/api/trash/contents/${its.metaContentId}`);
-      expect(await stored()).toBe(before + 2);
+      expect(await stored(), "what the copy shares stays").toBe(before + 3);
       expect(copied.status).toBe(201);
       await person.client.delete(`${META}/${its.metaAdId}`);
       await person.client.delete(`/api/trash/campaigns/${its.metaAdId}`);
       expect(await stored()).toBe(before);
-      expect(await local.database.db.selectFrom("meta_content_images").selectAll().execute()).toEqual([]);
+      for (const table of ["meta_content_images", "meta_content_cards"] as const)
+        expect(await local.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
       await local.close();
     },
   );

@@ -21,7 +21,7 @@ async function newMetaAd(visitor: Visitor): Promise<string> {
   return (await visitor.submit(form, "Create campaign", { name: "Carousel, warm", kind: "MetaAd" })).path;
 }
 
-test("an ad is written, illustrated and deleted in w3m", async ({ product }) => {
+test("an ad is written, illustrated, varied and deleted in w3m", async ({ product }) => {
   // In CI its absence is a failure, which the installation reports.
   test.skip(!findProgram("w3m"), "w3m is not installed here");
   const { visitor, user } = await arrive(product);
@@ -52,7 +52,21 @@ test("an ad is written, illustrated and deleted in w3m", async ({ product }) => 
     await browser.sees("640 × 360 pixels");
     await browser.finds("An orange disc on violet");
 
-    await browser.activate("All content");
+    await browser.activate("Add a card");
+    await browser.fill("Card heading", "Oslo");
+    await browser.activate("Save and preview");
+    await browser.sees(/Success: Edit Warm hands/);
+    await browser.finds("Cards of a carousel: 1");
+
+    await browser.activate("Make variants…");
+    await browser.write("Headings", ["Cold hands", "Warm feet"]);
+    await browser.activate("Show the combinations");
+    await browser.finds("2 combinations");
+    await browser.activate("Make 2 drafts");
+    await browser.sees("2 drafts made.");
+    await browser.finds("Cold hands");
+    await browser.activate("Back to the campaign");
+    await browser.sees("3 content items");
     await browser.finds("Warm socks, made slowly in Porto.");
     await browser.activate("Delete…");
     await browser.sees("Delete content");

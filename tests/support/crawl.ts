@@ -25,7 +25,7 @@ export async function crawl(visitor: Visitor, start: string): Promise<Page[]> {
 }
 
 const WORDS =
-  /^(projects|folders|campaigns|social-calendar|meta-advertisement|google-advertisement|blog|boards|content|ad-groups|keywords|import|export|extras|combinations|teams|calendar|tasks|settings|micro-tools|vault|report-analyzer|feed-monitor|ad-log|new|edit|delete|move|actions|reference-image|search|notifications|invitation|accept|login|register|forget-password|password-reset|verify-email|onboard|image|position|items|status|duplicate|versions|comments|trash|cover|repurpose)$/;
+  /^(projects|folders|campaigns|social-calendar|meta-advertisement|google-advertisement|blog|boards|content|ad-groups|keywords|import|export|extras|combinations|teams|calendar|tasks|settings|micro-tools|vault|report-analyzer|feed-monitor|ad-log|new|edit|delete|move|actions|reference-image|search|notifications|invitation|accept|login|register|forget-password|password-reset|verify-email|onboard|image|position|items|status|duplicate|versions|comments|trash|cover|repurpose|pack|variants)$/;
 
 const kindOf = (path: string) => {
   const { pathname, searchParams } = new URL(path, "http://localhost");

@@ -42,8 +42,12 @@ const headings = ({ html }: Page) =>
 
 test("a campaign shows its content in order, each with a preview that says it is one", async () => {
   const page = await visitor.get(ad);
-  expect(headings(page)).toEqual(["Boots that stay boots", "Dry on the bus, dry on the hill"]);
-  expect(page.html.match(/<figcaption>Preview, not the real ad<\/figcaption>/g)).toHaveLength(2);
+  expect(headings(page)).toEqual([
+    "Boots that stay boots",
+    "Dry on the bus, dry on the hill",
+    "Three ways into the snow",
+  ]);
+  expect(page.html.match(/<figcaption>Preview, not the real ad<\/figcaption>/g)).toHaveLength(3);
   expect(page.text).toContain("Northwind Sponsored");
   expect(page.text, "what is behind the fold is not shown").not.toContain("every other winter");
 });
@@ -144,6 +148,131 @@ test("rows for primary texts come and go by buttons of the form, and nothing typ
   expect(saved.html.match(/name="primary_texts\[\d\]"/g)).toHaveLength(1);
 });
 
+test("cards come, go and change places by buttons of the form, and nothing typed is lost", async () => {
+  const form = await visitor.get(`${ad}/content/new`);
+  const one = await visitor.submit(form, "Add a card", { heading: "", format: "carousel" });
+  expect(one.status).toBe(200);
+  expect(one.text).not.toContain("There is a problem");
+  const two = await visitor.submit(one, "Add a card", {
+    "cards[0].heading": "Oslo",
+    "cards[0].final_url": "https://example.com/oslo",
+  });
+  const moved = await visitor.submit(two, "Move card 2 up", {
+    "cards[1].heading": "Bergen",
+    description: "Still here",
+  });
+  const card = (page: Page, index: number) =>
+    page.html.match(new RegExp(`name="cards\\[${index}\\]\\.heading"[^>]*value="([^"]*)"`))?.[1];
+  expect([card(moved, 0), card(moved, 1)]).toEqual(["Bergen", "Oslo"]);
+  expect(moved.text).toContain("Still here");
+  const back = await visitor.submit(moved, "Move card 1 down");
+  expect([card(back, 0), card(back, 1)]).toEqual(["Oslo", "Bergen"]);
+  const fewer = await visitor.submit(back, "Remove card 1");
+  expect([card(fewer, 0), card(fewer, 1)]).toEqual(["Bergen", undefined]);
+  const refused = await visitor.submit(fewer, "Save", {
+    heading: "Two towns",
+    "cards[0].heading": "x".repeat(31),
+    "cards[0].description": "y".repeat(91),
+    "cards[0].final_url": "bergen",
+  });
+  expect(refused.status).toBe(422);
+  for (const words of [
+    "A card’s heading can have up to 30 characters",
+    "A card’s description can have up to 90 characters",
+    "Enter the whole address",
+  ])
+    expect(refused.text).toContain(words);
+  expect(refused.html).toContain('href="#content-cards[0].heading"');
+  expect(card(refused, 0)).toBe("x".repeat(31));
+  const saved = await visitor.submit(refused, "Save and preview", {
+    "cards[0].heading": "x".repeat(30),
+    "cards[0].description": "y".repeat(90),
+    "cards[0].final_url": "https://example.com/bergen",
+  });
+  expect(saved.path).toMatch(/\/content\/[^/]+\/edit$/);
+  expect(saved.text).toContain("A carousel needs at least 2 cards. It has 1.");
+  expect(saved.text).toContain("Card 1 has no picture.");
+  expect(saved.html).toContain("card-");
+});
+
+test("ten cards are the most there is a button for", async () => {
+  let form = await visitor.get(`${ad}/content/new`);
+  for (let card = 1; card <= 10; card++) form = await visitor.submit(form, "Add a card");
+  expect(form.html).not.toContain("Add a card");
+  expect(form.html.match(/class="card-row"/g)).toHaveLength(10);
+});
+
+test("what somebody else wrote on a card meanwhile is shown beside one’s own", async () => {
+  const made = await visitor.submit(await visitor.get(`${ad}/content/new`), "Add a card");
+  const path = await visitor.submit(made, "Save and preview", {
+    heading: "Towns",
+    "cards[0].heading": "Oslo",
+  });
+  const mine = await visitor.get(path.path);
+  await visitor.submit(await visitor.get(path.path), "Save", { "cards[0].heading": "Theirs" });
+  const conflict = await visitor.submit(mine, "Save", { "cards[0].heading": "Mine" });
+  expect(conflict.status).toBe(412);
+  expect(conflict.text).toMatch(/Cards Yours Mine Saved meanwhile by someone Theirs/);
+  const saved = await visitor.submit(conflict, "Save mine anyway");
+  expect(saved.text).toContain("Content saved.");
+});
+
+test("versions tell what changed on each card", async () => {
+  const made = await visitor.submit(await visitor.get(`${ad}/content/new`), "Add a card");
+  const first = await visitor.submit(made, "Save and preview", { heading: "V", "cards[0].heading": "Oslo" });
+  await visitor.submit(await visitor.get(first.path), "Save", { "cards[0].heading": "Bergen" });
+  const versions = firstLink((await visitor.get(first.path)).html, /href="([^"]+\/versions)"/);
+  const page = await visitor.get(`${versions}/1`);
+  expect(page.html).toMatch(/<dt>Card 1<\/dt>.*<del>Oslo<\/del>.*<ins>Bergen<\/ins>/s);
+});
+
+const variantsOf = (path: string) => path.replace(/\/edit$/, "/variants");
+
+test("variants are shown before they are made, with what is wrong in each row", async () => {
+  const form = await visitor.get(variantsOf(edit));
+  const shown = await visitor.submit(form, "Show the combinations", {
+    headings: "Variant one\r\n\r\nBoots that stay boots\r\n" + "z".repeat(31),
+    primary_texts: "A text of its own\r\nAnother text",
+    ctas: "SIGN_UP",
+  });
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain("6 combinations, of which 2 cannot be made and are left out");
+  expect(shown.text).toContain("Error: The heading has 31 characters; up to 30 are allowed");
+  expect(shown.text, "the lists stay").toContain("A text of its own Another text");
+  expect(headings(await visitor.get(ad))).not.toContain("Variant one");
+  const changed = await visitor.submit(shown, "Make 4 drafts", { headings: "Variant two" });
+  expect(changed.text).toContain("This is not what you saw before. Look again; nothing has been made.");
+  const made = await visitor.submit(shown, "Make 4 drafts");
+  expect(made.path).toBe(`${ad}/variants`);
+  expect(made.text).toContain("4 drafts made.");
+  expect(made.html).toMatch(/<th[^>]*>Sign up<\/th>/);
+  expect(headings(await visitor.get(ad)).filter((heading) => heading === "Variant one")).toHaveLength(2);
+  const again = await visitor.submit(shown, "Show the combinations");
+  expect(again.text).toContain("There is an ad like this already");
+  expect(again.html).not.toContain("Make 4 drafts");
+});
+
+test("too many variants, and none, are refused with the lists still there", async () => {
+  const form = await visitor.get(variantsOf(edit));
+  const lines = Array.from({ length: 51 }, (_, index) => `Heading ${index}`).join("\n");
+  const refused = await visitor.submit(form, "Show the combinations", { headings: lines });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("These lists make 51 ads. Up to 50 can be made at once");
+  expect(refused.text).toContain("Heading 50");
+  const none = await visitor.submit(form, "Show the combinations");
+  expect(none.text).toContain("Write at least one heading or text, or choose a button");
+});
+
+test("variants that the server refuses are told about above the lists", async () => {
+  const form = await visitor.get(variantsOf(edit));
+  const shown = await visitor.submit(form, "Show the combinations", { headings: "Kept words" });
+  refuse("POST /api/projects/meta-ad/content/", 422, '{"message":"Out of ideas."}');
+  const refused = await visitor.submit(shown, "Make 1 draft");
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Out of ideas.");
+  expect(refused.text).toContain("Kept words");
+});
+
 test("content moves up and down, and the page comes back to it", async () => {
   const before = headings(await visitor.get(ad));
   const down = await visitor.submit(await visitor.get(ad), "Move down");
@@ -194,6 +323,51 @@ test("the export is a table in the platform’s columns", async () => {
     "Call to Action": "SHOP_NOW",
   });
   expect(rows.length).toBeGreaterThanOrEqual(3);
+});
+
+test("the pack is one file with everything in it that is for outside, and nothing that is not", async () => {
+  await visitor.submit(await visitor.get(edit), "Save", {
+    internal_notes: "SECRET-NOTE",
+    description: '<script>alert("1")</script>',
+  });
+  await visitor.submit(await visitor.get(`${ad}/edit`), "Save settings", {
+    audience_note: "SECRET-AUDIENCE",
+  });
+  expect((await visitor.get(ad)).html).toContain(`href="${ad}/pack"`);
+  const { headers, html, text } = await visitor.get(`${ad}/pack`);
+  expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(headers.get("content-disposition")).toBe('attachment; filename="trail-boots-cold-audiences.html"');
+  expect(headers.get("content-security-policy")).toBe(
+    "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+  );
+  expect(html).toContain(
+    `<meta http-equiv="Content-Security-Policy" content="default-src &#x27;none&#x27;; img-src data:; style-src &#x27;unsafe-inline&#x27;"/>`,
+  );
+  expect(html).not.toMatch(/SECRET-(NOTE|AUDIENCE)/);
+  expect(html).not.toMatch(/<(script|link|iframe|form)\b|\son\w+=|(src|href)="(?!data:)/);
+  expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
+  for (const heading of ["Boots that stay boots", "Dry on the bus", "Three ways into the snow"])
+    expect(text).toContain(heading);
+  expect(text).toContain("The Kestrel boot Description Resoled twice and counting");
+  expect(text).toContain("Preview, not the real ad");
+  expect(text).toContain("Card 3 has no picture.");
+  const pictures = [...html.matchAll(/<img src="data:(image\/\w+);base64,([^"]+)"/g)];
+  expect(pictures.length).toBeGreaterThanOrEqual(4);
+  for (const [, type = "", bytes = ""] of pictures)
+    expect(Buffer.from(bytes, "base64").toString("latin1", 1, 4), type).toBe("PNG");
+  expect(html).toContain(".ad-paper");
+});
+
+test("a pack without some of its pictures says so", async () => {
+  product.proxy.poison("GET /api/files/", {
+    kind: "answer",
+    status: 404,
+    headers: { "Content-Type": "application/json" },
+    body: "{}",
+  });
+  const { status, text } = await visitor.get(`${ad}/pack`);
+  expect(status).toBe(200);
+  expect(text).toMatch(/\d+ pictures? left out/);
 });
 
 test("content of another campaign, and none at all, are not found", async () => {

@@ -24,6 +24,16 @@ function pictureText(image: unknown): string {
   const { file, alt } = isRecord(image) ? image : {};
   return [asText(file).slice(-6), asText(alt)].filter(Boolean).join(": ");
 }
+/** A card of a carousel, each of its texts on a line. */
+function cardText(card: unknown): string {
+  const { heading, description, final_url, image } = isRecord(card) ? card : {};
+  const picture = pictureText(image);
+  return [heading, description, final_url, picture && `Picture ${picture}`]
+    .map(asText)
+    .filter(Boolean)
+    .join("\n");
+}
+
 /** Where a form calls a field otherwise than its key does. */
 const LABELS = new Map([
   ["link_url", "Link"],
@@ -42,6 +52,8 @@ export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<
       texts.set("Networks", value.map((network) => networkLabel(String(network))).join(", "));
     else if (name === "images" && isRecord(value))
       for (const [use, image] of Object.entries(value)) texts.set(`Picture (${use})`, pictureText(image));
+    else if (name === "cards" && Array.isArray(value))
+      for (const [index, card] of value.entries()) texts.set(`Card ${index + 1}`, cardText(card));
     else texts.set(LABELS.get(name) ?? sentenceLabel(name), asText(value));
   }
   return texts;

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import type { Folded } from "#lib/text-fold.ts";
-import type { Preview } from "./preview.server.ts";
+import type { Preview, PreviewCard, ShownPicture } from "./preview.server.ts";
 import "./previews.css";
 
 /** An ad as people will meet it, drawn: nothing in it can be pressed. */
 export function AdPreview({ preview }: { preview: Preview }) {
-  const { view, page, text, heading, linkDescription, displayLink, cta } = preview;
+  const { view, page, text, heading, linkDescription, displayLink, cta, cards } = preview;
   return (
     <figure className={clsx("ad-preview", `ad-preview-${view}`)}>
       <figcaption>
@@ -19,17 +19,48 @@ export function AdPreview({ preview }: { preview: Preview }) {
           </p>
         </div>
         <AdText className="ad-text" text={text} more="See more" />
-        <AdPicture preview={preview} />
-        <div className="ad-foot">
-          <div className="ad-foot-text">
-            {displayLink && <p className="ad-quiet">{displayLink}</p>}
-            <AdText className="ad-heading" text={heading} />
-            <AdText className="ad-quiet" text={linkDescription} />
-          </div>
-          {cta && <span className="ad-cta">{cta}</span>}
-        </div>
+        {cards.length > 0 ? (
+          <AdCards cards={cards} cta={cta} />
+        ) : (
+          <>
+            <AdPicture
+              ratio={preview.ratio}
+              picture={preview.picture}
+              word={preview.isVideo ? "Video" : undefined}
+            />
+            <div className="ad-foot">
+              <div className="ad-foot-text">
+                {displayLink && <p className="ad-quiet">{displayLink}</p>}
+                <AdText className="ad-heading" text={heading} />
+                <AdText className="ad-quiet" text={linkDescription} />
+              </div>
+              {cta && <span className="ad-cta">{cta}</span>}
+            </div>
+          </>
+        )}
       </div>
     </figure>
+  );
+}
+
+/** Side by side, as they are swiped through. */
+function AdCards({ cards, cta }: { cards: readonly PreviewCard[]; cta: string | null }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <ol className="ad-cards" aria-label={`${cards.length} cards`} tabIndex={0}>
+      {cards.map(({ id, heading, description, picture }) => (
+        <li key={id}>
+          <AdPicture ratio="1:1" picture={picture} />
+          <div className="ad-foot">
+            <div className="ad-foot-text">
+              <AdText className="ad-heading" text={heading} />
+              <AdText className="ad-quiet" text={description} />
+            </div>
+            {cta && <span className="ad-cta">{cta}</span>}
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -44,7 +75,14 @@ function AdText({ className, text, more }: { className: string; text: Folded; mo
   );
 }
 
-function AdPicture({ preview: { ratio, picture } }: { preview: Preview }) {
+type PictureProps = {
+  ratio: Preview["ratio"];
+  picture: ShownPicture | null;
+  /** What is drawn over it. */
+  word?: string;
+};
+
+function AdPicture({ ratio, picture, word }: PictureProps) {
   return (
     <div className={clsx("ad-frame", `ad-frame-${ratio.replace(/\W/g, "-")}`)}>
       {picture ? (
@@ -58,6 +96,7 @@ function AdPicture({ preview: { ratio, picture } }: { preview: Preview }) {
       ) : (
         <p className="ad-quiet">No picture yet, {ratio}</p>
       )}
+      {word && <span className="ad-word">{word}</span>}
     </div>
   );
 }

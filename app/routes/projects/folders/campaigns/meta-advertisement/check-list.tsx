@@ -1,8 +1,16 @@
 import type { MetaCheck } from "#lib/meta-ad-checks.ts";
 
-/** What a second look found, each with why it matters. */
-export function CheckList({ checks }: { checks: readonly MetaCheck[] }) {
-  if (checks.length === 0) return <p>Nothing to mend.</p>;
+/** What a second look found, each with why it matters, and what it went by. */
+export function CheckList({ checks, basis }: { checks: readonly MetaCheck[]; basis: string }) {
+  return (
+    <>
+      <p className="check-basis">{basis}</p>
+      {checks.length === 0 ? <p>Nothing to mend.</p> : <Found checks={checks} />}
+    </>
+  );
+}
+
+function Found({ checks }: { checks: readonly MetaCheck[] }) {
   return (
     <ul className="checks">
       {checks.map(({ level, field, message, reason }) => (

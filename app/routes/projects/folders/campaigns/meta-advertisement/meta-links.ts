@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { ImageRatio } from "#contract/vocabulary.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { campaignActionsPath, campaignPath } from "../campaign-path.ts";
+import { type PictureName, pictureWord } from "./picture-name.ts";
 import type { PreviewView } from "./preview-views.ts";
 
 export type MetaPlace = { projectId: string; folderId: string; metaAdvertisementId: string };
@@ -22,16 +22,19 @@ export function metaLinks(place: MetaPlace) {
     edit: `${ad}/edit`,
     delete: `${ad}/delete`,
     export: `${ad}/export`,
+    pack: `${ad}/pack`,
+    variants: `${ad}/variants`,
     actions: campaignActionsPath(place, of),
     newContent: `${ad}/content/new`,
     content: (contentId: string, placement?: PreviewView) =>
       href(`${content}/edit`, { ...place, contentId }) + searchWith({ placement }),
     deleteContent: (contentId: string) => href(`${content}/delete`, { ...place, contentId }),
     moveContent: (contentId: string) => href(`${content}/position`, { ...place, contentId }),
-    image: (contentId: string, ratio?: ImageRatio) =>
-      href(`${content}/image`, { ...place, contentId }) + searchWith({ ratio }),
-    deleteImage: (contentId: string, ratio?: ImageRatio) =>
-      href(`${content}/image/delete`, { ...place, contentId }) + searchWith({ ratio }),
+    makeVariants: (contentId: string) => href(`${content}/variants`, { ...place, contentId }),
+    image: (contentId: string, picture: PictureName = {}) =>
+      href(`${content}/image`, { ...place, contentId }) + searchWith({ use: pictureWord(picture) }),
+    deleteImage: (contentId: string, picture: PictureName) =>
+      href(`${content}/image/delete`, { ...place, contentId }) + searchWith({ use: pictureWord(picture) }),
   };
 }
 export type MetaLinks = ReturnType<typeof metaLinks>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   AD_NOTES_MAX,
   AUDIENCE_NOTE_MAX,
+  CARDS_MAX,
   DESCRIPTION_MAX,
   DISPLAY_LINK_MAX,
   HEADING_MAX,
@@ -14,7 +15,6 @@ import {
 } from "#contract/limits.ts";
 import {
   BUDGET_TYPES,
-  IMAGE_RATIOS,
   META_CTAS,
   META_FORMATS,
   META_OBJECTIVES,
@@ -24,6 +24,7 @@ import {
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { adSchema } from "../campaign-schemas.server.ts";
 import { optionalText, requiredText } from "../text-schemas.server.ts";
+import { pictureNamed } from "./picture-name.ts";
 
 /** A closed choice that may be left open: null then. */
 const choice = <const T extends readonly string[]>(values: T) =>
@@ -69,13 +70,37 @@ export const contentSchema = z.object({
   format: choice(META_FORMATS),
   final_url: linkField,
   display_link: optionalText(DISPLAY_LINK_MAX, "The display link"),
+  cards: z
+    .array(
+      z.object({
+        card_id: z.string().optional(),
+        heading: optionalText(HEADING_MAX, "A card’s heading"),
+        description: optionalText(DESCRIPTION_MAX, "A card’s description"),
+        final_url: linkField,
+      }),
+    )
+    .max(CARDS_MAX, `A carousel can have up to ${CARDS_MAX} cards`)
+    .optional()
+    .default([]),
   planned_for: dayField,
   internal_notes: optionalText(AD_NOTES_MAX, "The notes"),
   version: versionField,
 });
 
 export const imageSchema = z.object({
-  ratio: choice(IMAGE_RATIOS),
+  use: z
+    .string()
+    .optional()
+    .transform((use) => pictureNamed(use ?? "")),
   image: z.instanceof(File).optional(),
   alt: optionalText(IMAGE_ALT_MAX, "The alternative text").transform((text) => text ?? ""),
+});
+
+/** Lists of one entry on a line; what is wrong with an entry is said of the ads that it would make. */
+export const variantsSchema = z.object({
+  headings: z.string().optional().default(""),
+  primary_texts: z.string().optional().default(""),
+  ctas: z.array(z.enum(META_CTAS)).optional().default([]),
+  /** Of the combinations that the person has looked at. */
+  seen: z.string().optional(),
 });

@@ -21,7 +21,30 @@ export type Preview = {
   cta: string | null;
   ratio: ImageRatio;
   picture: ShownPicture | null;
+  isVideo: boolean;
+  /** Of a carousel, where the placement shows more than the first. */
+  cards: PreviewCard[];
 };
+
+export type PreviewCard = {
+  id: string;
+  heading: Folded;
+  description: Folded;
+  picture: ShownPicture | null;
+};
+
+/** The same with other pictures, which are asked for one after the other. */
+export async function mapPictures(
+  preview: Preview,
+  change: (picture: ShownPicture) => Promise<ShownPicture>,
+): Promise<Preview> {
+  const cards: PreviewCard[] = [];
+  for (const card of preview.cards)
+    cards.push({ ...card, picture: card.picture && (await change(card.picture)) });
+  // Of a carousel only its cards are drawn.
+  const isDrawn = cards.length === 0 && preview.picture;
+  return { ...preview, cards, picture: isDrawn ? await change(isDrawn) : preview.picture };
+}
 
 const RATIOS: Record<PreviewView, readonly [ImageRatio, ...ImageRatio[]]> = {
   feed: ["4:5", "1:1"],
@@ -37,13 +60,14 @@ export function shownPicture(image: Image | null | undefined): ShownPicture | nu
 
 const { folds } = META_AD_GUIDE;
 
-/** The picture made for the placement, else the reference image cut to its frame. */
+/** The picture made for the placement, else the reference image cut to its frame; of a carousel its cards. */
 export function previewOf(
   ad: Pick<MetaAd, "name" | "page_name" | "destination_url">,
   content: MetaAdContent,
   view: PreviewView,
 ): Preview {
   const ratios = RATIOS[view];
+  const cards = content.format === "carousel" ? content.cards : [];
   const ratio = ratios.find((wanted) => content.images[wanted]) ?? ratios.at(-1) ?? ratios[0];
   return {
     view,
@@ -54,6 +78,16 @@ export function previewOf(
     displayLink: content.display_link ?? URL.parse(linkOf(ad, content) ?? "")?.host ?? "",
     cta: content.cta && content.cta !== "NO_BUTTON" ? sentenceLabel(content.cta.toLowerCase()) : null,
     ratio,
-    picture: shownPicture(content.images[ratio] ?? content.reference_image),
+    picture: shownPicture(cards[0]?.image ?? content.images[ratio] ?? content.reference_image),
+    isVideo: content.format === "video",
+    cards:
+      view === "feed" || view === "square"
+        ? cards.map(({ card_id, heading, description, image }) => ({
+            id: card_id,
+            heading: foldText(heading ?? "", folds.heading),
+            description: foldText(description ?? "", folds.link_description),
+            picture: shownPicture(image),
+          }))
+        : [],
   };
 }

@@ -9,7 +9,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural } from "#lib/counts.ts";
 import { flightOn } from "#lib/flight.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { checkMetaContent, specialCategoryReminder } from "#lib/meta-ad-checks.ts";
+import { checkBasis, checkMetaContent, specialCategoryReminder } from "#lib/meta-ad-checks.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -59,7 +59,9 @@ function itemsOf(ad: MetaAd, view: PreviewView) {
     description: content.description,
     texts: content.primary_texts.length,
     status: content.status,
+    cards: content.format === "carousel" ? content.cards.length : 0,
     checks: checkMetaContent(ad, content),
+    basis: checkBasis(ad, content),
     preview: previewOf(ad, content, view),
     canUpdate: content.can?.update !== false,
     canDelete: content.can?.delete !== false,
@@ -110,9 +112,16 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
             <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
               {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
               {items.length > 0 && (
-                <Link to={links.export} reloadDocument>
-                  Export as CSV
-                </Link>
+                <>
+                  <Link to={links.variants}>Variants</Link>{" "}
+                  {/* Plain: what is fetched ahead of a click would be made twice. */}
+                  <a href={links.export} download>
+                    Export as CSV
+                  </a>{" "}
+                  <a href={links.pack} download>
+                    Export as HTML pack
+                  </a>
+                </>
               )}
             </CampaignMenu>
           </>
@@ -170,6 +179,7 @@ function ContentItem({ item, place, view, links }: ItemProps) {
         <p className="text-sm text-ink-3">
           {place.number} of {place.of}
           {item.texts > 0 && `, ${plural(item.texts, "primary text")}`}
+          {item.cards > 0 && `, ${plural(item.cards, "card")}`}
         </p>
         {item.description && <p dir="auto">{item.description}</p>}
         <p className="card-actions print:hidden">
@@ -205,7 +215,7 @@ function ContentItem({ item, place, view, links }: ItemProps) {
         {item.checks.length > 0 && (
           <details>
             <summary>{plural(item.checks.length, "thing")} to look at</summary>
-            <CheckList checks={item.checks} />
+            <CheckList checks={item.checks} basis={item.basis} />
           </details>
         )}
       </div>

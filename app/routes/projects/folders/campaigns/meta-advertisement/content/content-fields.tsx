@@ -15,6 +15,7 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import type { useServerForm } from "#forms/use-server-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import type { contentSchema } from "../meta-schemas.server.ts";
+import { Cards } from "./cards.tsx";
 import { PrimaryTexts } from "./primary-texts.tsx";
 
 export type ContentFormValues = z.input<typeof contentSchema>;
@@ -30,18 +31,26 @@ export const contentLabels = {
   format: "Format",
   final_url: "Link",
   display_link: "Display link",
+  cards: "Cards",
+  "cards[].heading": "Card heading",
+  "cards[].description": "Card description",
+  "cards[].final_url": "Card link",
   planned_for: "Runs from",
   internal_notes: "Internal notes",
 };
 
+/** The list to which a row has just been added, of an action that may have answered so. */
+export const grownIn = (answer: { result: unknown; grown?: string | null } | undefined) =>
+  answer?.grown ?? null;
+
 /** What one ad says; new and edit are the same fields. */
 export function ContentFields({
   fields,
-  isRowNew,
+  grown,
 }: {
   fields: ContentForm[1];
-  /** Whether a row for another primary text has just been added. */
-  isRowNew: boolean;
+  /** The list to which a row has just been added. */
+  grown: string | null;
 }) {
   return (
     <>
@@ -62,7 +71,7 @@ export function ContentFields({
         maxLength={DESCRIPTION_MAX}
         counter
       />
-      <PrimaryTexts field={fields.primary_texts} isRowNew={isRowNew} />
+      <PrimaryTexts field={fields.primary_texts} isRowNew={grown === "primary_texts"} />
       <TextField
         field={fields.link_description}
         label={contentLabels.link_description}
@@ -74,16 +83,23 @@ export function ContentFields({
         <SelectField
           field={fields.cta}
           label={contentLabels.cta}
+          hint="Drawn on the ad. “Message page” needs no link."
           placeholder="Not chosen yet"
           options={META_CTAS.map((value) => ({ value, label: sentenceLabel(value.toLowerCase()) }))}
         />
         <SelectField
           field={fields.format}
           label={contentLabels.format}
+          hint="A video is planned here and kept elsewhere: its picture stands for it."
           placeholder="Not chosen yet"
           options={META_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
       </div>
+      <Cards
+        field={fields.cards}
+        isCarousel={fields.format.initialValue === "carousel"}
+        isRowNew={grown === "cards"}
+      />
       <TextField
         field={fields.final_url}
         label={contentLabels.final_url}

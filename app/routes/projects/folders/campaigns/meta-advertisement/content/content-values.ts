@@ -14,14 +14,29 @@ export const contentValues = (content: MetaAdContent) => ({
   format: oneOf(META_FORMATS, content.format),
   final_url: content.final_url ?? "",
   display_link: content.display_link ?? "",
+  cards: content.cards.map(({ card_id, heading, description, final_url }) => ({
+    card_id,
+    heading: heading ?? "",
+    description: description ?? "",
+    final_url: final_url ?? "",
+  })),
   planned_for: content.planned_for ?? "",
   internal_notes: content.internal_notes ?? "",
 });
+
+/** As a comparison with a form's own cards spells them. */
+const cardTexts = (cards: MetaAdContent["cards"]) =>
+  cards
+    .map(({ heading, description, final_url }) =>
+      [heading, description, final_url].filter(Boolean).join("\n"),
+    )
+    .join(", ");
 
 /** The same for a comparison with what was typed. */
 export const contentTexts = (content: MetaAdContent) => ({
   ...contentValues(content),
   primary_texts: content.primary_texts.join(", "),
+  cards: cardTexts(content.cards),
   cta: content.cta ?? "",
   format: content.format ?? "",
 });

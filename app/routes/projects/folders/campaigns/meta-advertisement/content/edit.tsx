@@ -11,7 +11,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
-import { checkMetaContent, specialCategoryReminder } from "#lib/meta-ad-checks.ts";
+import { checkBasis, checkMetaContent, specialCategoryReminder } from "#lib/meta-ad-checks.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
@@ -25,10 +25,10 @@ import { CheckList } from "../check-list.tsx";
 import { metaLinks } from "../meta-links.ts";
 import { contentSchema } from "../meta-schemas.server.ts";
 import { PlacementTabs } from "../placement-tabs.tsx";
-import { previewOf } from "../preview.server.ts";
+import { previewOf, type ShownPicture } from "../preview.server.ts";
 import { previewView } from "../preview-views.ts";
 import type { Route } from "./+types/edit";
-import { ContentFields, type ContentFormValues, contentLabels } from "./content-fields.tsx";
+import { ContentFields, type ContentFormValues, contentLabels, grownIn } from "./content-fields.tsx";
 import { contentTexts, contentValues } from "./content-values.ts";
 import { findContent } from "./find-content.server.ts";
 import { ImageForm, imageFormId, type ImageFormValues } from "./image-form.tsx";
@@ -52,15 +52,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     values: contentValues(content),
     version: content.version,
     view,
-    // The picture is described where it is listed, further down the page.
-    preview: { ...preview, picture: preview.picture && { ...preview.picture, alt: "" } },
+    // The pictures are described where they are listed, further down the page.
+    preview: {
+      ...preview,
+      picture: undescribed(preview.picture),
+      cards: preview.cards.map((card) => ({ ...card, picture: undescribed(card.picture) })),
+    },
     checks: checkMetaContent(ad, content),
+    basis: checkBasis(ad, content),
     reminder: specialCategoryReminder(ad.special_category),
     uses: imageUses(ad, content),
+    cards: content.cards.map(({ card_id, heading }) => ({ card_id, heading })),
     canUpdate: content.can?.update !== false,
     canDelete: content.can?.delete !== false,
   };
 }
+
+const undescribed = (picture: ShownPicture | null) => picture && { ...picture, alt: "" };
 
 /** The specification's own sentence. */
 const MISSING_ID = "Content ID is required to update content.";
@@ -86,14 +94,14 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { review, status, values, version, view, preview, checks, reminder, uses } = loaderData;
+  const { review, status, values, version, view, preview, checks, basis, reminder, uses } = loaderData;
   const [form, fields] = useServerForm<ContentFormValues>({
     id: "content",
     lastResult: actionData?.result,
     defaultValue: values,
   });
   const [image, imageFields] = useServerForm<ImageFormValues>({ id: imageFormId, lastResult: undefined });
-  const isRowNew = actionData !== undefined && "isRowNew" in actionData && actionData.isRowNew === true;
+  const grown = grownIn(actionData);
   const conflict = conflictIn(actionData);
   const links = metaLinks(params);
   const id = params.contentId;
@@ -107,6 +115,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         actions={
           <>
             <Link to={links.item(id)}>All content</Link>{" "}
+            {loaderData.canUpdate && <Link to={links.makeVariants(id)}>Make variants…</Link>}{" "}
             {loaderData.canDelete && (
               <Link to={links.deleteContent(id)} className="btn btn-quiet">
                 Delete…
@@ -132,7 +141,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
               conflict={conflict}
             />
             <ConflictTexts conflict={conflict} form={form} labels={contentLabels} />
-            <ContentFields fields={fields} isRowNew={isRowNew} />
+            <ContentFields fields={fields} grown={grown} />
             <div className="actions">
               <SubmitButton name="intent" value="save">
                 {conflict ? "Save mine anyway" : "Save"}
@@ -168,14 +177,20 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           </section>
           <section aria-labelledby="checks-heading" className="grid gap-3">
             <h2 id="checks-heading">Checks</h2>
-            <CheckList checks={checks} />
+            <CheckList checks={checks} basis={basis} />
           </section>
           <section id="images" aria-labelledby="images-heading" className="grid gap-4">
             <h2 id="images-heading">Pictures</h2>
             <ImageUses uses={uses} links={links} contentId={id} canUpdate={loaderData.canUpdate} />
             {loaderData.canUpdate && (
               <Card>
-                <ImageForm form={image} fields={imageFields} action={links.image(id)} tone="secondary" />
+                <ImageForm
+                  form={image}
+                  fields={imageFields}
+                  cards={loaderData.cards}
+                  action={links.image(id)}
+                  tone="secondary"
+                />
               </Card>
             )}
           </section>

@@ -7,10 +7,11 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field, ServerForm } from "#forms/use-server-form.ts";
 import type { ButtonTone } from "#ui/button.tsx";
+import { pictureWord } from "../picture-name.ts";
 
 export const imageFormId = "content-image";
-export const imageLabels = { ratio: "Used for", image: "Image", alt: "Alternative text" };
-export type ImageFormValues = { ratio: string; image: string; alt: string };
+export const imageLabels = { use: "Used for", image: "Image", alt: "Alternative text" };
+export type ImageFormValues = { use: string; image: string; alt: string };
 
 /** What each shape is for; kept here in words, because the table of placements stays on the server. */
 const USES: Record<(typeof IMAGE_RATIOS)[number], string> = {
@@ -20,22 +21,32 @@ const USES: Record<(typeof IMAGE_RATIOS)[number], string> = {
   "1.91:1": "1.91:1, right column and link",
 };
 
+export const cardName = (index: number, heading: string | null) =>
+  `Card ${index + 1}${heading ? `, ${heading}` : ""}`;
+
 type Props = {
   form: ServerForm;
   fields: Record<keyof ImageFormValues, Field>;
+  cards: readonly { card_id: string; heading: string | null }[];
   action?: string;
   tone?: ButtonTone;
 };
 
 /** Uploads a picture for one use, or another in its place. */
-export function ImageForm({ form, fields, action, tone }: Props) {
+export function ImageForm({ form, fields, cards, action, tone }: Props) {
   return (
     <Form form={form} action={action} encType="multipart/form-data" className="max-w-none">
       <SelectField
-        field={fields.ratio}
-        label={imageLabels.ratio}
+        field={fields.use}
+        label={imageLabels.use}
         placeholder="Reference image, for all placements"
-        options={IMAGE_RATIOS.map((value) => ({ value, label: USES[value] }))}
+        options={[
+          ...IMAGE_RATIOS.map((value) => ({ value, label: USES[value] })),
+          ...cards.map(({ card_id, heading }, index) => ({
+            value: pictureWord({ card_id }),
+            label: cardName(index, heading),
+          })),
+        ]}
       />
       <FileField
         field={fields.image}

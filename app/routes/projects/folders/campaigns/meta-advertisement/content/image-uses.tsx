@@ -1,6 +1,7 @@
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { MetaLinks } from "../meta-links.ts";
+import { pictureWord } from "../picture-name.ts";
 import type { ImageUse } from "./image-uses.server.ts";
 import "../previews.css";
 
@@ -11,29 +12,42 @@ export function ImageUses({ uses, links, contentId, canUpdate }: Props) {
   if (uses.length === 0) return <p>No picture yet.</p>;
   return (
     <ul className="image-uses">
-      {uses.map(({ ratio, label, hint, picture, size, faults }) => (
-        <li key={label} className="image-use">
-          <h3>{label}</h3>
-          <img
-            src={picture.path}
-            alt={picture.alt}
-            width={picture.width ?? undefined}
-            height={picture.height ?? undefined}
-            loading="lazy"
-            className="h-40 w-full rounded-md border border-hairline bg-sunken object-contain"
-          />
-          <p className="text-ink-2" dir="auto">
-            {picture.alt || "No alternative text yet."}
-          </p>
-          <p className="text-ink-2">
-            {size && `${size} pixels. `}
-            {hint}
-          </p>
-          {ratio !== null && <Verdict faults={faults} ratio={ratio} />}
+      {uses.map(({ name, label, hint, picture, size, shape, faults }) => (
+        <li key={pictureWord(name)} className="image-use">
+          <h3 dir="auto">{label}</h3>
+          {picture ? (
+            <>
+              <img
+                src={picture.path}
+                alt={picture.alt}
+                width={picture.width ?? undefined}
+                height={picture.height ?? undefined}
+                loading="lazy"
+                className="h-40 w-full rounded-md border border-hairline bg-sunken object-contain"
+              />
+              <p className="text-ink-2" dir="auto">
+                {picture.alt || "No alternative text yet."}
+              </p>
+              <p className="text-ink-2">
+                {size && `${size} pixels. `}
+                {hint}
+              </p>
+              {shape !== null && <Verdict faults={faults} ratio={shape} />}
+            </>
+          ) : (
+            <p className="text-ink-2">No picture yet.</p>
+          )}
           {canUpdate && (
             <p className="card-actions">
-              <Link to={links.image(contentId, ratio ?? undefined)}>Replace or describe…</Link>{" "}
-              <Link to={links.deleteImage(contentId, ratio ?? undefined)}>Remove…</Link>
+              <Link to={links.image(contentId, name)}>
+                {picture ? "Replace or describe…" : "Upload a picture…"}
+                <span className="sr-only"> ({label})</span>
+              </Link>{" "}
+              {picture && (
+                <Link to={links.deleteImage(contentId, name)}>
+                  Remove…<span className="sr-only"> ({label})</span>
+                </Link>
+              )}
             </p>
           )}
         </li>

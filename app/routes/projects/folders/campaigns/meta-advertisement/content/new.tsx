@@ -14,7 +14,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { metaLinks } from "../meta-links.ts";
 import { contentSchema } from "../meta-schemas.server.ts";
 import type { Route } from "./+types/new";
-import { ContentFields, type ContentFormValues, contentLabels } from "./content-fields.tsx";
+import { ContentFields, type ContentFormValues, contentLabels, grownIn } from "./content-fields.tsx";
 import { rowsAnswer } from "./rows-answer.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "New content" }) };
@@ -52,7 +52,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
     lastResult: actionData?.result,
     defaultValue: { primary_texts: [""], format: "single_image" },
   });
-  const isRowNew = actionData !== undefined && "isRowNew" in actionData && actionData.isRowNew === true;
+  const grown = grownIn(actionData);
   return (
     <>
       <Title page="New content" refused={form.status === "error"} />
@@ -64,7 +64,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
         </p>
       )}
       <Form form={form}>
-        <ContentFields fields={fields} isRowNew={isRowNew} />
+        <ContentFields fields={fields} grown={grown} />
         <div className="actions">
           <SubmitButton name="intent" value="save">
             Save

@@ -4,8 +4,6 @@ import { saveMetaImage } from "#api-client/meta-ads.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
-import type { MetaAdContent } from "#contract/meta-ad.ts";
-import { IMAGE_RATIOS, type ImageRatio } from "#contract/vocabulary.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { useServerForm } from "#forms/use-server-form.ts";
@@ -14,19 +12,23 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { metaLinks } from "../../meta-links.ts";
 import { imageSchema } from "../../meta-schemas.server.ts";
+import { pictureNamed, pictureWord } from "../../picture-name.ts";
 import { findContent } from "../find-content.server.ts";
 import { ImageForm, imageFormId, type ImageFormValues, imageLabels } from "../image-form.tsx";
+import { pictureOf } from "../picture-of.server.ts";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "Picture" }) };
 
-const imageIn = (content: MetaAdContent, ratio: ImageRatio | null) =>
-  ratio === null ? content.reference_image : (content.images[ratio] ?? null);
-
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { content } = await findContent(context.get(apiContext), params);
-  const ratio = IMAGE_RATIOS.find((known) => known === url.searchParams.get("ratio")) ?? null;
-  return { heading: content.heading, ratio, alt: imageIn(content, ratio)?.alt ?? "" };
+  const name = pictureNamed(url.searchParams.get("use") ?? "");
+  return {
+    heading: content.heading,
+    use: pictureWord(name),
+    alt: pictureOf(content, name)?.image?.alt ?? "",
+    cards: content.cards.map(({ card_id, heading }) => ({ card_id, heading })),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -35,18 +37,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refuse(parseWithZod(new FormData(), { schema: imageSchema }), 413, tooLarge);
   const submission = await parseForm(request, imageSchema);
   if (submission.status !== "success") return refuse(submission);
-  const { ratio, image, alt } = submission.value;
+  const { use, image, alt } = submission.value;
   const api = context.get(apiContext);
   return saving(submission, async () => {
     if (!image) {
       const { content } = await findContent(api, params);
-      const present = imageIn(content, ratio);
+      const present = pictureOf(content, use)?.image;
       // Without a new picture the text can still be of use to the present one.
       if (!present || alt === (present.alt ?? ""))
         return refuse(submission, 422, { fieldErrors: { image: ["Choose a picture first"] } });
     }
     try {
-      await saveMetaImage(api, { content_id: params.contentId, ratio, image, alt });
+      await saveMetaImage(api, { content_id: params.contentId, ...use, image, alt });
     } catch (error) {
       if (!(error instanceof TooLargeError)) throw error;
       return refuse(submission, 413, tooLarge);
@@ -60,11 +62,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Where a picture is uploaded to, and the page that says what was wrong with it. */
 export default function ContentImage({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { heading, ratio, alt } = loaderData;
+  const { heading, use, alt, cards } = loaderData;
   const [form, fields] = useServerForm<ImageFormValues>({
     id: imageFormId,
     lastResult: actionData?.result,
-    defaultValue: { ratio: ratio ?? "", alt },
+    defaultValue: { use, alt },
   });
   return (
     <>
@@ -72,7 +74,7 @@ export default function ContentImage({ loaderData, params, actionData }: Route.C
       <ErrorSummary form={form} fields={fields} labels={imageLabels} />
       <PageHeader title={`Picture of “${heading}”`} />
       <div className="grid max-w-xl gap-6">
-        <ImageForm form={form} fields={fields} />
+        <ImageForm form={form} fields={fields} cards={cards} />
         <p>
           <Link to={metaLinks(params).content(params.contentId)}>Back to the content</Link>
         </p>

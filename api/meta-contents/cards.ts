@@ -1,0 +1,123 @@
+import { ulid } from "ulid";
+import { z } from "zod";
+import type { MetaContentCardRow, Reader, Trx } from "#api/data/schema.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { copyFile } from "#api/uploads/clean-up.ts";
+
+export type MetaContentCard = MetaContentCardRow & { width: number | null; height: number | null };
+
+/** What is written on a card; one with a `card_id` is there already. */
+export type CardTexts = {
+  card_id?: string | null | undefined;
+  heading?: string | null | undefined;
+  description?: string | null | undefined;
+  final_url?: string | null | undefined;
+};
+
+/** The cards of some ads, in their order, without those that were taken out. */
+export async function cardsOf(
+  db: Reader,
+  contentIds: readonly string[],
+): Promise<ReadonlyMap<string, MetaContentCard[]>> {
+  if (contentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("meta_content_cards")
+    .leftJoin("files", "files.id", "meta_content_cards.file_id")
+    .selectAll("meta_content_cards")
+    .select(["files.width", "files.height"])
+    .where("meta_content_cards.content_id", "in", contentIds)
+    .where("meta_content_cards.position", "is not", null)
+    .orderBy("meta_content_cards.position")
+    .execute();
+  return Map.groupBy(rows, (row) => row.content_id);
+}
+
+/** Ids of all cards' pictures, those of cards put aside as well. */
+export async function cardFilesOf(db: Reader, contentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("meta_content_cards")
+    .select("file_id")
+    .where("content_id", "=", contentId)
+    .execute();
+  return rows.flatMap(({ file_id }) => (file_id === null ? [] : [file_id]));
+}
+
+/**
+ * Makes `wanted` the cards of an ad, in this order. A card whose id is not one of this ad's is a new one: somebody may have
+ * taken it out meanwhile. Pictures stay with their cards, and a card that goes but has a picture is only put aside.
+ */
+export async function putCards(
+  trx: Trx,
+  contentId: string,
+  wanted: readonly CardTexts[],
+  now: string,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom("meta_content_cards")
+    .select("id")
+    .where("content_id", "=", contentId)
+    .execute();
+  const left = new Set(rows.map(({ id }) => id));
+  for (const [position, { card_id, heading, description, final_url }] of wanted.entries()) {
+    const card = {
+      heading: heading ?? null,
+      description: description ?? null,
+      final_url: final_url ?? null,
+      position,
+    };
+    if (typeof card_id === "string" && left.delete(card_id))
+      await trx.updateTable("meta_content_cards").set(card).where("id", "=", card_id).execute();
+    else
+      await trx
+        .insertInto("meta_content_cards")
+        .values({
+          id: ulid(Date.parse(now)),
+          content_id: contentId,
+          ...card,
+          file_id: null,
+          alt: null,
+        })
+        .execute();
+  }
+  await putAside(trx, [...left]);
+}
+
+async function putAside(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom("meta_content_cards").where("id", "in", ids).where("file_id", "is", null).execute();
+  await trx.updateTable("meta_content_cards").set({ position: null }).where("id", "in", ids).execute();
+}
+
+/** The same cards for another ad, each with a picture of its own. */
+export async function copyCards(
+  trx: Trx,
+  exchange: Exchange,
+  from: string,
+  to: { contentId: string; campaignId: string },
+): Promise<void> {
+  for (const { width: _, height: __, ...card } of (await cardsOf(trx, [from])).get(from) ?? []) {
+    const file = card.file_id === null ? null : await copyFile(trx, exchange, card.file_id, to.campaignId);
+    await trx
+      .insertInto("meta_content_cards")
+      .values({ ...card, id: ulid(exchange.deps.clock()), content_id: to.contentId, file_id: file })
+      .execute();
+  }
+}
+
+const text = z.string().nullish();
+const SnapshotSchema = z.array(
+  z.object({ card_id: text, heading: text, description: text, final_url: text }),
+);
+
+/** The cards of a version; before there were any it had none. */
+export const cardsIn = (snapshot: Readonly<Record<string, unknown>>): CardTexts[] =>
+  SnapshotSchema.parse(snapshot["cards"] ?? []);
+
+/** A card as a version keeps it. */
+export const cardSnapshot = ({ id, heading, description, final_url, file_id, alt }: MetaContentCard) => ({
+  card_id: id,
+  heading,
+  description,
+  final_url,
+  image: file_id === null ? null : { file: file_id, alt },
+});

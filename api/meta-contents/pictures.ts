@@ -1,0 +1,62 @@
+import type { MetaContentImageRow, Reader, Trx } from "#api/data/schema.ts";
+import { forgetFiles } from "#api/uploads/clean-up.ts";
+
+/** Where a picture of an ad stands: the reference image, a placement's shape, or a card. */
+export type Spot = { use: MetaContentImageRow["use"] } | { card: string };
+
+/** The id of the picture's file; undefined when the spot does not exist, null when it is empty. */
+export async function fileAt(db: Reader, contentId: string, spot: Spot): Promise<string | null | undefined> {
+  if ("card" in spot) {
+    const card = await db
+      .selectFrom("meta_content_cards")
+      .select("file_id")
+      .where("content_id", "=", contentId)
+      .where("id", "=", spot.card)
+      .where("position", "is not", null)
+      .executeTakeFirst();
+    return card?.file_id;
+  }
+  const image = await db
+    .selectFrom("meta_content_images")
+    .select("file_id")
+    .where("content_id", "=", contentId)
+    .where("use", "=", spot.use)
+    .executeTakeFirst();
+  return image?.file_id ?? null;
+}
+
+/** Says what the picture shows that stands there. */
+export async function describeAt(trx: Trx, contentId: string, spot: Spot, alt: string | null): Promise<void> {
+  if ("card" in spot)
+    await trx.updateTable("meta_content_cards").set({ alt }).where("id", "=", spot.card).execute();
+  else
+    await trx
+      .updateTable("meta_content_images")
+      .set({ alt })
+      .where("content_id", "=", contentId)
+      .where("use", "=", spot.use)
+      .execute();
+}
+
+/** Puts a picture where none stands. */
+export async function putAt(
+  trx: Trx,
+  contentId: string,
+  spot: Spot,
+  picture: { file_id: string; alt: string | null },
+): Promise<void> {
+  if ("card" in spot)
+    await trx.updateTable("meta_content_cards").set(picture).where("id", "=", spot.card).execute();
+  else
+    await trx
+      .insertInto("meta_content_images")
+      .values({ content_id: contentId, use: spot.use, ...picture })
+      .execute();
+}
+
+/** Takes a picture's rows away and returns where its bytes lie; they go once that is certain. */
+export async function takeFrom(trx: Trx, contentId: string, spot: Spot): Promise<string[]> {
+  const file = await fileAt(trx, contentId, spot);
+  await describeAt(trx, contentId, spot, null);
+  return forgetFiles(trx, typeof file === "string" ? [file] : []);
+}

@@ -1,0 +1,69 @@
+import { HEADING_MAX, PRIMARY_TEXT_MAX, VARIANTS_MAX } from "#contract/limits.ts";
+
+/** What tells the ads of a campaign apart. */
+type AdTexts = { heading: string; primary_texts: readonly string[]; cta: string | null };
+
+/** Lines of text; an empty list leaves what the ad has. */
+export type VariantLists = { headings: readonly string[]; texts: readonly string[]; ctas: readonly string[] };
+
+export type PlannedVariant = {
+  /** From 1. */
+  row: number;
+  heading: string;
+  /** Null for the ad's own texts. */
+  text: string | null;
+  cta: string | null;
+  /** Why it cannot be made. */
+  problems: string[];
+};
+
+/** One entry per line, without blank ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r\n|[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const lengthOf = (text: string) => Array.from(text).length;
+const keyOf = ({ heading, primary_texts, cta }: AdTexts) => JSON.stringify([heading, primary_texts, cta]);
+const figures = new Intl.NumberFormat("en-US");
+
+/**
+ * Every combination of a heading, a text and a button, in the order of the lists; or what is wrong with the lists as a whole.
+ * @param existing the ads of the campaign, the one that is varied among them
+ */
+export function planVariants(
+  template: AdTexts,
+  existing: readonly AdTexts[],
+  lists: VariantLists,
+): PlannedVariant[] | { problem: string } {
+  const headings = lists.headings.length > 0 ? lists.headings : [template.heading];
+  const texts = lists.texts.length > 0 ? lists.texts : [null];
+  const ctas = lists.ctas.length > 0 ? lists.ctas : [template.cta];
+  if (lists.headings.length + lists.texts.length + lists.ctas.length === 0)
+    return { problem: "Write at least one heading or text, or choose a button" };
+  const count = headings.length * texts.length * ctas.length;
+  if (count > VARIANTS_MAX)
+    return {
+      problem: `These lists make ${figures.format(count)} ads. Up to ${VARIANTS_MAX} can be made at once`,
+    };
+  const taken = new Map(existing.map((ad) => [keyOf(ad), "There is an ad like this already"]));
+  const variants = headings.flatMap((heading) =>
+    texts.flatMap((text) => ctas.map((cta) => ({ heading, text, cta }))),
+  );
+  return variants.map((variant, index) => {
+    const { heading, text, cta } = variant;
+    const problems: string[] = [];
+    if (lengthOf(heading) > HEADING_MAX)
+      problems.push(`The heading has ${lengthOf(heading)} characters; up to ${HEADING_MAX} are allowed`);
+    if (text !== null && lengthOf(text) > PRIMARY_TEXT_MAX)
+      problems.push(
+        `The text has ${figures.format(lengthOf(text))} characters; up to ${figures.format(PRIMARY_TEXT_MAX)} are allowed`,
+      );
+    const key = keyOf({ heading, primary_texts: text === null ? template.primary_texts : [text], cta });
+    const before = taken.get(key);
+    if (before === undefined) taken.set(key, `The same as row ${index + 1}`);
+    else problems.push(before);
+    return { row: index + 1, ...variant, problems };
+  });
+}

@@ -1,0 +1,25 @@
+import { getMetaAd } from "#api-client/meta-ads.server.ts";
+import { downloadName } from "#lib/download-name.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { PACK_POLICY, packPage } from "./pack-page.server.tsx";
+import type { Route } from "./+types/pack";
+
+/** The campaign's ads as one file to hand to a client or a media buyer. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [ad, user] = await Promise.all([
+    getMetaAd(api, params.metaAdvertisementId),
+    context.get(userContext),
+  ]);
+  const today = wallClock(new Date(), user.timezone)?.day ?? new Date().toISOString().slice(0, 10);
+  return new Response(await packPage(api, ad, today), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${downloadName(ad.name)}.html"`,
+      // Should a browser ever show it from here: in a sandbox of its own.
+      "Content-Security-Policy": `sandbox; ${PACK_POLICY}`,
+    },
+  });
+}

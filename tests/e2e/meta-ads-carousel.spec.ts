@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { axe, expect, newUser, test } from "./fixtures.ts";
+import { arrive, createCampaign, createFolder, createProject } from "./journey.ts";
+
+const square = (background: string) =>
+  sharp({ create: { width: 600, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** From the editor of a carousel; ends there, with the picture shown. */
+async function uploadCardPicture(page: Page, card: string, buffer: Buffer, alt: string): Promise<void> {
+  await page.getByLabel("Used for", { exact: true }).selectOption({ label: card });
+  await page
+    .getByLabel("Image", { exact: true })
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await page.getByLabel("Alternative text", { exact: true }).fill(alt);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByRole("img", { name: alt })).toBeVisible();
+}
+
+test("a carousel is written card by card, and ads are made from it by lists", async ({
+  page,
+  mailbox,
+  delivery,
+  allowNoise,
+}) => {
+  allowNoise(/status of 422/);
+  test.slow();
+  const seen = async (state: string) => {
+    if (delivery !== "scripts-on") return;
+    // A notification on its way out has no contrast left, and one under the mouse stays.
+    await page.mouse.move(5, 700);
+    await expect(page.getByText("Success:", { exact: true })).toHaveCount(0, { timeout: 20_000 });
+    await axe(page, state);
+  };
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  await createFolder(page, "Paid");
+  await createCampaign(page, "Meta ad", "Carousel, warm");
+  await page.getByRole("link", { name: "Add content", exact: true }).click();
+  const heading = page.getByLabel("Heading", { exact: true });
+  await heading.fill("Three towns");
+  await page.getByLabel("Description", { exact: true }).fill("Where we mend.");
+  await page.getByLabel("Link", { exact: true }).fill("https://example.com/?utm_source=meta");
+  await page.getByLabel("Format", { exact: true }).selectOption({ label: "Carousel" });
+  await page.getByText("Cards of a carousel: 0").click();
+  const cardHeadings = page.getByLabel("Card heading", { exact: true });
+  for (const [index, name] of ["Oslo", "Bergen", "Narvik"].entries()) {
+    await page.getByRole("button", { name: "Add a card", exact: true }).click();
+    await expect(cardHeadings).toHaveCount(index + 1);
+    await cardHeadings.nth(index).fill(name);
+  }
+  await expect(heading).toHaveValue("Three towns");
+  await seen("the form of a new carousel");
+  await page.getByRole("button", { name: "Move card 3 up", exact: true }).click();
+  await expect(cardHeadings.nth(1)).toHaveValue("Narvik");
+  await page.getByRole("button", { name: "Remove card 1", exact: true }).click();
+  await expect(cardHeadings).toHaveCount(2);
+  await expect(cardHeadings.first()).toHaveValue("Narvik");
+  await page.getByRole("button", { name: "Save and preview", exact: true }).click();
+  await expect(page).toHaveURL(/\/edit.*#preview$/);
+  await expect(page.getByText("Cards 1 and 2 have no picture.").first()).toBeVisible();
+
+  await uploadCardPicture(page, "Card 1, Narvik", await square("#246"), "A blue square");
+  await uploadCardPicture(page, "Card 2, Bergen", await square("#642"), "A brown square");
+  await expect(page.getByText("have no picture")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "2 cards" }).getByRole("listitem")).toHaveCount(2);
+  await seen("the editor of a carousel with its pictures");
+  await page.getByRole("link", { name: "Remove… (Card 2, Bergen)" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Remove the picture of card 2");
+  await page.getByRole("link", { name: "Cancel", exact: true }).click();
+  await page.getByRole("button", { name: "Send to review", exact: true }).click();
+  await expect(page.getByText("In review", { exact: true }).first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Make variants…", exact: true }).click();
+  await page.getByRole("button", { name: "Show the combinations", exact: true }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await page.getByLabel("Headings", { exact: true }).fill("Two towns\nThe mending towns of all the North");
+  await page.getByLabel("Primary texts", { exact: true }).fill("We mend here.\nWe mend there.");
+  await page.getByLabel("Shop now", { exact: true }).check();
+  await page.getByRole("button", { name: "Show the combinations", exact: true }).click();
+  await expect(page.getByText("4 combinations, of which 2 cannot be made and are left out")).toBeVisible();
+  await expect(page.getByText("Error: The heading has 34 characters; up to 30 are allowed")).toHaveCount(2);
+  await expect(page.getByLabel("Headings", { exact: true })).toHaveValue(/^Two towns\n/);
+  await seen("the combinations of a carousel");
+  await page.getByRole("button", { name: "Make 2 drafts", exact: true }).click();
+  await expect(page.getByText("2 drafts made.").first()).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Shop now" })).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "Two towns" })).toHaveCount(2);
+  await seen("the variants of a campaign");
+  await page
+    .getByRole("link", { name: /Two towns, Shop now/ })
+    .first()
+    .click();
+  await expect(page.getByRole("list", { name: "2 cards" })).toBeVisible();
+
+  await page.getByRole("link", { name: "All content", exact: true }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export as HTML pack", exact: true }).click();
+  expect((await downloading).suggestedFilename()).toBe("carousel-warm.html");
+});
