@@ -14,6 +14,7 @@ import * as folders from "./folders/controller.ts";
 import * as googleAdGroups from "./google-ads/ad-groups.ts";
 import * as googleContents from "./google-ads/contents.ts";
 import * as googleAds from "./google-ads/controller.ts";
+import * as googleImports from "./google-ads/imports.ts";
 import { recordRoute, route } from "./http/exchange.ts";
 import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
 import { ok } from "./http/reply.ts";
@@ -47,6 +48,7 @@ const META = "/api/projects/meta-ad";
 const META_CONTENT = `${META}/content`;
 const GOOGLE = "/api/projects/google-ad";
 const GOOGLE_CONTENT = `${GOOGLE}/content`;
+const GOOGLE_IMPORT = `${GOOGLE}/imports/{googleImport}`;
 const AD_GROUP = `${GOOGLE}/ad-group`;
 const BLOG = "/api/projects/blog";
 const ORGANIZATION = "/api/organization/{organization}";
@@ -264,7 +266,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("DELETE", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.deleteGoogleAd),
 
   route("POST", GOOGLE_CONTENT, product, googleContents.createContent),
-  route("POST", `${GOOGLE_CONTENT}/import`, product, googleContents.importContents),
+  route("POST", `${GOOGLE_CONTENT}/import`, product, googleImports.importContents),
   recordRoute(
     "GET",
     `${GOOGLE_CONTENT}/{googleContent}`,
@@ -286,6 +288,15 @@ export const endpoints: readonly Endpoint[] = [
     googleContents.findContent,
     googleContents.deleteContent,
   ),
+  recordRoute(
+    "GET",
+    `${GOOGLE}/{googleAd}/imports`,
+    product,
+    googleAds.findGoogleAd,
+    googleImports.listImports,
+  ),
+  recordRoute("GET", GOOGLE_IMPORT, product, googleImports.findImport, googleImports.showImport),
+  recordRoute("POST", `${GOOGLE_IMPORT}/undo`, product, googleImports.findImport, googleImports.undoImport),
   route("POST", AD_GROUP, product, googleAdGroups.createAdGroup),
   recordRoute(
     "GET",

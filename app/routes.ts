@@ -151,6 +151,10 @@ export default [
                   route("edit", "routes/projects/folders/campaigns/google-advertisement/edit.tsx"),
                   route("delete", "routes/projects/folders/campaigns/google-advertisement/delete.tsx"),
                   route("import", "routes/projects/folders/campaigns/google-advertisement/import.tsx"),
+                  route(
+                    "imports/:importId",
+                    "routes/projects/folders/campaigns/google-advertisement/imports/show.tsx",
+                  ),
                   route("export", "routes/projects/folders/campaigns/google-advertisement/export.ts"),
                   route("keywords", "routes/projects/folders/campaigns/google-advertisement/keywords.tsx"),
                   ...prefix("ad-groups", [

@@ -110,6 +110,8 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
         related_json: "[]",
         categories_json: "[]",
         reviewers_json: "[]",
+        checked_json: "[]",
+        reviewed_on: null,
         ...listColumns(input),
       };
       await trx.insertInto("blogs").values(blog).execute();

@@ -22,6 +22,7 @@ export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUr
     related_json,
     categories_json,
     reviewers_json,
+    checked_json: _checked,
     ...fields
   } = own;
   const reviewers = stringList(reviewers_json);

@@ -129,6 +129,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
     subject: on.subject,
     subject_id: on.id,
     parent_id: parent?.id ?? null,
+    quote: null,
     body: input.body,
     // A reply is for those who may read what it answers.
     visibility: parent?.visibility ?? input.visibility ?? "internal",

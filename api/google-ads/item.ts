@@ -10,7 +10,7 @@ const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
   db.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** The first headline, as it is shown. */
-const titleOf = (row: Pick<GoogleContentRow, "headlines_json">) =>
+export const titleOf = (row: Pick<GoogleContentRow, "headlines_json">) =>
   defaultText(entriesIn(row.headlines_json)[0]?.text ?? "") || "Untitled ad";
 
 /** Fields of a version, and the columns that hold them. */
@@ -22,6 +22,22 @@ const LISTS = {
   callouts: "callouts_json",
   snippet_values: "snippet_values_json",
 } as const;
+
+async function groupNamed(db: Reader, id: string | null, googleAdId: string) {
+  if (id === null) return null;
+  const group = await db
+    .selectFrom("google_ad_groups")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .where("google_ad_id", "=", googleAdId)
+    .executeTakeFirst();
+  return group ?? null;
+}
+
+const idIn = (value: unknown): string | null =>
+  typeof value === "object" && value !== null && "id" in value && typeof value.id === "string"
+    ? value.id
+    : null;
 
 /** A responsive search ad, as one of the things that go through review. */
 export const googleContentItem: ItemKind = {
@@ -59,8 +75,9 @@ export const googleContentItem: ItemKind = {
   },
 
   async snapshot(db, id) {
-    const { heading: _, description: __, ...written } = writtenIn(await contentRow(db, id));
-    return written;
+    const row = await contentRow(db, id);
+    const { heading: _, description: __, ...written } = writtenIn(row);
+    return { ...written, ad_group: await groupNamed(db, row.ad_group_id, row.google_ad_id) };
   },
 
   async write(trx, id, snapshot, now) {
@@ -68,6 +85,12 @@ export const googleContentItem: ItemKind = {
     for (const name of TEXTS) if (name in snapshot) values[name] = snapshot[name];
     for (const [name, column] of Object.entries(LISTS))
       if (name in snapshot) values[column] = JSON.stringify(snapshot[name]);
+    if ("ad_group" in snapshot) {
+      const { google_ad_id } = await contentRow(trx, id);
+      const group = await groupNamed(trx, idIn(snapshot["ad_group"]), google_ad_id);
+      // A group that is gone since takes nobody in; the ad stays where it is then.
+      if (group !== null || snapshot["ad_group"] === null) values["ad_group_id"] = group?.id ?? null;
+    }
     await trx
       .updateTable("google_contents")
       .set((expression) => ({ ...values, version: expression("version", "+", 1), updated_at: now }))

@@ -1,4 +1,4 @@
-import { recordIfSent, recordOf } from "#contract/envelope.ts";
+import { listOf, recordIfSent, recordOf } from "#contract/envelope.ts";
 import {
   GoogleAdContentSchema,
   type GoogleAdContentInput,
@@ -47,6 +47,20 @@ export const deleteGoogleContent = (api: Api, id: string) =>
 /** All of them or none. */
 export const importGoogleContents = (api: Api, input: GoogleAdImportInput) =>
   api.post("/api/projects/google-ad/content/import", { json: input, schema: recordOf(GoogleAdImportSchema) });
+
+/** Newest first. */
+export const listGoogleImports = (api: Api, id: string) =>
+  api.get("/api/projects/google-ad/{id}/imports", { params: { id }, schema: listOf(GoogleAdImportSchema) });
+
+export const getGoogleImport = (api: Api, id: string) =>
+  api.get("/api/projects/google-ad/imports/{id}", { params: { id }, schema: recordOf(GoogleAdImportSchema) });
+
+export const undoGoogleImport = (api: Api, id: string) =>
+  api.post("/api/projects/google-ad/imports/{id}/undo", {
+    params: { id },
+    json: {},
+    schema: recordOf(GoogleAdImportSchema),
+  });
 
 const adGroup = recordIfSent(GoogleAdGroupSchema);
 

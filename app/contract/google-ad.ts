@@ -13,6 +13,9 @@ import {
 } from "./fields.ts";
 import {
   type GoogleCampaignType,
+  IMPORT_OUTCOMES,
+  IMPORT_STATES,
+  type ImportState,
   type ItemStatus,
   KEYWORD_MATCHES,
   type SnippetHeader,
@@ -131,10 +134,33 @@ export type GoogleAdImportInput = {
   > & { content_id?: string; ad_group?: string | null })[];
 };
 export const GoogleAdImportSchema = z.object({
+  /** Null from an API that keeps no record of imports; nothing can be taken back there. */
+  id: orNull(IdSchema),
+  status: z
+    .enum(IMPORT_STATES)
+    .nullish()
+    .transform((state): ImportState => state ?? "confirmed"),
   created: z.number().int(),
   updated: z.number().int(),
   ad_groups_created: orNull(z.number().int()),
+  contents: listOrEmpty(
+    z.object({
+      content_id: IdSchema,
+      title: z.string(),
+      is_new: z.boolean(),
+      /** Somebody has changed it after the import: undoing leaves it alone. */
+      is_changed_since: z.boolean(),
+      is_in_trash: z.boolean(),
+      /** Null until the import is taken back. */
+      outcome: orNull(z.enum(IMPORT_OUTCOMES)),
+    }),
+  ),
+  author: orNull(PersonSchema),
+  created_at: orNull(InstantSchema),
+  undo_until: orNull(InstantSchema),
+  can: CanSchema,
 });
+export type GoogleAdImport = z.infer<typeof GoogleAdImportSchema>;
 
 export type KeywordInput = z.infer<typeof KeywordSchema>;
 /** `keywords` and `negatives` replace the lists that are there. */

@@ -12,6 +12,7 @@ function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join("\n");
   if (isRecord(value) && typeof value["text"] === "string")
     return typeof value["pin"] === "number" ? `${value["text"]} (pinned to ${value["pin"]})` : value["text"];
+  if (isRecord(value) && typeof value["name"] === "string") return value["name"];
   if (isRecord(value))
     return Object.entries(value)
       .map(([name, inner]) => `${sentenceLabel(name)}: ${asText(inner)}`)
