@@ -15,6 +15,7 @@ import * as googleAdGroups from "./google-ads/ad-groups.ts";
 import * as googleContents from "./google-ads/contents.ts";
 import * as googleAds from "./google-ads/controller.ts";
 import * as googleImports from "./google-ads/imports.ts";
+import * as googleRules from "./google-ads/rules.ts";
 import { recordRoute, route } from "./http/exchange.ts";
 import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
 import { ok } from "./http/reply.ts";
@@ -288,6 +289,8 @@ export const endpoints: readonly Endpoint[] = [
     googleContents.findContent,
     googleContents.deleteContent,
   ),
+  recordRoute("GET", `${PROJECT}/google-ad-rules`, product, projects.findProject, googleRules.showRules),
+  recordRoute("PUT", `${PROJECT}/google-ad-rules`, product, projects.findProject, googleRules.updateRules),
   recordRoute(
     "GET",
     `${GOOGLE}/{googleAd}/imports`,

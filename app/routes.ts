@@ -157,6 +157,7 @@ export default [
                   ),
                   route("export", "routes/projects/folders/campaigns/google-advertisement/export.ts"),
                   route("keywords", "routes/projects/folders/campaigns/google-advertisement/keywords.tsx"),
+                  route("rules", "routes/projects/folders/campaigns/google-advertisement/rules.tsx"),
                   ...prefix("ad-groups", [
                     index("routes/projects/folders/campaigns/google-advertisement/ad-groups/index.tsx"),
                     route("new", "routes/projects/folders/campaigns/google-advertisement/ad-groups/new.tsx"),

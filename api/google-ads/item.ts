@@ -1,9 +1,11 @@
 import { DESCRIPTIONS_MIN, HEADLINES_MIN } from "#contract/limits.ts";
+import { lintAd, placeLabel } from "#lib/ad-lint.ts";
 import { defaultText } from "#lib/ad-width.ts";
 import type { GoogleContentRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind, Obstacle } from "#api/items/kinds.ts";
 import { copyColumns, idsIn, setTrashedIn, statusColumns } from "#api/items/stored.ts";
+import { blockingRules } from "./rules.ts";
 import { entriesIn, toContent, writtenIn } from "./resource.ts";
 
 const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
@@ -98,8 +100,10 @@ export const googleContentItem: ItemKind = {
       .execute();
   },
 
-  async obstacles(db, { id }) {
-    const { headlines, descriptions, final_url } = writtenIn(await contentRow(db, id));
+  async obstacles(db, { id, project_id }) {
+    const ad = writtenIn(await contentRow(db, id));
+    const { headlines, descriptions, final_url } = ad;
+    const blocking = await blockingRules(db, project_id);
     const obstacles: Obstacle[] = [];
     if (headlines.length < HEADLINES_MIN)
       obstacles.push({ field: "headlines", message: `An ad needs at least ${HEADLINES_MIN} headlines.` });
@@ -110,6 +114,9 @@ export const googleContentItem: ItemKind = {
       });
     if (final_url === null)
       obstacles.push({ field: "final_url", message: "An ad needs the address that it leads to." });
+    for (const { rule, place, message } of lintAd(ad))
+      if (blocking.includes(rule))
+        obstacles.push({ field: place.list, message: `${placeLabel(place)}: ${message}` });
     return obstacles;
   },
 

@@ -7,6 +7,7 @@ import {
   type GoogleAdImportInput,
   GoogleAdImportSchema,
   type GoogleAdInput,
+  GoogleAdRulesSchema,
   GoogleAdSchema,
   type NewGoogleAdContentInput,
   type NewGoogleAdGroupInput,
@@ -61,6 +62,17 @@ export const undoGoogleImport = (api: Api, id: string) =>
     json: {},
     schema: recordOf(GoogleAdImportSchema),
   });
+
+const rules = recordOf(GoogleAdRulesSchema);
+
+export const getGoogleAdRules = (api: Api, project: string) =>
+  api.get("/api/projects/{project}/google-ad-rules", { params: { project }, schema: rules });
+
+export const updateGoogleAdRules = (
+  api: Api,
+  project: string,
+  input: { blocking: string[]; version?: number },
+) => api.put("/api/projects/{project}/google-ad-rules", { params: { project }, json: input, schema: rules });
 
 const adGroup = recordIfSent(GoogleAdGroupSchema);
 

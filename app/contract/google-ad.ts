@@ -88,6 +88,8 @@ export const GoogleAdSchema = CampaignRecordSchema.extend({
   currency: orNull(z.string()),
   locations: orNull(z.string()),
   languages: listOrEmpty(z.string()),
+  /** Names of the editorial rules that keep an ad out of review in this project; the others warn. */
+  blocking_rules: listOrEmpty(z.string()),
   contents: listOrEmpty(GoogleAdContentSchema),
   ad_groups: listOrEmpty(GoogleAdGroupSchema),
 });
@@ -161,6 +163,13 @@ export const GoogleAdImportSchema = z.object({
   can: CanSchema,
 });
 export type GoogleAdImport = z.infer<typeof GoogleAdImportSchema>;
+
+/** What a project asks of all its search ads. */
+export const GoogleAdRulesSchema = z.object({
+  blocking: listOrEmpty(z.string()),
+  version: VersionSchema,
+  can: CanSchema,
+});
 
 export type KeywordInput = z.infer<typeof KeywordSchema>;
 /** `keywords` and `negatives` replace the lists that are there. */

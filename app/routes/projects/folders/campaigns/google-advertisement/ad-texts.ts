@@ -9,6 +9,7 @@ export const adLabels = {
   path2: "Path 2",
   final_url: "Address",
   ad_group_id: "Ad group",
+  owner_id: "Owner",
   planned_for: "Date",
   notes: "Notes",
 };
@@ -37,6 +38,8 @@ export const flatTexts = ({
   path1,
   path2,
   final_url,
+  ad_group_id,
+  owner_id,
   planned_for,
   notes,
 }: Loose) => ({
@@ -45,6 +48,8 @@ export const flatTexts = ({
   path1: plain(path1),
   path2: plain(path2),
   final_url: plain(final_url),
+  ad_group_id: plain(ad_group_id),
+  owner_id: plain(owner_id),
   planned_for: plain(planned_for),
   notes: plain(notes),
 });

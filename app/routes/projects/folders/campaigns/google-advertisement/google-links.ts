@@ -23,6 +23,7 @@ export function googleLinks(place: GooglePlace) {
     /** @param query the filters of the list, as in its address */
     export: (query: string) => `${campaign}/export${query}`,
     keywords: `${campaign}/keywords`,
+    rules: `${campaign}/rules`,
     newContent: `${campaign}/content/new`,
     content: (contentId: string) => href(content, { ...place, contentId }),
     editContent: (contentId: string, mix?: number) =>

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
 import { findReview } from "#api-client/items.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { GoogleAdContentSchema } from "#contract/google-ad.ts";
@@ -10,6 +11,7 @@ import { parseForm, refuse } from "#forms/submit.server.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -39,9 +41,10 @@ import type { Route } from "./+types/edit";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ campaign, content }, review] = await Promise.all([
+  const [{ campaign, content }, review, people] = await Promise.all([
     findContent(api, params),
     findReview(api, { subject: "contents", id: params.contentId }),
+    listPeople(api, await context.get(userContext)),
   ]);
   const mix = mixNumber(url.searchParams.get("mix"));
   return {
@@ -50,8 +53,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     status: content.status,
     version: content.version,
     values: contentValues(content),
-    view: adView(content, keywordsOf(campaign, content.ad_group_id), mix),
+    view: adView(content, keywordsOf(campaign, content.ad_group_id), mix, campaign.blocking_rules),
     adGroups: campaign.ad_groups.map(({ id, name }) => ({ id, name })),
+    people,
     canUpdate: content.can?.update !== false,
     canDelete: content.can?.delete !== false,
     isAlone: campaign.contents.length === 1,
@@ -74,7 +78,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         turn: crypto.randomUUID(),
         /** Of the ad that the form was filled from, not of the one that is there by now. */
         version: Number(submission.payload["version"]) || undefined,
-        view: adView(writtenFrom(changed.typed), keywordsOf(campaign, typed.ad_group_id || null), 1),
+        view: adView(
+          writtenFrom(changed.typed),
+          keywordsOf(campaign, typed.ad_group_id || null),
+          1,
+          campaign.blocking_rules,
+        ),
       },
       result: undefined,
     });
@@ -98,7 +107,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { review, title, status, version, values, adGroups, canUpdate, canDelete, isAlone } = loaderData;
+  const { review, title, status, version, values, adGroups, people, canUpdate, canDelete, isAlone } =
+    loaderData;
   const links = googleLinks(params);
   const here = links.editContent(params.contentId);
   const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
@@ -166,6 +176,12 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
             </>
           )}
           adGroups={adGroups}
+          people={people}
+          parts={
+            <>
+              <Link to={links.extras(params.contentId)}>Extras</Link> <a href="#preview">Preview</a>
+            </>
+          }
           cancel={links.contentOf(params.contentId)}
           here={here}
           head={head}
