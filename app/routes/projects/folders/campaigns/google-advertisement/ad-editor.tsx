@@ -17,7 +17,7 @@ import { DESCRIPTION_POSITIONS, HEADLINE_POSITIONS } from "#lib/ad-combinations.
 import { adWidth } from "#lib/ad-width.ts";
 import { Link } from "#ui/link.tsx";
 import { type Changed, type ListName, LISTS, type TypedAd } from "./ad-rows.ts";
-import { adLabels, flatTexts } from "./ad-texts.ts";
+import { adLabels } from "./ad-labels.ts";
 
 type Props = {
   id: string;
@@ -45,9 +45,6 @@ type Named = { id: string; name: string };
 
 const optionsOf = (records: readonly Named[]) => records.map(({ id, name }) => ({ value: id, label: name }));
 
-const nameIn = (records: readonly Named[], wanted: string | undefined) =>
-  records.find(({ id }) => id === wanted)?.name ?? "";
-
 type Values = TypedAd & { version?: string };
 
 /** The form of a responsive search ad: its two numbered lists, its path and where it leads. */
@@ -71,11 +68,6 @@ export function AdEditor({
     lastResult,
     defaultValue: changed?.typed ?? values,
   });
-  const legible = <Texts extends Conflict["theirs"]>(texts: Texts) => ({
-    ...texts,
-    ad_group_id: nameIn(adGroups, texts["ad_group_id"]),
-    owner_id: nameIn(people, texts["owner_id"]),
-  });
   return (
     <>
       <ErrorSummary form={form} labels={adLabels} />
@@ -92,13 +84,7 @@ export function AdEditor({
           </button>
           {hidden?.(fields)}
           {changed && <output className="text-sm">{changed.said}</output>}
-          {conflict && (
-            <ConflictTexts
-              conflict={{ ...conflict, theirs: legible(conflict.theirs) }}
-              form={{ value: legible(flatTexts(form.value ?? {})), initialValue: undefined }}
-              labels={adLabels}
-            />
-          )}
+          <ConflictTexts conflict={conflict} labels={adLabels} />
           <EntryList name="headlines" field={fields.headlines} focus={changed?.focus} />
           <Paste name="headlines" field={fields.paste_headlines} />
           <EntryList name="descriptions" field={fields.descriptions} focus={changed?.focus} />

@@ -75,6 +75,11 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
   });
   const links = googleLinks(params);
   const conflict = conflictIn(actionData);
+  const labelled = (chosen: unknown) =>
+    rules
+      .filter(({ value }) => [chosen].flat().includes(value))
+      .map(({ label }) => label)
+      .join(", ");
   return (
     <>
       <Title page={`Rules for ${name}`} refused={form.status === "error"} />
@@ -94,7 +99,13 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
               shown={JSON.stringify(blocking)}
               conflict={conflict}
             />
-            <ConflictTexts conflict={conflict} form={form} labels={labels} />
+            {conflict && (
+              <ConflictTexts
+                conflict={conflict}
+                form={{ value: { blocking: labelled(form.value.blocking) }, initialValue: undefined }}
+                labels={labels}
+              />
+            )}
             <CheckboxesField
               field={fields.blocking}
               label={labels.blocking}
