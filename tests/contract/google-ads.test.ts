@@ -643,3 +643,60 @@ describe("a scheduled ad", () => {
     expect((await update(id, { headlines: entries("One", "Two", "Four") })).status).toBe(200);
   });
 });
+
+describe("the editorial rules of a project", () => {
+  const RULES = (slug: string) => `/api/projects/${slug}/google-ad-rules`;
+  const complete = {
+    headlines: entries("WARM boots", "Free returns", "Repairs for life"),
+    descriptions: entries("Click here", "Order by noon"),
+    final_url: "https://northwind.example",
+  };
+
+  it("warn until they are chosen to block; then an ad with such a finding stays out of review", async () => {
+    const own = await newWork(owner.client, "Strict");
+    const id = await newContent({ google_ad_id: own.googleAdId, ...complete });
+    const before = await owner.client.get(RULES(own.slug));
+    expect(at(before.body, "data")).toEqual({ blocking: [], version: 0, can: { update: true } });
+    const obstacles = async () =>
+      at((await owner.client.get(`/api/contents/${id}/review`)).body, "data.obstacles");
+    expect(await obstacles()).toEqual([]);
+
+    const saved = await owner.client.put(RULES(own.slug), {
+      blocking: ["generic_call", "capitals", "generic_call"],
+      version: 0,
+    });
+    expect(saved.status).toBe(200);
+    expect(at(saved.body, "data")).toMatchObject({ blocking: ["capitals", "generic_call"], version: 1 });
+    const campaign = await member.client.get(`${GOOGLE}/${own.googleAdId}`);
+    expect(at(campaign.body, "data.blocking_rules")).toEqual(["capitals", "generic_call"]);
+    expect(await obstacles()).toEqual([
+      { field: "headlines", message: "Headline 1: “WARM” in capitals reads as shouting." },
+      { field: "descriptions", message: "Description 1: “click here” could stand in any ad." },
+    ]);
+    const refused = await owner.client.post(`/api/contents/${id}/status`, { status: "in_review" });
+    expect([refused.status, Object.keys(Object(errors(refused)))]).toEqual([
+      422,
+      ["headlines", "descriptions"],
+    ]);
+    await owner.client.put(RULES(own.slug), { blocking: [] });
+    expect(await obstacles()).toEqual([]);
+    const sent = await owner.client.post(`/api/contents/${id}/status`, { status: "in_review" });
+    expect(at(sent.body, "data.status")).toBe("in_review");
+  });
+
+  it("are chosen by admins, from those that there are, on the state that they saw", async () => {
+    const { slug } = await newWork(owner.client, "Ruled");
+    expect(errors(await owner.client.put(RULES(slug), {}))).toEqual({
+      blocking: ["The blocking field must be an array."],
+    });
+    expect(errors(await owner.client.put(RULES(slug), { blocking: ["colours"] }))).toEqual({
+      "blocking.0": ["The selected blocking.0 is invalid."],
+    });
+    expect((await member.client.put(RULES(slug), { blocking: [] })).status).toBe(403);
+    expect(at((await member.client.get(RULES(slug))).body, "data.can.update")).toBe(false);
+    expect((await stranger.client.put(RULES(slug), { blocking: [] })).status).toBe(404);
+    await owner.client.put(RULES(slug), { blocking: ["emoji"], version: 0 });
+    const late = await owner.client.put(RULES(slug), { blocking: [], version: 0 });
+    expect([late.status, at(late.body, "data.blocking")]).toEqual([412, ["emoji"]]);
+  });
+});
