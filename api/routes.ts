@@ -1,6 +1,7 @@
 import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./auth/controller.ts";
 import * as boardImports from "./board-imports/controller.ts";
+import * as checklists from "./blogs/checklist.ts";
 import * as blogs from "./blogs/controller.ts";
 import * as covers from "./blogs/cover.ts";
 import * as boardActions from "./boards/actions.ts";
@@ -323,6 +324,8 @@ export const endpoints: readonly Endpoint[] = [
     googleAdGroups.deleteAdGroup,
   ),
 
+  recordRoute("GET", `${PROJECT}/blog-checklist`, product, projects.findProject, checklists.showChecklist),
+  recordRoute("PUT", `${PROJECT}/blog-checklist`, product, projects.findProject, checklists.updateChecklist),
   route("POST", BLOG, product, blogs.createBlog),
   route("POST", `${BLOG}/cover`, product, covers.updateCover),
   route("DELETE", `${BLOG}/cover`, product, covers.deleteCover),

@@ -22,8 +22,8 @@ function asText(value: unknown): string {
 
 /** A picture is told from others by the end of its file's name. */
 function pictureText(image: unknown): string {
-  const { file, alt } = isRecord(image) ? image : {};
-  return [asText(file).slice(-6), asText(alt)].filter(Boolean).join(": ");
+  const { file, alt, caption } = isRecord(image) ? image : {};
+  return [asText(file).slice(-6), asText(alt), asText(caption)].filter(Boolean).join(": ");
 }
 /** Where a form calls a field otherwise than its key does. */
 const LABELS = new Map([
