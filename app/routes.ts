@@ -206,6 +206,7 @@ export default [
                 index("routes/projects/folders/campaigns/blog/show.tsx"),
                 route("preview", "routes/projects/folders/campaigns/blog/preview.ts"),
                 route("settings", "routes/projects/folders/campaigns/blog/settings.tsx"),
+                route("checklist", "routes/projects/folders/campaigns/blog/checklist.tsx"),
                 ...prefix("cover", [
                   index("routes/projects/folders/campaigns/blog/cover/index.tsx"),
                   route("delete", "routes/projects/folders/campaigns/blog/cover/delete.tsx"),

@@ -621,8 +621,8 @@ describe("the list of campaigns", () => {
       `/api/projects/${own.project_id}/folders/${own.folder_id}/campaigns?${query}`,
     );
     return list(answer.body, "data")
-      .map((campaign) => at(campaign, "name"))
-      .toSorted();
+      .map((campaign) => text(campaign, "name"))
+      .toSorted((left, right) => left.localeCompare(right));
   };
   const post = (own: object, name: string, fields: object) =>
     owner.client.post(BLOG, { ...own, name, ...fields });
