@@ -43,13 +43,13 @@ export default defineConfig({
                 },
                 {
                   name: "lists",
-                  test: /app\/(components|ui|lib\/(calendar-views|dates)|contract\/vocabulary)/,
+                  test: /app\/(components|ui\/(?!drawing)|lib\/(calendar-views|dates)|contract\/vocabulary)/,
                   minShareCount: 2,
                 },
                 { name: "campaigns", test: /campaigns\/(campaign-menu|campaign-path|network-label)/ },
                 { name: "google-ads", test: /google-advertisement\/(ad-checks|serp-preview|google-links)/ },
                 { name: "review", test: /campaigns\/(review-|item-path)/ },
-                { name: "editors", test: /app\/(forms\/(?!radio)|lib\/|contract\/)/, minShareCount: 2 },
+                { name: "editors", test: /app\/(forms\/(?!radio)|lib\/|contract\/|ui\/drawing)/, minShareCount: 2 },
                 ...["meta-advertisement", "blog", "social-calendar"].map((kind) => ({
                   name: kind,
                   test: new RegExp(`campaigns/${kind}/`),

@@ -4,7 +4,7 @@ import { draw } from "#ui/draw.server.ts";
 import { Article } from "./article.tsx";
 import { type BlogPlace, blogLinks } from "./blog-links.ts";
 import { addressOf } from "./blog-values.ts";
-import { CheckedPoints } from "./checked-points.tsx";
+import { CheckedPoints } from "../checked-points.tsx";
 import { ExportLinks } from "./export-links.tsx";
 import { FormattingHelp } from "./formatting-help.tsx";
 import { PostFacts } from "./post-panels.tsx";
