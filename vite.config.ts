@@ -49,7 +49,11 @@ export default defineConfig({
                 { name: "campaigns", test: /campaigns\/(campaign-menu|campaign-path|network-label)/ },
                 { name: "google-ads", test: /google-advertisement\/(ad-checks|serp-preview|google-links)/ },
                 { name: "review", test: /campaigns\/(review-|item-path)/ },
-                { name: "editors", test: /app\/(forms\/(?!radio)|lib\/|contract\/|ui\/drawing)/, minShareCount: 2 },
+                {
+                  name: "editors",
+                  test: /app\/(forms\/(?!radio)|lib\/|contract\/|ui\/drawing)/,
+                  minShareCount: 2,
+                },
                 ...["meta-advertisement", "blog", "social-calendar"].map((kind) => ({
                   name: kind,
                   test: new RegExp(`campaigns/${kind}/`),
