@@ -44,7 +44,7 @@ export default defineConfig({
                 },
                 {
                   name: "lists",
-                  test: /app\/(components\/(?!error-view|keep-user|unconfirmed)|ui\/(?!error-page|fallback|page-header|toast|menu|tab-links|description-list)|forms\/refusal|lib\/(counts|dates|search-params)|contract\/vocabulary)|campaigns\/campaign-path/,
+                  test: /app\/(components\/(?!error-view|keep-user|unconfirmed)|ui\/(?!error-page|fallback|page-header|toast|menu|tab-links|description-list|drawing)|forms\/refusal|lib\/(counts|dates|search-params)|contract\/vocabulary)|campaigns\/campaign-path/,
                   minShareCount: 2,
                 },
                 {
@@ -54,7 +54,7 @@ export default defineConfig({
                 { name: "google-ads", test: /google-advertisement\/(ad-checks|serp-preview|google-links)/ },
                 {
                   name: "editors",
-                  test: /app\/(forms\/(?!radio|refusal)|lib\/|contract\/)|campaigns\/(review-|item-path)/,
+                  test: /app\/(forms\/(?!radio|refusal)|lib\/|contract\/|ui\/drawing)|campaigns\/(review-|item-path)/,
                   minShareCount: 2,
                 },
                 ...["meta-advertisement", "blog"].map((kind) => ({

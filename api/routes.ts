@@ -1,6 +1,7 @@
 import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./auth/controller.ts";
 import * as boardImports from "./board-imports/controller.ts";
+import * as checklists from "./blogs/checklist.ts";
 import * as blogs from "./blogs/controller.ts";
 import * as covers from "./blogs/cover.ts";
 import * as boardActions from "./boards/actions.ts";
@@ -14,6 +15,8 @@ import * as folders from "./folders/controller.ts";
 import * as googleAdGroups from "./google-ads/ad-groups.ts";
 import * as googleContents from "./google-ads/contents.ts";
 import * as googleAds from "./google-ads/controller.ts";
+import * as googleImports from "./google-ads/imports.ts";
+import * as googleRules from "./google-ads/rules.ts";
 import { recordRoute, route } from "./http/exchange.ts";
 import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
 import { ok } from "./http/reply.ts";
@@ -47,6 +50,7 @@ const META = "/api/projects/meta-ad";
 const META_CONTENT = `${META}/content`;
 const GOOGLE = "/api/projects/google-ad";
 const GOOGLE_CONTENT = `${GOOGLE}/content`;
+const GOOGLE_IMPORT = `${GOOGLE}/imports/{googleImport}`;
 const AD_GROUP = `${GOOGLE}/ad-group`;
 const BLOG = "/api/projects/blog";
 const ORGANIZATION = "/api/organization/{organization}";
@@ -271,7 +275,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("DELETE", `${GOOGLE}/{googleAd}`, product, googleAds.findGoogleAd, googleAds.deleteGoogleAd),
 
   route("POST", GOOGLE_CONTENT, product, googleContents.createContent),
-  route("POST", `${GOOGLE_CONTENT}/import`, product, googleContents.importContents),
+  route("POST", `${GOOGLE_CONTENT}/import`, product, googleImports.importContents),
   recordRoute(
     "GET",
     `${GOOGLE_CONTENT}/{googleContent}`,
@@ -293,6 +297,17 @@ export const endpoints: readonly Endpoint[] = [
     googleContents.findContent,
     googleContents.deleteContent,
   ),
+  recordRoute("GET", `${PROJECT}/google-ad-rules`, product, projects.findProject, googleRules.showRules),
+  recordRoute("PUT", `${PROJECT}/google-ad-rules`, product, projects.findProject, googleRules.updateRules),
+  recordRoute(
+    "GET",
+    `${GOOGLE}/{googleAd}/imports`,
+    product,
+    googleAds.findGoogleAd,
+    googleImports.listImports,
+  ),
+  recordRoute("GET", GOOGLE_IMPORT, product, googleImports.findImport, googleImports.showImport),
+  recordRoute("POST", `${GOOGLE_IMPORT}/undo`, product, googleImports.findImport, googleImports.undoImport),
   route("POST", AD_GROUP, product, googleAdGroups.createAdGroup),
   recordRoute(
     "GET",
@@ -316,6 +331,8 @@ export const endpoints: readonly Endpoint[] = [
     googleAdGroups.deleteAdGroup,
   ),
 
+  recordRoute("GET", `${PROJECT}/blog-checklist`, product, projects.findProject, checklists.showChecklist),
+  recordRoute("PUT", `${PROJECT}/blog-checklist`, product, projects.findProject, checklists.updateChecklist),
   route("POST", BLOG, product, blogs.createBlog),
   route("POST", `${BLOG}/cover`, product, covers.updateCover),
   route("DELETE", `${BLOG}/cover`, product, covers.deleteCover),

@@ -157,8 +157,13 @@ export default [
                   route("edit", "routes/projects/folders/campaigns/google-advertisement/edit.tsx"),
                   route("delete", "routes/projects/folders/campaigns/google-advertisement/delete.tsx"),
                   route("import", "routes/projects/folders/campaigns/google-advertisement/import.tsx"),
+                  route(
+                    "imports/:importId",
+                    "routes/projects/folders/campaigns/google-advertisement/imports/show.tsx",
+                  ),
                   route("export", "routes/projects/folders/campaigns/google-advertisement/export.ts"),
                   route("keywords", "routes/projects/folders/campaigns/google-advertisement/keywords.tsx"),
+                  route("rules", "routes/projects/folders/campaigns/google-advertisement/rules.tsx"),
                   ...prefix("ad-groups", [
                     index("routes/projects/folders/campaigns/google-advertisement/ad-groups/index.tsx"),
                     route("new", "routes/projects/folders/campaigns/google-advertisement/ad-groups/new.tsx"),
@@ -207,6 +212,7 @@ export default [
                 index("routes/projects/folders/campaigns/blog/show.tsx"),
                 route("preview", "routes/projects/folders/campaigns/blog/preview.ts"),
                 route("settings", "routes/projects/folders/campaigns/blog/settings.tsx"),
+                route("checklist", "routes/projects/folders/campaigns/blog/checklist.tsx"),
                 ...prefix("cover", [
                   index("routes/projects/folders/campaigns/blog/cover/index.tsx"),
                   route("delete", "routes/projects/folders/campaigns/blog/cover/delete.tsx"),

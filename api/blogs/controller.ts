@@ -55,22 +55,31 @@ const peopleChecks = (exchange: Exchange) => ({
     );
     return known.every(Boolean) ? undefined : "The selected :attribute is invalid.";
   },
+  reviewed_on: (value: unknown) =>
+    String(value) <= latestDay(exchange.deps.clock())
+      ? undefined
+      : "The :attribute field must be a date before or equal to today.",
 });
+
+/** The day that it is in the easternmost zone: no later one has begun anywhere. */
+const latestDay = (now: number) => new Date(now + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 type Lists = {
   related?: string[] | null | undefined;
   categories?: string[] | null | undefined;
   reviewers?: string[] | null | undefined;
+  checked?: string[] | null | undefined;
 };
 
 const json = (list: string[] | null) => JSON.stringify([...new Set(list)]);
 
 /** Lists as their columns hold them; one that was not sent stays out, null is the empty one. */
-function listColumns({ related, categories, reviewers }: Lists) {
+function listColumns({ related, categories, reviewers, checked }: Lists) {
   return {
     ...(related === undefined ? {} : { related_json: json(related) }),
     ...(categories === undefined ? {} : { categories_json: json(categories) }),
     ...(reviewers === undefined ? {} : { reviewers_json: json(reviewers) }),
+    ...(checked === undefined ? {} : { checked_json: json(checked) }),
   };
 }
 
@@ -110,6 +119,8 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
         related_json: "[]",
         categories_json: "[]",
         reviewers_json: "[]",
+        checked_json: "[]",
+        reviewed_on: input.reviewed_on ?? null,
         ...listColumns(input),
       };
       await trx.insertInto("blogs").values(blog).execute();
@@ -127,7 +138,7 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, updateRules, peopleChecks(exchange));
   const { version, name, description, status, starts_on, ends_on, owner_id, ...content } = input;
-  const { related, categories, reviewers, ...own } = content;
+  const { related, categories, reviewers, checked, ...own } = content;
   requireRedirect(row, await ownPart(exchange.deps.db, row.id), own);
   const item = await blogItem.find(exchange.deps.db, row.organization_id, row.id);
   const to = status ?? item?.status;
@@ -146,7 +157,7 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
     async (trx) => {
       await trx
         .updateTable("blogs")
-        .set({ campaign_id: row.id, ...own, ...listColumns({ related, categories, reviewers }) })
+        .set({ campaign_id: row.id, ...own, ...listColumns({ related, categories, reviewers, checked }) })
         .where("campaign_id", "=", row.id)
         .execute();
       if (item !== undefined && to !== undefined && to !== item.status)

@@ -3,6 +3,7 @@ import { stringList } from "#api/campaigns/repository.ts";
 import type { BlogRow, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
+import { checklistOf } from "./checklist.ts";
 import { ownPart, toBlog } from "./resource.ts";
 
 const CONTENT = [
@@ -17,8 +18,6 @@ const CONTENT = [
   "og_description",
   "canonical_url",
   "primary_keyword",
-  "cover_alt",
-  "cover_caption",
 ] as const satisfies readonly (keyof BlogRow)[];
 
 /** The slug of a version, unless the post is out under its present one or another post has taken it since. */
@@ -79,7 +78,11 @@ export const blogItem: ItemKind = {
       ...Object.fromEntries(CONTENT.map((name) => [name, row[name]])),
       related: stringList(row.related_json),
       categories: stringList(row.categories_json),
-      images: row.cover_id === null ? {} : { cover: { file: row.cover_id } },
+      // Its words stand with the picture: what restores neither must not restore one of the two.
+      images:
+        row.cover_id === null
+          ? {}
+          : { cover: { file: row.cover_id, alt: row.cover_alt, caption: row.cover_caption } },
     };
   },
 
@@ -110,6 +113,8 @@ export const blogItem: ItemKind = {
       ...(body === null ? [{ field: "body", message: "The post has no text yet." }] : []),
     ];
   },
+
+  checklist: async (db, item) => checklistOf(db, await ownPart(db, item.id)),
 
   async setStatus(trx, item, { status, planned_for, scheduled_at, published }, now) {
     await trx

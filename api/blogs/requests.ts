@@ -18,6 +18,8 @@ import {
   BLOG_REVIEWERS_MAX,
   BLOG_SLUG_MAX,
   BLOG_TITLE_MAX,
+  CHECKLIST_MAX,
+  CHECKLIST_POINT_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
 import {
@@ -45,6 +47,8 @@ const details = {
   categories: list(text({ max: BLOG_CATEGORY_MAX }), { max: BLOG_CATEGORIES_MAX }).nullish(),
   reviewers: list(id(), { max: BLOG_REVIEWERS_MAX }).nullish(),
   redirect_note: text({ max: BLOG_REDIRECT_NOTE_MAX }).nullish(),
+  checked: list(text({ max: CHECKLIST_POINT_MAX }), { max: CHECKLIST_MAX }).nullish(),
+  reviewed_on: day().nullish(),
   planned_for: day().nullish(),
   publish_at: instant().nullish(),
   published_url: url({ max: URL_MAX }).nullish(),

@@ -1,6 +1,7 @@
 import { BLOG_SLUG_MAX } from "#contract/limits.ts";
 import { slugOf } from "#lib/slugs.ts";
 import { unusedBlogSlug } from "#api/campaigns/kinds.ts";
+import { checklistOf } from "./checklist.ts";
 import { stringList } from "#api/campaigns/repository.ts";
 import { toCampaignRecord } from "#api/campaigns/resource.ts";
 import type { BlogRow, CampaignRow, Reader } from "#api/data/schema.ts";
@@ -22,15 +23,23 @@ export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUr
     related_json,
     categories_json,
     reviewers_json,
+    checked_json: _checked,
     ...fields
   } = own;
   const reviewers = stringList(reviewers_json);
-  const [cover, people, suggestion] = await Promise.all([
+  const [cover, people, suggestion, checklist, published] = await Promise.all([
     cover_id === null
       ? undefined
       : db.selectFrom("files").selectAll().where("id", "=", cover_id).executeTakeFirst(),
     peopleById(db, reviewers),
     own.slug === null ? suggestedSlug(db, row, own) : null,
+    checklistOf(db, own),
+    db
+      .selectFrom("item_changes")
+      .select((expression) => expression.fn.max("created_at").as("at"))
+      .where("subject_id", "=", row.id)
+      .where("to_status", "=", "published")
+      .executeTakeFirst(),
   ]);
   return {
     ...record,
@@ -46,6 +55,8 @@ export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUr
       return person === undefined ? [] : [toPerson(person)];
     }),
     suggested_slug: suggestion,
+    checklist,
+    published_at: published?.at ?? null,
   };
 }
 

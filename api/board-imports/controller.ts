@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { z } from "zod";
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, IMPORT_UNDO_MINUTES } from "#contract/limits.ts";
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from "#contract/limits.ts";
 import { DATE_STYLES, IMPORT_FIELDS, NETWORKS } from "#contract/vocabulary.ts";
 import { guessDateStyle, guessMapping, type ImportRow, isImportable, readBoards } from "#lib/board-import.ts";
 import { readTable, type TableFile } from "#lib/table-file.ts";
@@ -18,11 +18,11 @@ import type { Reply } from "#api/http/reply.ts";
 import { integer, mapOf, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { lockCampaign } from "#api/items/status.ts";
+import { isUndoable, undoUntil } from "#api/items/undo.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "#api/social-calendars/zone.ts";
 
 const COLUMNS_MAX = 200;
-const UNDO_MS = IMPORT_UNDO_MINUTES * 60_000;
 
 const StoredTable = z.object({
   encoding: z.string(),
@@ -101,10 +101,7 @@ async function toImport(exchange: Exchange, db: Reader, row: BoardImportRow) {
     })),
     boards_count: Number(count),
     confirmed_at: row.confirmed_at,
-    undo_until:
-      row.status === "confirmed" && row.confirmed_at !== null
-        ? new Date(Date.parse(row.confirmed_at) + UNDO_MS).toISOString()
-        : null,
+    undo_until: row.status === "confirmed" && row.confirmed_at !== null ? undoUntil(row.confirmed_at) : null,
   };
 }
 
@@ -222,7 +219,7 @@ export async function undoImport(exchange: Exchange, row: BoardImportRow): Promi
   const member = memberOf(exchange);
   requireThat(mayDelete(member, row));
   requireState(row, "confirmed");
-  if (exchange.deps.clock() > Date.parse(row.confirmed_at ?? "") + UNDO_MS)
+  if (!isUndoable(row.confirmed_at, exchange.deps.clock()))
     throw invalidField("status", "An import can be taken back for an hour. Delete its boards one by one.");
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, row.social_calendar_id);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
+import { filterBlogs } from "#api/blogs/list-filter.ts";
 import { CAMPAIGN_KINDS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "#contract/campaign.ts";
 import type { CampaignRow, Tables } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
@@ -43,6 +44,7 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
   if (statuses.length > 0) campaigns = campaigns.where("status", "in", statuses);
   if (owner !== "") campaigns = campaigns.where("owner_id", "=", owner);
   if (search !== "") campaigns = campaigns.where(like(["campaigns.name", "campaigns.description"], search));
+  campaigns = filterBlogs(campaigns, db, query, exchange.deps.clock());
   const { count } = await campaigns
     .select((expression) => expression.fn.countAll().as("count"))
     .executeTakeFirstOrThrow();

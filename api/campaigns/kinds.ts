@@ -49,6 +49,8 @@ const blog: CopyDetails = async (trx, from, { exchange, campaign, shiftDays }) =
       publish_at: null,
       published_url: null,
       redirect_note: null,
+      checked_json: "[]",
+      reviewed_on: null,
       cover_id: row.cover_id === null ? null : await copyFile(trx, exchange, row.cover_id, campaign.id),
     })
     .execute();

@@ -1,7 +1,8 @@
 import { ulid } from "ulid";
-import { COMMENT_EDIT_MINUTES, COMMENT_MAX } from "#contract/limits.ts";
+import { COMMENT_EDIT_MINUTES, COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { COMMENT_VISIBILITIES, type CommentSubject } from "#contract/vocabulary.ts";
 import { mentionedIn } from "#lib/mentions.ts";
+import { holdsPassage } from "#lib/quoted-passage.ts";
 import type { CommentRow, Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { forbidden, invalidField, notFound } from "#api/http/errors.ts";
@@ -22,7 +23,13 @@ export type Commented = { subject: CommentSubject; id: string; campaign_id: stri
 const isFresh = (comment: CommentRow, now: number) =>
   now - Date.parse(comment.created_at) <= COMMENT_EDIT_MINUTES * 60_000;
 
-function toComment(row: CommentRow, people: ReadonlyMap<string, PersonRow>, member: Member, now: number) {
+function toComment(
+  row: CommentRow,
+  people: ReadonlyMap<string, PersonRow>,
+  member: Member,
+  now: number,
+  body: string,
+) {
   const person = (personId: string | null) => {
     const found = people.get(personId ?? "");
     return found === undefined ? null : toPerson(found);
@@ -33,6 +40,8 @@ function toComment(row: CommentRow, people: ReadonlyMap<string, PersonRow>, memb
     id: row.id,
     parent_id: row.parent_id,
     body: isGone ? null : row.body,
+    quote:
+      isGone || row.quote === null ? null : { text: row.quote, is_in_text: holdsPassage(body, row.quote) },
     visibility: row.visibility,
     author: person(row.author_id),
     mentions: isGone
@@ -59,12 +68,25 @@ function mentionsOf(row: CommentRow): string[] {
   return Array.isArray(parsed) ? parsed.filter((entry) => typeof entry === "string") : [];
 }
 
+/** What passages are quoted from: the text of a blog post. */
+async function textOf(db: Reader, blogId: string): Promise<string> {
+  const blog = await db
+    .selectFrom("blogs")
+    .select("body")
+    .where("campaign_id", "=", blogId)
+    .executeTakeFirst();
+  return blog?.body ?? "";
+}
+
+/** @param rows comments on one and the same thing */
 async function toComments(db: Reader, rows: readonly CommentRow[], member: Member, now: number) {
   const people = await peopleById(
     db,
     rows.flatMap((row) => [row.author_id, row.resolved_by, ...mentionsOf(row)]),
   );
-  return rows.map((row) => toComment(row, people, member, now));
+  const quoting = rows.find(({ quote }) => quote !== null);
+  const body = quoting === undefined ? "" : await textOf(db, quoting.subject_id);
+  return rows.map((row) => toComment(row, people, member, now, body));
 }
 
 /** Threads, oldest first, each with its replies. One deleted with nothing under it is left out. */
@@ -101,7 +123,7 @@ async function mentioned(db: Reader, member: Member, body: string): Promise<stri
 
 const body = () => text({ min: 1, max: COMMENT_MAX });
 
-/** @throws HttpError 422 for a reply to a reply, or to a comment on something else */
+/** @throws HttpError 422 for a reply to a reply or to a comment on something else, and for a quote that is not in the text */
 export async function createComment(exchange: Exchange, on: Commented): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const member = memberOf(exchange);
@@ -109,6 +131,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
   const input = await validate(exchange.input, {
     body: body(),
     parent_id: id().nullish(),
+    quote: text({ min: 1, max: COMMENT_QUOTE_MAX }).nullish(),
     visibility: oneOf(COMMENT_VISIBILITIES).nullish(),
   });
   const parent =
@@ -122,6 +145,11 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
           .where("parent_id", "is", null)
           .executeTakeFirst();
   if (parent === undefined) throw invalidField("parent_id", "The selected parent id is invalid.");
+  const quote = input.quote ?? null;
+  if (quote !== null && (on.subject !== "blogs" || parent !== null))
+    throw invalidField("quote", "The quote field is prohibited.");
+  if (quote !== null && !holdsPassage(await textOf(db, on.id), quote))
+    throw invalidField("quote", "The quote is not in the text.");
   const comment: CommentRow = {
     id: ulid(clock()),
     organization_id: on.organization_id,
@@ -129,6 +157,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
     subject: on.subject,
     subject_id: on.id,
     parent_id: parent?.id ?? null,
+    quote,
     body: input.body,
     // A reply is for those who may read what it answers.
     visibility: parent?.visibility ?? input.visibility ?? "internal",

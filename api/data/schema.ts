@@ -6,6 +6,7 @@ import type {
   CommentVisibility,
   ImageRatio,
   Frequency,
+  ImportOutcome,
   ImportState,
   ItemSubject,
 } from "#contract/vocabulary.ts";
@@ -53,7 +54,11 @@ export type Tables = {
   google_ad_groups: GoogleAdGroupRow;
   google_keywords: GoogleKeywordRow;
   google_contents: GoogleContentRow;
+  google_imports: GoogleImportRow;
+  google_import_changes: GoogleImportChangeRow;
+  google_rules: ProjectListRow<"blocking_json">;
   blogs: BlogRow;
+  blog_checklists: ProjectListRow<"points_json">;
   boards: BoardRow;
   meta_contents: MetaContentRow;
   meta_content_images: MetaContentImageRow;
@@ -252,6 +257,36 @@ export type GoogleContentRow = {
   updated_at: string;
 };
 
+export type GoogleImportRow = {
+  id: string;
+  organization_id: string;
+  google_ad_id: string;
+  status: ImportState;
+  /** Ids of the ad groups that it made. */
+  ad_groups_json: string;
+  created_by: string | null;
+  created_at: string;
+};
+
+export type GoogleImportChangeRow = {
+  id: string;
+  import_id: string;
+  content_id: string;
+  /** What the ad held before; null for one that the import made. */
+  before_json: string | null;
+  /** The ad's own version right after the import: another one now means that somebody changed it since. */
+  version_after: number;
+  /** Null until the import is taken back. */
+  outcome: ImportOutcome | null;
+};
+
+/** A list that a project keeps, at most once. */
+export type ProjectListRow<Column extends string> = {
+  project_id: string;
+  version: number;
+  updated_at: string;
+} & Record<Column, string>;
+
 export type BlogRow = {
   campaign_id: string;
   project_id: string;
@@ -277,6 +312,10 @@ export type BlogRow = {
   /** Ids of people; some may have left. */
   reviewers_json: string;
   redirect_note: string | null;
+  /** Points of the project's checklist that are done, word for word. */
+  checked_json: string;
+  /** The day on which somebody last found the published post still right. */
+  reviewed_on: string | null;
 };
 
 export type BoardRow = {
@@ -446,6 +485,8 @@ export type CommentRow = {
   subject: CommentSubject;
   subject_id: string;
   parent_id: string | null;
+  /** A passage of the text that is talked about. */
+  quote: string | null;
   body: string;
   visibility: CommentVisibility;
   mentions_json: string;

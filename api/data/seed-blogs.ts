@@ -150,6 +150,8 @@ export async function insertBlog(
       related_json: JSON.stringify(related ?? []),
       categories_json: JSON.stringify(categories ?? []),
       reviewers_json: "[]",
+      checked_json: "[]",
+      reviewed_on: null,
     })
     .execute();
 }

@@ -8,12 +8,12 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { lockCampaign } from "#api/items/status.ts";
+import { lockCampaign, requireReady } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { adGroupNamed } from "./ad-groups.ts";
 import { googleContentItem } from "./item.ts";
-import { createContentRules, importRules, updateContentRules } from "./requests.ts";
+import { createContentRules, updateContentRules } from "./requests.ts";
 import { contentsOf, entriesIn, toContent } from "./resource.ts";
 
 type Columns = Partial<
@@ -74,7 +74,7 @@ function entriesAfter(before: string, list: Entry[] | null | undefined, first: s
  * What an input changes in a row; what it leaves out stays.
  * @throws HttpError 422 for a second path without a first
  */
-function changesTo(before: GoogleContentRow, input: Input): Columns {
+export function changesTo(before: GoogleContentRow, input: Input): Columns {
   const path1 = input.path1 === undefined ? before.path1 : input.path1;
   const path2 = input.path2 === undefined ? before.path2 : input.path2;
   if (path2 !== null && path1 === null) {
@@ -115,7 +115,7 @@ const checks = (exchange: Exchange, googleAdId: string | null) => ({
   },
 });
 
-function newContent(
+export function newContent(
   exchange: Exchange,
   googleAdId: string,
   organizationId: string,
@@ -200,7 +200,10 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
     const place =
       input.position === undefined ? {} : { position: await placeAmong(trx, content, input.position) };
     const isSaved = await save(trx, exchange, content.id, { ...changes, ...place }, input.version);
-    if (isSaved) await keepVersion(trx, exchange, googleContentItem, content.id);
+    if (isSaved) {
+      await keepVersion(trx, exchange, googleContentItem, content.id);
+      await requireReady(trx, exchange, googleContentItem, content.id);
+    }
     const current = await rowOf(trx, content.id);
     const record = await toContent(trx, current, member);
     if (!isSaved) throw stale(record);
@@ -219,91 +222,8 @@ export async function deleteContent(exchange: Exchange, content: GoogleContentRo
   });
 }
 
-/** Several ads in one transaction: an ad group that is named and not there is made. */
-export async function importContents(exchange: Exchange): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, importRules);
-  const campaign = await campaignOfKind(exchange, "GoogleAd", input.google_ad_id);
-  if (campaign === undefined) throw notFound();
-  return commit(exchange, async (trx) => {
-    await lockCampaign(trx, exchange, campaign.id);
-    const existing = new Map((await contentsOf(trx, campaign.id)).map((row) => [row.id, row]));
-    for (const [index, { content_id }] of input.contents.entries()) {
-      if (typeof content_id === "string" && !existing.has(content_id)) {
-        const field = `contents.${index}.content_id`;
-        throw invalidField(field, `The selected ${field} is invalid.`);
-      }
-    }
-    const groups = await groupsByName(trx, exchange, campaign, input.contents);
-    let last: number | null = null;
-    const sums = { created: 0, updated: 0, ad_groups_created: groups.created };
-    for (const { content_id, ad_group, version, ...texts } of input.contents) {
-      const group = ad_group === undefined ? {} : { ad_group_id: groups.idOf(ad_group) };
-      const before = existing.get(content_id ?? "");
-      if (before === undefined) {
-        const empty = newContent(exchange, campaign.id, campaign.organization_id, "draft");
-        const content = { ...empty, ...changesTo(empty, { ...texts, ...group }) };
-        const position: number = last === null ? await placeAmong(trx, content, null) : last + 1;
-        last = position;
-        await trx
-          .insertInto("google_contents")
-          .values({ ...content, position })
-          .execute();
-        await keepVersion(trx, exchange, googleContentItem, content.id, { note: "Imported" });
-        sums.created++;
-      } else {
-        const changes = changesTo(before, { ...texts, ...group });
-        if (!(await save(trx, exchange, before.id, changes, version))) {
-          throw stale(await toContent(trx, await rowOf(trx, before.id), memberOf(exchange)));
-        }
-        await keepVersion(trx, exchange, googleContentItem, before.id, { note: "Imported" });
-        sums.updated++;
-      }
-    }
-    return data(sums);
-  });
-}
-
-/** The campaign's ad groups by name, whatever the case, with those that `wanted` names and that were not there. */
-async function groupsByName(
-  trx: Trx,
-  exchange: Exchange,
-  campaign: { id: string; organization_id: string },
-  wanted: readonly { ad_group?: string | null | undefined }[],
-) {
-  const rows = await trx
-    .selectFrom("google_ad_groups")
-    .select(["id", "name"])
-    .where("google_ad_id", "=", campaign.id)
-    .execute();
-  const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
-  const before = ids.size;
-  for (const { ad_group: name } of wanted) {
-    if (name === undefined || name === null || ids.has(name.toLowerCase())) continue;
-    const id = ulid(exchange.deps.clock());
-    await trx
-      .insertInto("google_ad_groups")
-      .values({
-        id,
-        organization_id: campaign.organization_id,
-        google_ad_id: campaign.id,
-        name,
-        position: ids.size,
-        created_by: memberOf(exchange).user.id,
-        version: 1,
-        created_at: nowOf(exchange),
-        updated_at: nowOf(exchange),
-      })
-      .execute();
-    ids.set(name.toLowerCase(), id);
-  }
-  return {
-    created: ids.size - before,
-    idOf: (name: string | null) => ids.get((name ?? "").toLowerCase()) ?? null,
-  };
-}
-
-async function save(
+/** @returns false when `version` is given and old: nothing is changed then */
+export async function save(
   trx: Trx,
   exchange: Exchange,
   id: string,
@@ -324,7 +244,7 @@ async function save(
   return result.numUpdatedRows > 0n;
 }
 
-async function rowOf(trx: Trx, id: string): Promise<GoogleContentRow> {
+export async function rowOf(trx: Trx, id: string): Promise<GoogleContentRow> {
   const row = await trx.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
@@ -334,7 +254,11 @@ async function rowOf(trx: Trx, id: string): Promise<GoogleContentRow> {
  * Makes room for an ad among the others of its campaign and returns its place there, from 0.
  * @param wanted null for the end; beyond the end counts as the end
  */
-async function placeAmong(trx: Trx, content: GoogleContentRow, wanted: number | null): Promise<number> {
+export async function placeAmong(
+  trx: Trx,
+  content: GoogleContentRow,
+  wanted: number | null,
+): Promise<number> {
   const all = await contentsOf(trx, content.google_ad_id);
   const others = all.filter(({ id }) => id !== content.id);
   const place = wanted === null ? others.length : Math.min(wanted, others.length);

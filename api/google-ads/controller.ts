@@ -18,6 +18,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { currency, list, number, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { blockingRules } from "./rules.ts";
 import { adGroupsOf, contentsOf, toAdGroups, toContents } from "./resource.ts";
 
 const details = {
@@ -32,17 +33,19 @@ export const findGoogleAd = (exchange: Exchange) =>
   campaignOfKind(exchange, "GoogleAd", exchange.params["googleAd"] ?? "");
 
 async function toGoogleAd(db: Reader, row: CampaignRow, member: Member) {
-  const [record, own, contents, groups] = await Promise.all([
+  const [record, own, contents, groups, blocking] = await Promise.all([
     toCampaignRecord(db, row, member),
     db.selectFrom("google_ads").selectAll().where("campaign_id", "=", row.id).executeTakeFirstOrThrow(),
     contentsOf(db, row.id),
     adGroupsOf(db, row.id),
+    blockingRules(db, row.project_id),
   ]);
   const { campaign_id: _, languages_json, ...fields } = own;
   return {
     ...record,
     ...fields,
     languages: stringList(languages_json),
+    blocking_rules: blocking,
     can: { ...record.can, create_content: mayWrite(member) },
     contents: await toContents(db, contents, member),
     ad_groups: await toAdGroups(db, groups, member),

@@ -1,4 +1,5 @@
 import { DESCRIPTIONS_MIN, HEADLINES_MIN } from "#contract/limits.ts";
+import { lintAd, placeLabel } from "#lib/ad-lint.ts";
 import { defaultText } from "#lib/ad-width.ts";
 import type { GoogleContentRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
@@ -11,13 +12,14 @@ import {
   statusColumns,
   trashedIn,
 } from "#api/items/stored.ts";
+import { blockingRules } from "./rules.ts";
 import { entriesIn, toContent, writtenIn } from "./resource.ts";
 
 const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
   db.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** The first headline, as it is shown. */
-const titleOf = (row: Pick<GoogleContentRow, "headlines_json">) =>
+export const titleOf = (row: Pick<GoogleContentRow, "headlines_json">) =>
   defaultText(entriesIn(row.headlines_json)[0]?.text ?? "") || "Untitled ad";
 
 /** Fields of a version, and the columns that hold them. */
@@ -29,6 +31,22 @@ const LISTS = {
   callouts: "callouts_json",
   snippet_values: "snippet_values_json",
 } as const;
+
+async function groupNamed(db: Reader, id: string | null, googleAdId: string) {
+  if (id === null) return null;
+  const group = await db
+    .selectFrom("google_ad_groups")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .where("google_ad_id", "=", googleAdId)
+    .executeTakeFirst();
+  return group ?? null;
+}
+
+const idIn = (value: unknown): string | null =>
+  typeof value === "object" && value !== null && "id" in value && typeof value.id === "string"
+    ? value.id
+    : null;
 
 /** A responsive search ad, as one of the things that go through review. */
 export const googleContentItem: ItemKind = {
@@ -66,8 +84,9 @@ export const googleContentItem: ItemKind = {
   },
 
   async snapshot(db, id) {
-    const { heading: _, description: __, ...written } = writtenIn(await contentRow(db, id));
-    return written;
+    const row = await contentRow(db, id);
+    const { heading: _, description: __, ...written } = writtenIn(row);
+    return { ...written, ad_group: await groupNamed(db, row.ad_group_id, row.google_ad_id) };
   },
 
   async write(trx, id, snapshot, now) {
@@ -75,6 +94,12 @@ export const googleContentItem: ItemKind = {
     for (const name of TEXTS) if (name in snapshot) values[name] = snapshot[name];
     for (const [name, column] of Object.entries(LISTS))
       if (name in snapshot) values[column] = JSON.stringify(snapshot[name]);
+    if ("ad_group" in snapshot) {
+      const { google_ad_id } = await contentRow(trx, id);
+      const group = await groupNamed(trx, idIn(snapshot["ad_group"]), google_ad_id);
+      // A group that is gone since takes nobody in; the ad stays where it is then.
+      if (group !== null || snapshot["ad_group"] === null) values["ad_group_id"] = group?.id ?? null;
+    }
     await trx
       .updateTable("google_contents")
       .set((expression) => ({ ...values, version: expression("version", "+", 1), updated_at: now }))
@@ -82,8 +107,10 @@ export const googleContentItem: ItemKind = {
       .execute();
   },
 
-  async obstacles(db, { id }) {
-    const { headlines, descriptions, final_url } = writtenIn(await contentRow(db, id));
+  async obstacles(db, { id, project_id }) {
+    const ad = writtenIn(await contentRow(db, id));
+    const { headlines, descriptions, final_url } = ad;
+    const blocking = await blockingRules(db, project_id);
     const obstacles: Obstacle[] = [];
     if (headlines.length < HEADLINES_MIN)
       obstacles.push({ field: "headlines", message: `An ad needs at least ${HEADLINES_MIN} headlines.` });
@@ -94,6 +121,9 @@ export const googleContentItem: ItemKind = {
       });
     if (final_url === null)
       obstacles.push({ field: "final_url", message: "An ad needs the address that it leads to." });
+    for (const { rule, place, message } of lintAd(ad))
+      if (blocking.includes(rule))
+        obstacles.push({ field: place.list, message: `${placeLabel(place)}: ${message}` });
     return obstacles;
   },
 

@@ -44,6 +44,8 @@ export type ItemKind = {
   /** Puts the texts of a snapshot back, as one more change of the record; pictures stay as they are. */
   write: (trx: Trx, id: string, snapshot: Record<string, unknown>, now: string) => Promise<void>;
   obstacles: (db: Reader, item: Item) => Promise<Obstacle[]>;
+  /** What a project asks of each such item beside that; nothing in it stops anybody. */
+  checklist?: (db: Reader, item: Item) => Promise<{ text: string; is_done: boolean }[]>;
   setStatus: (trx: Trx, item: Item, change: StatusChange, now: string) => Promise<void>;
   /** The record as on the wire. */
   record: (exchange: Exchange, db: Reader, id: string) => Promise<unknown>;

@@ -337,7 +337,7 @@ export async function showReview(exchange: Exchange, { kind, item }: FoundItem):
       .select((expression) => expression.fn.countAll().as("count"))
       .where("subject_id", "=", item.id);
   const member = memberOf(exchange);
-  const [situation, campaign, obstacles, comments, versions, history] = await Promise.all([
+  const [situation, campaign, obstacles, checklist, comments, versions, history] = await Promise.all([
     situationOf(db, member, kind, item),
     db
       .selectFrom("campaigns")
@@ -345,6 +345,7 @@ export async function showReview(exchange: Exchange, { kind, item }: FoundItem):
       .where("id", "=", item.campaign_id)
       .executeTakeFirst(),
     kind.obstacles(db, item),
+    kind.checklist?.(db, item) ?? [],
     count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
     count("item_versions").executeTakeFirstOrThrow(),
     db
@@ -368,6 +369,7 @@ export async function showReview(exchange: Exchange, { kind, item }: FoundItem):
     can: { update: mayWrite(member), duplicate: mayWrite(member) && kind.parts !== undefined },
     next_statuses: openSteps(situation).map(({ to }) => to),
     obstacles,
+    checklist,
     approval_mode: situation.approval,
     comments_count: Number(comments.count),
     versions_count: Number(versions.count),

@@ -115,8 +115,9 @@ async function versionNamed(exchange: Exchange, item: Item): Promise<ItemVersion
   return row;
 }
 
-const snapshotOf = (row: ItemVersionRow): Record<string, unknown> => {
-  const parsed: unknown = JSON.parse(row.snapshot_json);
+/** Stored JSON that this program wrote itself. */
+export const snapshotIn = (json: string): Record<string, unknown> => {
+  const parsed: unknown = JSON.parse(json);
   return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
 };
 
@@ -124,7 +125,7 @@ const snapshotOf = (row: ItemVersionRow): Record<string, unknown> => {
 export async function showVersion(exchange: Exchange, { item }: FoundItem): Promise<Reply> {
   const row = await versionNamed(exchange, item);
   const people = await peopleById(exchange.deps.db, [row.author_id]);
-  return data({ ...toVersion(row, people), snapshot: snapshotOf(row) });
+  return data({ ...toVersion(row, people), snapshot: snapshotIn(row.snapshot_json) });
 }
 
 /**
@@ -144,7 +145,7 @@ export async function restoreVersion(exchange: Exchange, { kind, item }: FoundIt
     if (current === undefined) throw notFound();
     if (typeof input.version === "number" && input.version !== current.version)
       throw stale(await kind.record(exchange, trx, item.id));
-    await kind.write(trx, item.id, snapshotOf(row), nowOf(exchange));
+    await kind.write(trx, item.id, snapshotIn(row.snapshot_json), nowOf(exchange));
     await keepVersion(trx, exchange, kind, item.id, { note: input.note, restoredFrom: row.number });
     await requireReady(trx, exchange, kind, item.id);
     return data(await kind.record(exchange, trx, item.id));

@@ -1,5 +1,5 @@
-import { type Blog, type BlogInput, BlogSchema } from "#contract/blog.ts";
-import { recordIfSent } from "#contract/envelope.ts";
+import { type Blog, BlogChecklistSchema, type BlogInput, BlogSchema } from "#contract/blog.ts";
+import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
@@ -21,6 +21,14 @@ export function getBlog(api: Reader, id: string): Promise<Blog> {
   blogs.set(id, blog);
   return blog;
 }
+
+const checklist = recordOf(BlogChecklistSchema);
+
+export const getChecklist = (api: Api, project: string) =>
+  api.get("/api/projects/{project}/blog-checklist", { params: { project }, schema: checklist });
+
+export const updateChecklist = (api: Api, project: string, input: { points: string[]; version?: number }) =>
+  api.put("/api/projects/{project}/blog-checklist", { params: { project }, json: input, schema: checklist });
 
 const record = recordIfSent(BlogSchema);
 

@@ -8,7 +8,11 @@ export type Commented = { subject: CommentSubject; id: string };
 export const listComments = (api: Api, on: Commented) =>
   api.get("/api/{subject}/{id}/comments", { params: on, schema: listOf(ThreadSchema) });
 
-export const createComment = (api: Api, on: Commented, input: { body: string; parent_id?: string }) =>
+export const createComment = (
+  api: Api,
+  on: Commented,
+  input: { body: string; parent_id?: string; quote?: string | null },
+) =>
   api.post("/api/{subject}/{id}/comments", {
     params: on,
     json: input,

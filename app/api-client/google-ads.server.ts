@@ -1,4 +1,4 @@
-import { recordIfSent, recordOf } from "#contract/envelope.ts";
+import { listOf, recordIfSent, recordOf } from "#contract/envelope.ts";
 import {
   GoogleAdContentSchema,
   type GoogleAdContentInput,
@@ -7,6 +7,7 @@ import {
   type GoogleAdImportInput,
   GoogleAdImportSchema,
   type GoogleAdInput,
+  GoogleAdRulesSchema,
   GoogleAdSchema,
   type NewGoogleAdContentInput,
   type NewGoogleAdGroupInput,
@@ -47,6 +48,31 @@ export const deleteGoogleContent = (api: Api, id: string) =>
 /** All of them or none. */
 export const importGoogleContents = (api: Api, input: GoogleAdImportInput) =>
   api.post("/api/projects/google-ad/content/import", { json: input, schema: recordOf(GoogleAdImportSchema) });
+
+/** Newest first. */
+export const listGoogleImports = (api: Api, id: string) =>
+  api.get("/api/projects/google-ad/{id}/imports", { params: { id }, schema: listOf(GoogleAdImportSchema) });
+
+export const getGoogleImport = (api: Api, id: string) =>
+  api.get("/api/projects/google-ad/imports/{id}", { params: { id }, schema: recordOf(GoogleAdImportSchema) });
+
+export const undoGoogleImport = (api: Api, id: string) =>
+  api.post("/api/projects/google-ad/imports/{id}/undo", {
+    params: { id },
+    json: {},
+    schema: recordOf(GoogleAdImportSchema),
+  });
+
+const rules = recordOf(GoogleAdRulesSchema);
+
+export const getGoogleAdRules = (api: Api, project: string) =>
+  api.get("/api/projects/{project}/google-ad-rules", { params: { project }, schema: rules });
+
+export const updateGoogleAdRules = (
+  api: Api,
+  project: string,
+  input: { blocking: string[]; version?: number },
+) => api.put("/api/projects/{project}/google-ad-rules", { params: { project }, json: input, schema: rules });
 
 const adGroup = recordIfSent(GoogleAdGroupSchema);
 

@@ -62,8 +62,11 @@ const hasUnsentText = () =>
 /** Storage can be refused (private windows, full disks); nothing depends on it. */
 function write(text: string | null) {
   try {
-    if (text === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, text);
+    if (text === null) {
+      localStorage.removeItem(KEY);
+      // What was typed in this tab and kept there is nobody else's either.
+      sessionStorage.clear();
+    } else localStorage.setItem(KEY, text);
   } catch {
     // Nothing to do: the session cookie alone decides.
   }

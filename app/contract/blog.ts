@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { CampaignRecordSchema, ItemStatusSchema } from "./campaign.ts";
 import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaign.ts";
-import { DaySchema, ImageSchema, InstantSchema, PersonSchema, listOrEmpty, orNull } from "./fields.ts";
+import {
+  CanSchema,
+  DaySchema,
+  ImageSchema,
+  InstantSchema,
+  PersonSchema,
+  VersionSchema,
+  listOrEmpty,
+  orNull,
+} from "./fields.ts";
 
 /** `name` is the campaign's label, `title` what readers see; `status` is an item's, not a campaign's. */
 export const BlogSchema = CampaignRecordSchema.extend({
@@ -28,6 +37,11 @@ export const BlogSchema = CampaignRecordSchema.extend({
   redirect_note: orNull(z.string()),
   /** A slug that is free in the project, for a post that has none. */
   suggested_slug: orNull(z.string()),
+  /** What the project asks of each post. */
+  checklist: listOrEmpty(z.object({ text: z.string(), is_done: z.boolean() })),
+  /** The day on which somebody last found the published post still right. */
+  reviewed_on: orNull(DaySchema),
+  published_at: orNull(InstantSchema),
   planned_for: orNull(DaySchema),
   publish_at: orNull(InstantSchema),
   published_url: orNull(z.string()),
@@ -52,8 +66,18 @@ export type BlogInput = Omit<CampaignInput, "status"> & {
   /** Ids of members. */
   reviewers?: string[] | null;
   redirect_note?: string | null;
+  /** Points of the checklist that are done, word for word. */
+  checked?: string[] | null;
+  reviewed_on?: string | null;
   planned_for?: string | null;
   publish_at?: string | null;
   published_url?: string | null;
 };
+/** The points that each post of a project is asked. */
+export const BlogChecklistSchema = z.object({
+  points: listOrEmpty(z.string()),
+  version: VersionSchema,
+  can: CanSchema,
+});
+
 export type NewBlogInput = BlogInput & CampaignPlace;

@@ -87,6 +87,10 @@ export type CampaignFilter = {
   status?: string[];
   owner?: string;
   search?: string;
+  /** These three leave only blog posts: one of a post's keywords, a month (`2026-11`), published long ago and not reviewed. */
+  keyword?: string;
+  planned?: string;
+  stale?: "1";
   sort?: CampaignSort;
   archived?: "1";
   page?: number;

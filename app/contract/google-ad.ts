@@ -13,6 +13,9 @@ import {
 } from "./fields.ts";
 import {
   type GoogleCampaignType,
+  IMPORT_OUTCOMES,
+  IMPORT_STATES,
+  type ImportState,
   type ItemStatus,
   KEYWORD_MATCHES,
   type SnippetHeader,
@@ -85,6 +88,8 @@ export const GoogleAdSchema = CampaignRecordSchema.extend({
   currency: orNull(z.string()),
   locations: orNull(z.string()),
   languages: listOrEmpty(z.string()),
+  /** Names of the editorial rules that keep an ad out of review in this project; the others warn. */
+  blocking_rules: listOrEmpty(z.string()),
   contents: listOrEmpty(GoogleAdContentSchema),
   ad_groups: listOrEmpty(GoogleAdGroupSchema),
 });
@@ -131,9 +136,39 @@ export type GoogleAdImportInput = {
   > & { content_id?: string; ad_group?: string | null })[];
 };
 export const GoogleAdImportSchema = z.object({
+  /** Null from an API that keeps no record of imports; nothing can be taken back there. */
+  id: orNull(IdSchema),
+  status: z
+    .enum(IMPORT_STATES)
+    .nullish()
+    .transform((state): ImportState => state ?? "confirmed"),
   created: z.number().int(),
   updated: z.number().int(),
   ad_groups_created: orNull(z.number().int()),
+  contents: listOrEmpty(
+    z.object({
+      content_id: IdSchema,
+      title: z.string(),
+      is_new: z.boolean(),
+      /** Somebody has changed it after the import: undoing leaves it alone. */
+      is_changed_since: z.boolean(),
+      is_in_trash: z.boolean(),
+      /** Null until the import is taken back. */
+      outcome: orNull(z.enum(IMPORT_OUTCOMES)),
+    }),
+  ),
+  author: orNull(PersonSchema),
+  created_at: orNull(InstantSchema),
+  undo_until: orNull(InstantSchema),
+  can: CanSchema,
+});
+export type GoogleAdImport = z.infer<typeof GoogleAdImportSchema>;
+
+/** What a project asks of all its search ads. */
+export const GoogleAdRulesSchema = z.object({
+  blocking: listOrEmpty(z.string()),
+  version: VersionSchema,
+  can: CanSchema,
 });
 
 export type KeywordInput = z.infer<typeof KeywordSchema>;

@@ -28,6 +28,7 @@ export const ReviewSchema = z.object({
   next_statuses: listOrEmpty(z.enum(ITEM_STATUSES)),
   /** What keeps it out of review and off the schedule. */
   obstacles: listOrEmpty(z.object({ field: z.string(), message: z.string() })),
+  checklist: listOrEmpty(z.object({ text: z.string(), is_done: z.boolean() })),
   approval_mode: z
     .enum(APPROVAL_MODES)
     .nullish()
@@ -79,6 +80,8 @@ const comment = {
   id: IdSchema,
   /** Null once it is deleted. */
   body: orNull(z.string()),
+  /** A passage of a blog post that the comment is about. */
+  quote: orNull(z.object({ text: z.string(), is_in_text: z.boolean() })),
   visibility: z
     .string()
     .nullish()

@@ -79,6 +79,10 @@ export const BLOG_RELATED_MAX = 10;
 export const BLOG_CATEGORIES_MAX = 10;
 export const BLOG_CATEGORY_MAX = 80;
 export const BLOG_REVIEWERS_MAX = 20;
+export const CHECKLIST_MAX = 20;
+export const CHECKLIST_POINT_MAX = 120;
+/** Months after which a published post is to be read again. */
+export const BLOG_STALE_MONTHS = 12;
 
 export const PAGE_SIZE = 20;
 
@@ -90,6 +94,7 @@ export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"
 export const REASON_MAX = 1000;
 export const VERSION_NOTE_MAX = 200;
 export const COMMENT_MAX = 5000;
+export const COMMENT_QUOTE_MAX = 1000;
 /** How long a comment's author may still change it. */
 export const COMMENT_EDIT_MINUTES = 15;
 export const TRASH_DAYS = 30;

@@ -183,3 +183,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 export const IMPORT_STATES = ["uploaded", "confirmed", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What became of one ad when its import was taken back; "kept" is one that somebody has changed since. */
+export const IMPORT_OUTCOMES = ["trashed", "restored", "kept"] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];

@@ -12,7 +12,7 @@ export function CheckboxesField({ field, label, hint, options }: Props) {
       >
         {options.map(({ value, label }, index) => {
           // The error summary links to the field's own id, which is the first choice.
-          const id = index === 0 ? field.id : `${field.id}-${value}`;
+          const id = index === 0 ? field.id : `${field.id}-${index}`;
           return (
             <div key={value} className="choice">
               <input

@@ -1,7 +1,14 @@
 import type { ServerForm } from "./use-server-form.ts";
 
+type Texts = Readonly<Record<string, string>>;
+
 /** What somebody else saved while a form was being filled in: its version, and the form's fields as they would be filled now. */
-export type Conflict = { version: number | undefined; theirs: Readonly<Record<string, string>> };
+export type Conflict = {
+  version: number | undefined;
+  theirs: Texts;
+  /** What was sent, where the form's own values are no texts. */
+  yours?: Texts | undefined;
+};
 
 /** Of an action that may have answered with one. */
 export const conflictIn = (answer: { result: unknown; conflict?: Conflict } | undefined) => answer?.conflict;
@@ -13,11 +20,11 @@ export function ConflictTexts({
   labels,
 }: {
   conflict: Conflict | undefined;
-  form: Pick<ServerForm, "value" | "initialValue">;
+  form?: Pick<ServerForm, "value" | "initialValue">;
   labels: Readonly<Record<string, string>>;
 }) {
   if (!conflict) return null;
-  const yours = entriesOf(form.value ?? form.initialValue);
+  const yours = entriesOf(conflict.yours ?? form?.value ?? form?.initialValue);
   const differing = Object.keys(labels).filter(
     (name) => name in conflict.theirs && plain(yours.get(name)) !== plain(conflict.theirs[name]),
   );

@@ -12,12 +12,14 @@ const told = "Somebody saved this while you were editing. Compare the two, then 
  * as `conflict`, what has been saved meanwhile.
  * @param schema reads the API's current record
  * @param theirs the form's fields as that record would fill them
+ * @param yours the same of what was sent, where the form's own values are no texts
  */
 export function savingOver<Value, Schema extends z.ZodType<{ version?: number | undefined }>>(
   submission: Submission<unknown, string[], Value>,
   schema: Schema,
-  theirs: (record: z.output<Schema>) => Conflict["theirs"],
+  theirs: (record: z.output<Schema>) => Conflict["theirs"] | Promise<Conflict["theirs"]>,
   work: () => Promise<Response>,
+  yours?: () => Promise<Conflict["theirs"]>,
 ) {
   return saving(submission, async () => {
     try {
@@ -27,7 +29,7 @@ export function savingOver<Value, Schema extends z.ZodType<{ version?: number | 
       const current = schema.safeParse(error.current);
       // An API that does not say what it holds now still gets its question across; saving then asks for no version.
       const conflict: Conflict = current.success
-        ? { version: current.data.version, theirs: theirs(current.data) }
+        ? { version: current.data.version, theirs: await theirs(current.data), yours: await yours?.() }
         : { version: undefined, theirs: {} };
       return data({ result: submission.reply({ formErrors: [told] }), conflict }, { status: 412 });
     }

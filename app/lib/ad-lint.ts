@@ -25,6 +25,7 @@ export const LINT_RULES = {
   narrow_katakana: "Half-width katakana",
 } as const;
 export type LintRule = keyof typeof LINT_RULES;
+export const LINT_RULE_NAMES = Object.keys(LINT_RULES) as LintRule[];
 
 export type LintPlace = { list: "headlines" | "descriptions" | "path1" | "path2"; index: number };
 export type Finding = {

@@ -6,9 +6,9 @@ import { BlogSchema } from "#contract/blog.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
-import { at, errors, text } from "./support/client.ts";
+import { at, errors, list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
+import { newColleague, newOwner, PASSWORD } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork, picture } from "./support/work.ts";
 
@@ -485,5 +485,190 @@ describe("steps of a blog post", () => {
       planned_for: "2099-03-01",
     });
     expect(scheduled.body).toMatchObject({ data: { status: "scheduled", planned_for: "2099-03-01" } });
+  });
+});
+
+describe("versions of a blog post", () => {
+  it("keep the cover’s words with the cover, and leave both alone when one is brought back", async () => {
+    const id = await newBlog({ title: "Before" });
+    const form = (words: Record<string, string>, image?: Uint8Array<ArrayBuffer>) => {
+      const sent = new FormData();
+      sent.set("blog_id", id);
+      if (image) sent.set("image", new Blob([image], { type: "image/png" }), "a.png");
+      for (const [name, value] of Object.entries(words)) sent.set(name, value);
+      return owner.client.send("POST", COVER, { form: sent });
+    };
+    await form({ alt: "Old boots", caption: "By Lin" }, await picture());
+    const snapshot = at(
+      (await owner.client.get(`/api/blogs/${id}/versions/2`)).body,
+      "data.snapshot.images.cover",
+    );
+    expect(snapshot).toMatchObject({ alt: "Old boots", caption: "By Lin" });
+    await form({ alt: "New boots", caption: "By Ada" }, await picture(20, 20));
+    await change(id, { title: "After" });
+    const restored = await owner.client.post(`/api/blogs/${id}/versions/2/restore`);
+    expect(restored.body).toMatchObject({
+      data: { title: "Before", cover: { alt: "New boots", caption: "By Ada", width: 20 } },
+    });
+  });
+});
+
+describe("the checklist of a project", () => {
+  const LIST = (project: string) => `/api/projects/${project}/blog-checklist`;
+
+  it("is asked of each post, and ticked there", async () => {
+    const own = await newPlace("Checked");
+    const id = text((await owner.client.post(BLOG, { ...own, name: "Post" })).body, "data.id");
+    const first = await owner.client.get(LIST(own.project_id));
+    expect(at(first.body, "data")).toEqual({ points: [], version: 0, can: { update: true } });
+    const points = ["Facts checked", "Pictures credited", "Facts checked"];
+    const saved = await member.client.put(LIST(own.project_id), { points, version: 0 });
+    expect(at(saved.body, "data")).toMatchObject({
+      points: ["Facts checked", "Pictures credited"],
+      version: 1,
+    });
+    const ticked = await change(id, { checked: ["Pictures credited"], body: "Text" });
+    const expected = [
+      { text: "Facts checked", is_done: false },
+      { text: "Pictures credited", is_done: true },
+    ];
+    expect(at(ticked.body, "data.checklist")).toEqual(expected);
+    const review = await owner.client.get(`/api/blogs/${id}/review`);
+    expect(at(review.body, "data.checklist")).toEqual(expected);
+    await owner.client.put(LIST(own.project_id), { points: ["Pictures credited", "Facts double-checked"] });
+    expect(at((await owner.client.get(`${BLOG}/${id}`)).body, "data.checklist")).toEqual([
+      { text: "Pictures credited", is_done: true },
+      { text: "Facts double-checked", is_done: false },
+    ]);
+    const other = await owner.client.get(`${BLOG}/${await newBlog()}`);
+    expect(at(other.body, "data.checklist")).toEqual([]);
+    const copy = await owner.client.post(`/api/campaigns/Blog/${id}/duplicate`, {});
+    const copied = await owner.client.get(`${BLOG}/${text(copy.body, "data.id")}`);
+    expect(at(copied.body, "data.checklist.0.is_done")).toBe(false);
+  });
+
+  it("has up to twenty points of 120 characters, and is out of reach for others", async () => {
+    const { project_id: project } = await newPlace("Limits");
+    const put = (points: unknown, fields: object = {}, client: Client = owner.client) =>
+      client.put(LIST(project), { points, ...fields });
+    expect(errors(await put(undefined))).toEqual({ points: ["The points field must be an array."] });
+    expect(errors(await put(Array.from({ length: 21 }, (_, index) => `Point ${index}`)))).toEqual({
+      points: ["The points field must not have more than 20 items."],
+    });
+    expect(errors(await put(["x".repeat(121), ""]))).toEqual({
+      "points.0": ["The points.0 field must not be greater than 120 characters."],
+      "points.1": [expect.stringContaining("points.1 field")],
+    });
+    expect((await put(["One"], {}, guest.client)).status).toBe(403);
+    expect((await put(["One"], {}, stranger.client)).status).toBe(404);
+    await put(["One"], { version: 0 });
+    const late = await put(["Two"], { version: 0 });
+    expect([late.status, at(late.body, "data.points")]).toEqual([412, ["One"]]);
+    expect(errors(await change(await newBlog(), { checked: ["x".repeat(121)] }))).toEqual({
+      "checked.0": ["The checked.0 field must not be greater than 120 characters."],
+    });
+  });
+});
+
+describe("comments on a passage of a blog post", () => {
+  const comment = (id: string, fields: object, client: Client = owner.client) =>
+    client.post(`/api/blogs/${id}/comments`, { body: "Shorter?", ...fields });
+
+  it("quote it, and say when it is no longer in the text", async () => {
+    const id = await newBlog({ body: "Only the **laces** broke,\nnothing else." });
+    const made = await comment(id, { quote: "laces broke, nothing" });
+    expect(made.status).toBe(201);
+    expect(at(made.body, "data.quote")).toEqual({ text: "laces broke, nothing", is_in_text: true });
+    await comment(id, {});
+    const quotes = async () => {
+      const threads = await owner.client.get(`/api/blogs/${id}/comments`);
+      return [at(threads.body, "data.0.quote"), at(threads.body, "data.1.quote")];
+    };
+    expect(await quotes()).toEqual([{ text: "laces broke, nothing", is_in_text: true }, null]);
+    await change(id, { body: "Only the soles broke." });
+    expect(await quotes()).toEqual([{ text: "laces broke, nothing", is_in_text: false }, null]);
+  });
+
+  it("quote nothing else", async () => {
+    const own = await newWork(owner.client, "Quoted");
+    await change(own.blogId, { body: "Only the laces." });
+    expect(errors(await comment(own.blogId, { quote: "the soles" }))).toEqual({
+      quote: ["The quote is not in the text."],
+    });
+    expect(errors(await comment(own.blogId, { quote: "x".repeat(1001) }))).toEqual({
+      quote: ["The quote field must not be greater than 1000 characters."],
+    });
+    const thread = await comment(own.blogId, { quote: "Only the laces" });
+    const reply = { quote: "Only the laces", parent_id: text(thread.body, "data.id") };
+    const prohibited = { quote: ["The quote field is prohibited."] };
+    expect(errors(await comment(own.blogId, reply))).toEqual(prohibited);
+    const onBoard = await owner.client.post(`/api/boards/${own.boardId}/comments`, {
+      body: "Shorter?",
+      quote: "Teaser",
+    });
+    expect(errors(onBoard)).toEqual(prohibited);
+    expect((await comment(own.blogId, { quote: "Only the laces" }, stranger.client)).status).toBe(404);
+  });
+});
+
+describe("the list of campaigns", () => {
+  const names = async (
+    own: { project_id: string; folder_id: string },
+    query: string,
+    client = owner.client,
+  ) => {
+    const answer = await client.get(
+      `/api/projects/${own.project_id}/folders/${own.folder_id}/campaigns?${query}`,
+    );
+    return list(answer.body, "data")
+      .map((campaign) => text(campaign, "name"))
+      .toSorted((left, right) => left.localeCompare(right));
+  };
+  const post = (own: object, name: string, fields: object) =>
+    owner.client.post(BLOG, { ...own, name, ...fields });
+
+  it("leaves the posts with a keyword, or of a month", async () => {
+    const own = await newPlace("Filtered");
+    await owner.client.post("/api/projects/meta-ad", { ...own, name: "No post" });
+    await post(own, "Boots", { primary_keyword: "Winter boots", planned_for: "2026-11-02" });
+    await post(own, "Care", { related: ["boots care"], planned_for: "2026-12-01" });
+    await post(own, "Coats", { primary_keyword: "coats" });
+    expect(await names(own, "keyword=BOOTS")).toEqual(["Boots", "Care"]);
+    expect(await names(own, "keyword=100%25")).toEqual([]);
+    expect(await names(own, "planned=2026-11")).toEqual(["Boots"]);
+    expect(await names(own, "keyword=boots&planned=2026-12")).toEqual(["Care"]);
+    expect(await names(own, "planned=2026-13")).toEqual(["Boots", "Care", "Coats", "No post"]);
+    expect(await names(own, "stale=1")).toEqual([]);
+  });
+
+  it.skipIf(remoteUrl !== null)("finds what was published a year ago and not reviewed since", async () => {
+    const local = await startApi();
+    const ada = await newOwner(local);
+    const { blogId: id, projectId, folderId } = await newWork(ada.client);
+    const stale = async () =>
+      at(
+        (await ada.client.get(`/api/projects/${projectId}/folders/${folderId}/campaigns?stale=1`)).body,
+        "meta.total",
+      );
+    const path = `${BLOG}/${id}`;
+    await ada.client.patch(path, { title: "Out", body: "Text", planned_for: "2099-01-01" });
+    await ada.client.patch(path, { status: "scheduled" });
+    const out = await ada.client.patch(path, { status: "published", published_url: "https://example.com" });
+    expect(text(out.body, "data.published_at").slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+    expect(await stale()).toBe(0);
+    local.pass(366 * 24 * 60 * 60_000);
+    // Sessions have ended by then.
+    await ada.client.get("/sanctum/csrf-cookie");
+    await ada.client.post("/login", { email: ada.email, password: PASSWORD });
+    expect(await stale()).toBe(1);
+    const today = new Date(local.now()).toISOString().slice(0, 10);
+    const later = new Date(local.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    expect(errors(await ada.client.patch(path, { reviewed_on: later }))).toEqual({
+      reviewed_on: ["The reviewed on field must be a date before or equal to today."],
+    });
+    const reviewed = await ada.client.patch(path, { reviewed_on: today });
+    expect(at(reviewed.body, "data.reviewed_on")).toBe(today);
+    expect(await stale()).toBe(0);
+    await local.close();
   });
 });

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordOf } from "#contract/envelope.ts";
-import { GoogleAdContentSchema, GoogleAdGroupSchema, GoogleAdSchema } from "#contract/google-ad.ts";
-import { connectApi } from "./support/api.ts";
+import {
+  GoogleAdContentSchema,
+  GoogleAdGroupSchema,
+  GoogleAdImportSchema,
+  GoogleAdSchema,
+} from "#contract/google-ad.ts";
+import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
@@ -364,10 +369,8 @@ describe("several ads at once", () => {
         { ad_group: "boots", headlines: entries("A", "B"), descriptions: entries("C.") },
       ],
     });
-    expect([answer.status, at(answer.body, "data")]).toEqual([
-      200,
-      { created: 1, updated: 1, ad_groups_created: 1 },
-    ]);
+    expect(answer.status).toBe(200);
+    expect(at(answer.body, "data")).toMatchObject({ created: 1, updated: 1, ad_groups_created: 1 });
     const { contents, ad_groups } = recordOf(GoogleAdSchema).parse(
       (await owner.client.get(`${GOOGLE}/${googleAdId}`)).body,
     );
@@ -475,5 +478,225 @@ describe("ad groups", () => {
     expect((await owner.client.delete(`${GROUP}/${groupId}`)).status).toBe(204);
     const campaign = await owner.client.get(`${GOOGLE}/${googleAdId}`);
     expect(at(campaign.body, "data")).toMatchObject({ ad_groups: [], contents: [{ ad_group_id: null }] });
+  });
+});
+
+describe("an import that is taken back", () => {
+  const run = async (googleAdId: string, contents: object[], by = owner) =>
+    recordOf(GoogleAdImportSchema).parse(
+      (await by.client.post(`${CONTENT}/import`, { google_ad_id: googleAdId, contents })).body,
+    );
+  const undo = (id: string | null, by = owner) => by.client.post(`${GOOGLE}/imports/${id}/undo`);
+  const show = async (googleAdId: string) =>
+    recordOf(GoogleAdSchema).parse((await owner.client.get(`${GOOGLE}/${googleAdId}`)).body);
+
+  it("takes away what it made and gives what it changed its former texts, as a new version", async () => {
+    const googleAdId = await newAd();
+    const group = await owner.client.post(GROUP, { google_ad_id: googleAdId, name: "Shoes" });
+    const changedId = await newContent({
+      google_ad_id: googleAdId,
+      heading: "Before",
+      path1: "old",
+      ad_group_id: text(group.body, "data.id"),
+    });
+    const imported = await run(googleAdId, [
+      { content_id: changedId, headlines: entries("After", "More"), path1: null, ad_group: "Boots" },
+      { headlines: entries("Brand new"), ad_group: "Boots" },
+    ]);
+    expect(imported).toMatchObject({
+      status: "confirmed",
+      created: 1,
+      updated: 1,
+      ad_groups_created: 1,
+      author: { id: owner.id },
+      can: { undo: true },
+      contents: [
+        { content_id: changedId, title: "After", is_new: false, is_changed_since: false, outcome: null },
+        { title: "Brand new", is_new: true, outcome: null },
+      ],
+    });
+    const before = await show(googleAdId);
+    expect(before.contents.map(({ heading }) => heading)).toEqual(["After", "Brand new"]);
+
+    const answer = await undo(imported.id);
+    expect(answer.status).toBe(200);
+    expect(recordOf(GoogleAdImportSchema).parse(answer.body)).toMatchObject({
+      status: "undone",
+      undo_until: null,
+      can: { undo: false },
+      contents: [{ outcome: "restored" }, { outcome: "trashed", is_in_trash: true }],
+    });
+    const after = await show(googleAdId);
+    expect(after.ad_groups.map(({ name }) => name)).toEqual(["Shoes"]);
+    expect(after.contents).toMatchObject([
+      {
+        content_id: changedId,
+        headlines: entries("Before"),
+        path1: "old",
+        ad_group_id: text(group.body, "data.id"),
+      },
+    ]);
+    const versions = await owner.client.get(`/api/contents/${changedId}/versions`);
+    expect(list(versions.body, "data")).toMatchObject([
+      { number: 3, note: "Import taken back" },
+      { number: 2, note: "Imported" },
+      { number: 1 },
+    ]);
+    expect(errors(await undo(imported.id))).toEqual({ status: ["This import is taken back already."] });
+    const listed = await owner.client.get(`${GOOGLE}/${googleAdId}/imports`);
+    expect(list(listed.body, "data")).toMatchObject([{ id: imported.id, status: "undone" }]);
+    const alone = await owner.client.get(`${GOOGLE}/imports/${imported.id}`);
+    expect(alone.body).toEqual(answer.body);
+  });
+
+  it("leaves alone what somebody has edited since, and names it", async () => {
+    const googleAdId = await newAd();
+    const editedId = await newContent({ google_ad_id: googleAdId, heading: "Edited before" });
+    const imported = await run(googleAdId, [
+      { content_id: editedId, headlines: entries("Imported") },
+      { headlines: entries("Made and edited"), ad_group: "Boots" },
+      { headlines: entries("Made and thrown away") },
+    ]);
+    const [, madeId = "", thrownId = ""] = imported.contents.map(({ content_id: id }) => id);
+    await update(editedId, { headlines: entries("Somebody was here") }, member);
+    await update(madeId, { notes: "Keep this one" }, member);
+    await owner.client.delete(`${CONTENT}/${thrownId}`);
+    const undone = recordOf(GoogleAdImportSchema).parse((await undo(imported.id)).body);
+    expect(undone.contents).toMatchObject([
+      { title: "Somebody was here", is_changed_since: true, outcome: "kept" },
+      { title: "Made and edited", outcome: "kept", is_in_trash: false },
+      { title: "Made and thrown away", outcome: "kept", is_in_trash: true },
+    ]);
+    const after = await show(googleAdId);
+    expect(after.contents.map(({ heading }) => heading)).toEqual(["Somebody was here", "Made and edited"]);
+    expect(after.ad_groups.map(({ name }) => name)).toEqual(["Boots"]);
+  });
+
+  it("is for whoever made it and for admins, and unknown to others", async () => {
+    const googleAdId = await newAd();
+    const imported = await run(googleAdId, [{ headlines: entries("Brand new") }]);
+    expect((await undo(imported.id, member)).status).toBe(403);
+    expect((await undo(imported.id, stranger)).status).toBe(404);
+    expect((await stranger.client.get(`${GOOGLE}/imports/${imported.id}`)).status).toBe(404);
+    expect((await stranger.client.get(`${GOOGLE}/${googleAdId}/imports`)).status).toBe(404);
+    const theirs = await run(googleAdId, [{ headlines: entries("Of a member") }], member);
+    expect((await undo(theirs.id, member)).status).toBe(200);
+    expect((await undo(imported.id)).status).toBe(200);
+  });
+
+  it.skipIf(remoteUrl !== null)("is final after an hour", async () => {
+    const local = await startApi();
+    const ada = await newOwner(local);
+    const { googleImportId } = await newWork(ada.client);
+    local.pass(61 * 60_000);
+    const path = `${GOOGLE}/imports/${googleImportId}`;
+    expect(at((await ada.client.get(path)).body, "data.can.undo")).toBe(false);
+    expect(errors(await ada.client.post(`${path}/undo`))).toEqual({
+      status: ["An import can be taken back for an hour. Change its ads one by one."],
+    });
+    await local.close();
+  });
+});
+
+describe("the ad group of an ad", () => {
+  it("is part of its versions: seen in them, and brought back while the group is there", async () => {
+    const googleAdId = await newAd();
+    const made = async (name: string) =>
+      text((await owner.client.post(GROUP, { google_ad_id: googleAdId, name })).body, "data.id");
+    const [boots, shoes] = [await made("Boots"), await made("Shoes")];
+    const id = await newContent({ google_ad_id: googleAdId, ad_group_id: boots });
+    await update(id, { ad_group_id: shoes });
+    await update(id, { ad_group_id: null });
+    const version = async (number: number) =>
+      at((await owner.client.get(`/api/contents/${id}/versions/${number}`)).body, "data.snapshot.ad_group");
+    expect([await version(1), await version(2), await version(3)]).toEqual([
+      { id: boots, name: "Boots" },
+      { id: shoes, name: "Shoes" },
+      null,
+    ]);
+    const restore = async (number: number) =>
+      at(
+        (await owner.client.post(`/api/contents/${id}/versions/${number}/restore`)).body,
+        "data.ad_group_id",
+      );
+    expect(await restore(1)).toBe(boots);
+    expect(await restore(3)).toBe(null);
+    await owner.client.delete(`${GROUP}/${shoes}`);
+    await update(id, { ad_group_id: boots });
+    expect(await restore(2)).toBe(boots);
+  });
+});
+
+describe("a scheduled ad", () => {
+  it("stays one that can go out", async () => {
+    const id = await newContent({
+      headlines: entries("One", "Two", "Three"),
+      descriptions: entries("First", "Second"),
+      final_url: "https://northwind.example",
+      planned_for: "2099-01-01",
+    });
+    const scheduled = await owner.client.post(`/api/contents/${id}/status`, { status: "scheduled" });
+    expect(at(scheduled.body, "data.status")).toBe("scheduled");
+    expect(errors(await update(id, { headlines: entries("One") }))).toEqual({
+      headlines: ["An ad needs at least 3 headlines."],
+    });
+    expect((await update(id, { headlines: entries("One", "Two", "Four") })).status).toBe(200);
+  });
+});
+
+describe("the editorial rules of a project", () => {
+  const RULES = (slug: string) => `/api/projects/${slug}/google-ad-rules`;
+  const complete = {
+    headlines: entries("WARM boots", "Free returns", "Repairs for life"),
+    descriptions: entries("Click here", "Order by noon"),
+    final_url: "https://northwind.example",
+  };
+
+  it("warn until they are chosen to block; then an ad with such a finding stays out of review", async () => {
+    const own = await newWork(owner.client, "Strict");
+    const id = await newContent({ google_ad_id: own.googleAdId, ...complete });
+    const before = await owner.client.get(RULES(own.slug));
+    expect(at(before.body, "data")).toEqual({ blocking: [], version: 0, can: { update: true } });
+    const obstacles = async () =>
+      at((await owner.client.get(`/api/contents/${id}/review`)).body, "data.obstacles");
+    expect(await obstacles()).toEqual([]);
+
+    const saved = await owner.client.put(RULES(own.slug), {
+      blocking: ["generic_call", "capitals", "generic_call"],
+      version: 0,
+    });
+    expect(saved.status).toBe(200);
+    expect(at(saved.body, "data")).toMatchObject({ blocking: ["capitals", "generic_call"], version: 1 });
+    const campaign = await member.client.get(`${GOOGLE}/${own.googleAdId}`);
+    expect(at(campaign.body, "data.blocking_rules")).toEqual(["capitals", "generic_call"]);
+    expect(await obstacles()).toEqual([
+      { field: "headlines", message: "Headline 1: “WARM” in capitals reads as shouting." },
+      { field: "descriptions", message: "Description 1: “click here” could stand in any ad." },
+    ]);
+    const refused = await owner.client.post(`/api/contents/${id}/status`, { status: "in_review" });
+    expect([refused.status, Object.keys(Object(errors(refused)))]).toEqual([
+      422,
+      ["headlines", "descriptions"],
+    ]);
+    await owner.client.put(RULES(own.slug), { blocking: [] });
+    expect(await obstacles()).toEqual([]);
+    const sent = await owner.client.post(`/api/contents/${id}/status`, { status: "in_review" });
+    expect(at(sent.body, "data.status")).toBe("in_review");
+  });
+
+  it("are chosen by admins, from those that there are, on the state that they saw", async () => {
+    const { slug } = await newWork(owner.client, "Ruled");
+    expect(errors(await owner.client.put(RULES(slug), {}))).toEqual({
+      blocking: ["The blocking field must be an array."],
+    });
+    expect(errors(await owner.client.put(RULES(slug), { blocking: ["colours"] }))).toEqual({
+      "blocking.0": ["The selected blocking.0 is invalid."],
+    });
+    expect((await member.client.put(RULES(slug), { blocking: [] })).status).toBe(403);
+    expect(at((await member.client.get(RULES(slug))).body, "data.can.update")).toBe(false);
+    expect((await stranger.client.put(RULES(slug), { blocking: [] })).status).toBe(404);
+    await owner.client.put(RULES(slug), { blocking: ["emoji"], version: 0 });
+    const late = await owner.client.put(RULES(slug), { blocking: [], version: 0 });
+    expect([late.status, at(late.body, "data.blocking")]).toEqual([412, ["emoji"]]);
   });
 });

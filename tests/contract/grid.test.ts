@@ -49,6 +49,7 @@ const ids = (): Record<string, string> => ({
   googleAd: work.googleAdId,
   googleContent: work.googleContentId,
   adGroup: work.adGroupId,
+  googleImport: work.googleImportId,
   blog: work.blogId,
   board: work.boardId,
   file: work.fileId,

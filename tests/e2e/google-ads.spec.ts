@@ -119,6 +119,8 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   await button(page, "Import 2 ads").click();
   await expect(page.getByText("2 ads made, 0 ads changed.").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Trail boots, made slowly", exact: true })).toBeVisible();
+  await inspect(page, "what an import did", delivery);
+  await link(page, "See the ads").click();
 
   await button(page, "More").click();
   const [download] = await Promise.all([
@@ -137,6 +139,78 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   });
   await button(page, "Read the file").click();
   await expect(page.getByRole("heading", { name: "Nothing would change" })).toBeVisible();
+
+  await page.goto(`${campaign}?search=Trail`);
+  await button(page, "More").click();
+  const [filtered] = await Promise.all([
+    page.waitForEvent("download"),
+    link(page, "Export these for Ads Editor").click(),
+  ]);
+  const rows = (await readFile(await filtered.path(), "utf8")).trim().split("\r\n");
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain("Trail boots, made slowly");
+
+  await link(page, "Trail boots, made slowly").first().click();
+  await field(page, "Notes").fill("Keep this one");
+  await button(page, "Save").click();
+  await expect(page.getByText("Ad saved.").first()).toBeVisible();
+  await page.goto(`${campaign}/import`);
+  await page.getByRole("listitem").filter({ hasText: "2 ads made, 0 ads changed" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Changed or deleted since the import" })).toBeVisible();
+  await button(page, "Undo import").click();
+  await expect(page.getByText("Import taken back, 1 ad left alone.").first()).toBeVisible();
+  const kept = page.getByRole("row").filter({ hasText: "Trail boots, made slowly" });
+  await expect(kept).toContainText("Left alone");
+  await link(page, "See the ads").click();
+  await expect(page.getByText("0 of 1 published")).toBeVisible();
+});
+
+test("a project chooses what keeps an ad out of review, and an ad is saved from anywhere in its form", async ({
+  page,
+  mailbox,
+  allowNoise,
+  delivery,
+}) => {
+  allowNoise(/status of 422/);
+  const user = newUser();
+  await arrive(page, user, mailbox);
+  const campaign = await newCampaign(page, "Brand search");
+  await page.goto(`${campaign}/content/new`);
+  await field(page, "Headline 1").fill("WARM boots");
+  await field(page, "Headline 2").fill("Free returns");
+  await field(page, "Headline 3").fill("Repairs for life");
+  await field(page, "Description 1").fill("Order by noon.");
+  await field(page, "Description 2").fill("Walk tomorrow.");
+  await expect(field(page, "Owner")).toHaveValue(/.+/);
+  await field(page, "Owner").selectOption("Nobody");
+  await link(page, "Address and paths").click();
+  await field(page, "Address").fill("https://northwind.example");
+  await link(page, "Headlines").click();
+  await field(page, "Headline 1").focus();
+  // The end of the form is far away, its buttons are not; and they cover nothing that has the focus.
+  await expect(button(page, "Save and preview")).toBeInViewport();
+  const bar = await button(page, "Save and preview").boundingBox();
+  for (const name of ["Headline 3", "Description 2", "Path 2", "Notes"]) {
+    await field(page, name).focus();
+    const box = await field(page, name).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+  await button(page, "Save").last().click();
+  await expect(page.getByText("Ad created.").first()).toBeVisible();
+  await expect(page.getByText("In no ad group").first()).not.toContainText(user.name);
+
+  await link(page, "Rules").click();
+  await page.getByLabel("Words in capitals").check();
+  await button(page, "Save rules").click();
+  await expect(page.getByText("Rules saved.").first()).toBeVisible();
+  await expect(page.getByLabel("Words in capitals")).toBeChecked();
+  await inspect(page, "the rules", delivery);
+  await link(page, "Ads").click();
+  await link(page, "WARM boots").first().click();
+  await expect(page.getByText("It keeps the ad out of review.")).toBeVisible();
+  await expect(page.getByText("Headline 1: “WARM” in capitals reads as shouting.").first()).toBeVisible();
+  await button(page, "Send to review").click();
+  await expect(page).toHaveTitle(/^Error: /);
 });
 
 test("keywords that get in each other’s way are named", async ({ page, mailbox, allowNoise, delivery }) => {

@@ -12,6 +12,7 @@ export type Work = {
   googleAdId: string;
   googleContentId: string;
   adGroupId: string;
+  googleImportId: string;
   blogId: string;
   boardId: string;
   fileId: string;
@@ -68,6 +69,10 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     google_ad_id: googleAdId,
     heading: "Warm boots",
   });
+  const googleImport = await client.post("/api/projects/google-ad/content/import", {
+    google_ad_id: googleAdId,
+    contents: [],
+  });
   return {
     projectId,
     slug,
@@ -78,6 +83,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     googleAdId,
     googleContentId: text(googleContent.body, "data.content_id"),
     adGroupId: text(adGroup.body, "data.id"),
+    googleImportId: text(googleImport.body, "data.id"),
     blogId: await create("blog"),
     boardId,
     fileId: text(pictured.body, "data.reference_image.url").split("/").at(-1) ?? "",

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { data, href, redirect, useRouteLoaderData } from "react-router";
 import { listCampaigns } from "#api-client/campaigns.server.ts";
 import { listFolders } from "#api-client/folders.server.ts";
@@ -18,12 +19,14 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { Drawing } from "#ui/drawing.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
+import { drawnBlogFilters } from "./blog-filters.server.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { bulkChoices, bulkSchema, doBulk } from "./bulk.server.ts";
 import { apiFilter, campaignFilter, filterQuery, LISTED_STATUSES } from "./campaign-filter.ts";
@@ -58,6 +61,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     campaigns,
     meta,
     filter,
+    blogFilters: drawnBlogFilters(filter),
     members: people,
     bulk: bulkChoices({ isArchive: filter.archived === "1", members: people, folders: otherFolders }),
   };
@@ -91,7 +95,7 @@ const SORT_LABELS: Record<CampaignSort, string> = {
 };
 
 export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { campaigns, meta, filter, members, bulk } = loaderData;
+  const { campaigns, meta, filter, blogFilters, members, bulk } = loaderData;
   const folder = useRouteLoaderData<typeof layoutLoader>("routes/projects/folders/campaigns/layout");
   const { campaign: ticked, change } = usePosted("bulk", actionData);
   const chosen = new Set([ticked].flat());
@@ -211,7 +215,15 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
             value={filter.status}
             options={LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
           />
-          <FilterSelect label="Owner" name="owner" value={filter.owner} options={members} />
+          <FilterSelect
+            label={blogFilters.length > 0 ? "Author" : "Owner"}
+            name="owner"
+            value={filter.owner}
+            options={members}
+          />
+          <Fragment key={JSON.stringify(filter)}>
+            <Drawing nodes={blogFilters} />
+          </Fragment>
           <FilterSelect
             label="Sort"
             name="sort"

@@ -8,7 +8,7 @@ import { campaignActionsPath } from "../campaign-path.ts";
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
 import type { BlogFrame } from "./layout.tsx";
 
-type Page = "write" | "preview" | "settings" | "import" | "repurpose";
+type Page = "write" | "preview" | "settings" | "checklist" | "import" | "repurpose";
 
 /** What stands above every page of a post: its name, what can be done with it as a whole, and its pages. */
 export function BlogHeader({ place, current }: { place: BlogPlace; current: Page }) {
@@ -18,6 +18,7 @@ export function BlogHeader({ place, current }: { place: BlogPlace; current: Page
     { page: "write", label: canUpdate ? "Write" : "Text", to: links.blog },
     { page: "preview", label: "Preview", to: links.preview },
     { page: "settings", label: "Settings", to: links.settings },
+    { page: "checklist", label: "Checklist", to: links.checklist },
     { page: "import", label: "Import", to: links.import, isWriting: true },
     { page: "repurpose", label: "Repurpose", to: links.repurpose, isWriting: true },
   ];

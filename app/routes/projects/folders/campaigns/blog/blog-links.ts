@@ -10,6 +10,7 @@ export function blogLinks(place: BlogPlace) {
     preview: `${blog}?view=preview`,
     livePreview: `${blog}/preview`,
     settings: `${blog}/settings`,
+    checklist: `${blog}/checklist`,
     cover: `${blog}/cover`,
     deleteCover: `${blog}/cover/delete`,
     import: `${blog}/import`,

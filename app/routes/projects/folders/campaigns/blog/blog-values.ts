@@ -1,14 +1,16 @@
 import type { Blog } from "#contract/blog.ts";
 
 /** A blog post as its editor is filled. */
-export const textValues = (blog: Pick<Blog, "title" | "body">) => ({
-  title: blog.title ?? "",
-  body: blog.body ?? "",
+export const textValues = ({ title, body, checklist }: Pick<Blog, "title" | "body" | "checklist">) => ({
+  title: title ?? "",
+  body: body ?? "",
+  checked: checklist.filter((point) => point.is_done).map(({ text }) => text),
 });
 
 /** And as its settings are; lists stand one entry per line. */
 export const settingsValues = (blog: Blog) => ({
   name: blog.name,
+  owner_id: blog.owner?.name ?? "",
   slug: blog.slug ?? "",
   redirect_note: blog.redirect_note ?? "",
   brief: blog.brief ?? "",

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX } from "#contract/limits.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
@@ -7,10 +9,10 @@ import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field, ServerForm } from "#forms/use-server-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
-import { FormattingHelp } from "./formatting-help.tsx";
+import { Drawing, type Drawn } from "#ui/drawing.tsx";
 import { WordCount } from "./word-count.tsx";
 
-export const textLabels = { title: "Title", body: "Text (Markdown)" };
+export const textLabels = { title: "Title", body: "Text (Markdown)", checked: "Checklist" };
 
 /** Where a post is written. */
 export function Editor({
@@ -21,14 +23,22 @@ export function Editor({
   conflict,
   here,
   count,
+  points,
+  tools,
+  help,
 }: {
   form: ServerForm;
-  fields: { title: Field; body: Field; version: Field };
+  fields: { title: Field; body: Field; checked: Field; version: Field };
   version: number | undefined;
-  values: { title: string; body: string };
+  values: { title: string; body: string; checked: string[] };
   conflict: Conflict | undefined;
   here: string;
   count: { words: number; minutes: number };
+  /** Of the project's checklist. */
+  points: readonly string[];
+  /** What scripts add above the text. */
+  tools: ReactNode;
+  help: readonly Drawn[];
 }) {
   return (
     <Form form={form} className="blog-editor">
@@ -46,6 +56,7 @@ export function Editor({
         maxLength={BLOG_TITLE_MAX}
         autoComplete="off"
       />
+      <div className="blog-aids">{tools}</div>
       <TextareaField
         field={fields.body}
         label={textLabels.body}
@@ -55,6 +66,13 @@ export function Editor({
         maxLength={BLOG_BODY_MAX}
       />
       <WordCount {...count} />
+      {points.length > 0 && (
+        <CheckboxesField
+          field={fields.checked}
+          label={textLabels.checked}
+          options={points.map((point) => ({ value: point, label: point }))}
+        />
+      )}
       <div className="actions">
         <SaveActions intent="save" conflict={conflict} to={here}>
           Save
@@ -65,7 +83,7 @@ export function Editor({
           </SubmitButton>
         )}
       </div>
-      <FormattingHelp />
+      <Drawing nodes={help} />
     </Form>
   );
 }

@@ -15,12 +15,14 @@ import {
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";
+import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field } from "#forms/use-server-form.ts";
 
 export const settingsLabels = {
   name: "Name",
+  owner_id: "Author",
   slug: "Slug",
   redirect_note: "Redirect note",
   brief: "Brief",
@@ -64,6 +66,12 @@ export function SettingsFields({
           hint="What your team calls it."
           maxLength={CAMPAIGN_NAME_MAX}
           autoComplete="off"
+        />
+        <SelectField
+          field={fields.owner_id}
+          label={settingsLabels.owner_id}
+          placeholder="Nobody"
+          options={people}
         />
         <TextField
           field={fields.slug}

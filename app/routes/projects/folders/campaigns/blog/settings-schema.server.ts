@@ -22,7 +22,7 @@ import { isDay } from "#lib/dates.ts";
 import { optionalText, requiredText } from "../text-schemas.server.ts";
 
 /** One entry per line, each once. Blank is the empty list. */
-const lines = (name: string, limits: { count: number; length: number }) =>
+export const lines = (name: string, limits: { count: number; length: number }) =>
   z
     .string()
     .optional()
@@ -54,6 +54,10 @@ const momentField = z
 
 export const settingsSchema = z.object({
   name: requiredText(CAMPAIGN_NAME_MAX, "A name", "Enter a name for the post"),
+  owner_id: z
+    .string()
+    .optional()
+    .transform((id) => id ?? null),
   slug: optionalText(BLOG_SLUG_MAX, "A slug").refine(
     (slug) => slug === null || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
     "Write the slug in small letters, digits and single hyphens",

@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
-import { listMembers } from "#api-client/members.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { BlogSchema } from "#contract/blog.ts";
@@ -33,14 +33,14 @@ export const handle = { breadcrumb: () => ({ label: "Settings" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { current_organization_id: organization, organizations } = await context.get(userContext);
-  const [blog, members] = await Promise.all([
+  const [blog, people] = await Promise.all([
     getBlog(api, params.blogId),
-    listMembers(api, organization ?? organizations[0]?.id ?? ""),
+    listPeople(api, await context.get(userContext)),
   ]);
   return {
     reviewers: blog.reviewers.map(({ id }) => id),
-    people: members.map(({ id, name }) => ({ value: id, label: name })),
+    author: blog.owner?.id ?? "",
+    people: people.map(({ id, name }) => ({ value: id, label: name })),
     values: settingsValues(blog),
     version: blog.version,
     suggestedSlug: blog.suggested_slug,
@@ -59,13 +59,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function BlogSettings({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { values, reviewers, people, version, suggestedSlug, cover, previews } = loaderData;
+  const { values, reviewers, author, people, version, suggestedSlug, cover, previews } = loaderData;
   const { name, status, canUpdate } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
   const [form, fields] = useServerForm<z.input<typeof settingsSchema>>({
     id: "blog-settings",
     lastResult: actionData?.result,
-    defaultValue: { ...values, reviewers },
+    defaultValue: { ...values, reviewers, owner_id: author },
   });
   const conflict = conflictIn(actionData);
   return (

@@ -1,34 +1,38 @@
+import { lazy, Suspense, useState } from "react";
 import { useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
-import { BlogSchema } from "#contract/blog.ts";
-import { BLOG_BODY_MAX, BLOG_TITLE_MAX } from "#contract/limits.ts";
+import { type Blog, BlogSchema } from "#contract/blog.ts";
+import { BLOG_BODY_MAX, BLOG_TITLE_MAX, CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingOver } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
-import { parseForm, refuse } from "#forms/submit.server.ts";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting, parseForm, refuse } from "#forms/submit.server.ts";
 import { useServerForm } from "#forms/use-server-form.ts";
-import { formatDay } from "#lib/dates.ts";
+import { isStalePost } from "#lib/stale-post.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
+import { Drawing } from "#ui/drawing.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { ReviewBar } from "../review-bar.tsx";
 import { shownReview } from "../review.server.ts";
 import { optionalText } from "../text-schemas.server.ts";
-import { Article } from "./article.tsx";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
-import { addressOf, textValues } from "./blog-values.ts";
+import { textValues } from "./blog-values.ts";
+import { drawnDesk, drawnReading } from "./drawn-post.server.tsx";
 import { Editor, textLabels } from "./editor.tsx";
-import { ExportLinks } from "./export-links.tsx";
 import type { BlogFrame } from "./layout.tsx";
-import { LivePreview } from "./live-preview.tsx";
-import { PostFacts } from "./post-panels.tsx";
-import { examinePost, renderPost } from "./read-post.server.ts";
-import { shownCover } from "./shown-cover.server.ts";
+import { LivePane, type Rendered } from "./live-pane.tsx";
+import { StaleNote } from "./stale-note.tsx";
 import type { Route } from "./+types/show";
+
+// Only a script can use them, so they come after the page.
+const WritingAids = lazy(() => import("./writing-aids.tsx"));
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -37,96 +41,125 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     shownReview(api, { subject: "blogs", id: params.blogId }),
   ]);
   const isPreview = url.searchParams.get("view") === "preview";
+  const isReading = isPreview || blog.can?.update === false;
   return {
     review,
     isPreview,
     values: textValues(blog),
+    points: blog.checklist.map(({ text }) => text),
     version: blog.version,
-    rendered: renderPost(blog.body, addressOf(blog)),
-    facts: examinePost(blog),
-    excerpt: blog.excerpt,
-    updatedAt: blog.updated_at,
-    cover: shownCover(blog),
+    publishedAt: isStalePost(blog, Date.now()) ? blog.published_at : null,
+    reading: isReading ? drawnReading(blog, params, isPreview) : null,
+    desk: isReading ? null : drawnDesk(blog, params),
   };
 }
 
 const textSchema = z.object({
   title: optionalText(BLOG_TITLE_MAX, "A title"),
   body: optionalText(BLOG_BODY_MAX, "The text"),
+  checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
   version: versionField,
 });
 
+const legible = (blog: Blog) => {
+  const values = textValues(blog);
+  return { ...values, checked: values.checked.join(", ") };
+};
+
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const isForPreview = context.get(postedContext)?.get("intent") === "preview";
+  const api = context.get(apiContext);
+  const intent = context.get(postedContext)?.get("intent");
+  const { blog, preview } = blogLinks(params);
+  if (intent === "reviewed")
+    return deleting(async () => {
+      await updateBlog(api, params.blogId, { reviewed_on: new Date().toISOString().slice(0, 10) });
+      return redirectWithToast(blog, { type: "success", message: "Marked as reviewed." });
+    });
   const submission = await parseForm(request, textSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(submission, BlogSchema, textValues, async () => {
-    await updateBlog(context.get(apiContext), params.blogId, submission.value);
-    const { blog, preview } = blogLinks(params);
-    return redirectWithToast(isForPreview ? preview : blog, { type: "success", message: "Blog saved." });
+  return savingOver(submission, BlogSchema, legible, async () => {
+    await updateBlog(api, params.blogId, submission.value);
+    return redirectWithToast(intent === "preview" ? preview : blog, {
+      type: "success",
+      message: "Blog saved.",
+    });
   });
 }
 
 export default function BlogPage(props: Route.ComponentProps) {
-  const { canUpdate } = useOutletContext<BlogFrame>();
-  return props.loaderData.isPreview || !canUpdate ? <ReadPost {...props} /> : <WritePost {...props} />;
+  return props.loaderData.desk ? (
+    <WritePost {...props} desk={props.loaderData.desk} />
+  ) : (
+    <ReadPost {...props} />
+  );
 }
 
+type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
+
 /** The form lives as long as the page with it: coming back from the preview, it is filled afresh. */
-function WritePost({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { review, values, version, rendered, facts } = loaderData;
+function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProps & { desk: Desk }) {
+  const { review, values, version, points, publishedAt } = loaderData;
   const { name } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
+  const answer = actionData && "result" in actionData ? actionData : undefined;
   const [form, fields] = useServerForm<z.input<typeof textSchema>>({
     id: "blog",
-    lastResult: actionData?.result,
+    lastResult: answer?.result,
     defaultValue: values,
   });
+  const [typed, setTyped] = useState<{ of: typeof desk; rendered: Rendered } | null>(null);
   return (
     <>
-      <Title page={name} refused={form.status === "error"} />
+      <Title page={name} refused={actionData !== undefined} />
+      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
       <ErrorSummary form={form} fields={fields} labels={textLabels} />
       <BlogHeader place={params} current="write" />
       <ReviewBar place={params} item={{ subject: "blogs", id: params.blogId }} review={review} />
+      <StaleNote publishedAt={publishedAt} />
       <div className="blog-desk">
         <Editor
           form={form}
           fields={fields}
           version={version}
           values={values}
-          conflict={conflictIn(actionData)}
+          conflict={conflictIn(answer)}
           here={links.blog}
-          count={rendered}
+          count={desk.rendered}
+          points={points}
+          tools={
+            useHydrated() && (
+              <Suspense>
+                <WritingAids
+                  key={version}
+                  blogId={params.blogId}
+                  title={fields.title.id}
+                  body={fields.body.id}
+                  from={links.livePreview}
+                  onRendered={(rendered) => setTyped({ of: desk, rendered })}
+                />
+              </Suspense>
+            )
+          }
+          help={desk.help}
         />
-        <LivePreview key={version} saved={rendered} field={fields.body.id} from={links.livePreview} />
+        <LivePane {...(typed?.of === desk ? typed.rendered : desk.rendered)} />
       </div>
-      <PostFacts facts={facts} preview={links.preview} />
-      <ExportLinks place={params} />
+      <Drawing nodes={desk.below} />
     </>
   );
 }
 
-function ReadPost({ loaderData, params }: Route.ComponentProps) {
-  const { isPreview, review, values, rendered, facts, excerpt, updatedAt, cover } = loaderData;
-  const { name } = useOutletContext<BlogFrame>();
+function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { isPreview, review, reading, publishedAt } = loaderData;
+  const { name, canUpdate } = useOutletContext<BlogFrame>();
   return (
     <>
       <Title page={isPreview ? `Preview of ${name}` : name} />
+      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
       <BlogHeader place={params} current={isPreview ? "preview" : "write"} />
       <ReviewBar place={params} item={{ subject: "blogs", id: params.blogId }} review={review} />
-      <Article
-        title={values.title}
-        excerpt={excerpt}
-        cover={cover}
-        nodes={rendered.nodes}
-        imprint={imprint(name, updatedAt)}
-      />
-      {!isPreview && <PostFacts facts={facts} preview={blogLinks(params).preview} />}
-      <ExportLinks place={params} />
+      {canUpdate && <StaleNote publishedAt={publishedAt} />}
+      <Drawing nodes={reading ?? []} />
     </>
   );
 }
-
-/** The last line of the printed page. */
-const imprint = (name: string, updatedAt: string | null) =>
-  updatedAt ? `${name}, as saved on ${formatDay(updatedAt.slice(0, 10))}` : name;

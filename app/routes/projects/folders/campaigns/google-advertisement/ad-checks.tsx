@@ -34,12 +34,13 @@ export function AdChecks({ view }: { view: Omit<AdView, "serp"> }) {
       </h3>
       {findings.length > 0 && (
         <ul className="grid gap-3 text-sm">
-          {findings.map(({ rule, place, message, suggestion }) => (
+          {findings.map(({ rule, place, message, suggestion, isBlocking }) => (
             <li key={`${place} ${rule}`} className="[overflow-wrap:anywhere]">
               <b className="font-semibold">
                 {place}: {rule.toLowerCase()}.
               </b>{" "}
               {message} <span className="text-ink-2">{suggestion}</span>
+              {isBlocking && " It keeps the ad out of review."}
             </li>
           ))}
         </ul>

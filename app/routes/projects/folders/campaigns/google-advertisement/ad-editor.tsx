@@ -17,7 +17,7 @@ import { DESCRIPTION_POSITIONS, HEADLINE_POSITIONS } from "#lib/ad-combinations.
 import { adWidth } from "#lib/ad-width.ts";
 import { Link } from "#ui/link.tsx";
 import { type Changed, type ListName, LISTS, type TypedAd } from "./ad-rows.ts";
-import { adLabels, flatTexts } from "./ad-texts.ts";
+import { adLabels } from "./ad-labels.ts";
 
 type Props = {
   id: string;
@@ -28,7 +28,10 @@ type Props = {
   conflict?: Conflict;
   /** The version's field, and the ad's id. */
   hidden?: (fields: { version: AnyField }) => ReactNode;
-  adGroups: readonly { id: string; name: string }[];
+  adGroups: readonly Named[];
+  people: readonly Named[];
+  /** Links to what stands beside the form. */
+  parts?: ReactNode;
   cancel: string;
   /** The page itself, fresh. */
   here: string;
@@ -37,6 +40,10 @@ type Props = {
   /** Beside the form: what the ad looks like and what was found. */
   aside?: ReactNode;
 };
+
+type Named = { id: string; name: string };
+
+const optionsOf = (records: readonly Named[]) => records.map(({ id, name }) => ({ value: id, label: name }));
 
 type Values = TypedAd & { version?: string };
 
@@ -49,6 +56,8 @@ export function AdEditor({
   conflict,
   hidden,
   adGroups,
+  people,
+  parts,
   cancel,
   here,
   head,
@@ -63,6 +72,10 @@ export function AdEditor({
     <>
       <ErrorSummary form={form} labels={adLabels} />
       {head}
+      <nav aria-label="Parts of the ad" className="ad-parts">
+        <a href="#headlines">Headlines</a> <a href="#descriptions">Descriptions</a>{" "}
+        <a href="#paths">Address and paths</a> <a href="#planning">Planning</a> {parts}
+      </nav>
       <AdColumns aside={aside}>
         <Form form={form} className="max-w-none">
           {/* Enter in a line presses the form's first button: that must not be one that removes a line. */}
@@ -71,13 +84,7 @@ export function AdEditor({
           </button>
           {hidden?.(fields)}
           {changed && <output className="text-sm">{changed.said}</output>}
-          {conflict && (
-            <ConflictTexts
-              conflict={conflict}
-              form={{ value: flatTexts(form.value ?? {}), initialValue: undefined }}
-              labels={adLabels}
-            />
-          )}
+          <ConflictTexts conflict={conflict} labels={adLabels} />
           <EntryList name="headlines" field={fields.headlines} focus={changed?.focus} />
           <Paste name="headlines" field={fields.paste_headlines} />
           <EntryList name="descriptions" field={fields.descriptions} focus={changed?.focus} />
@@ -90,6 +97,9 @@ export function AdEditor({
               Clear all pins
             </SubmitButton>
           </div>
+          <h2 id="paths" className="text-lg">
+            Address and paths
+          </h2>
           <TextField
             field={fields.final_url}
             label={adLabels.final_url}
@@ -104,14 +114,23 @@ export function AdEditor({
             <PathField field={fields.path1} label={adLabels.path1} />
             <PathField field={fields.path2} label={adLabels.path2} />
           </div>
+          <h2 id="planning" className="text-lg">
+            Planning
+          </h2>
           {adGroups.length > 0 && (
             <SelectField
               field={fields.ad_group_id}
               label={adLabels.ad_group_id}
               placeholder="None"
-              options={adGroups.map(({ id: value, name: label }) => ({ value, label }))}
+              options={optionsOf(adGroups)}
             />
           )}
+          <SelectField
+            field={fields.owner_id}
+            label={adLabels.owner_id}
+            placeholder="Nobody"
+            options={optionsOf(people)}
+          />
           <DateField
             field={fields.planned_for}
             label={adLabels.planned_for}
@@ -124,7 +143,7 @@ export function AdEditor({
             rows={2}
             maxLength={AD_NOTES_MAX}
           />
-          <div className="actions">
+          <div className="actions save-bar">
             <SubmitButton name="intent" value="save">
               {conflict ? "Save mine anyway" : "Save"}
             </SubmitButton>{" "}
@@ -156,7 +175,7 @@ export function AdColumns({ aside, children }: { aside: ReactNode; children: Rea
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
       {children}
-      <div className="grid gap-4">{aside}</div>
+      <div className="mt-0! grid gap-4">{aside}</div>
     </div>
   );
 }
@@ -174,7 +193,7 @@ function EntryList({ name, field, focus }: ListProps) {
   const { word, least, most } = LISTS[name];
   const rows = field.getFieldList();
   return (
-    <fieldset className="grid w-full gap-3">
+    <fieldset id={name} className="grid w-full gap-3">
       <legend className="contents">
         <h2 className="text-lg">{adLabels[name]}</h2>
       </legend>

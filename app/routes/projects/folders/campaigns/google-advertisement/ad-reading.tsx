@@ -1,6 +1,6 @@
 import { DescriptionList } from "#ui/description-list.tsx";
 import type { TypedAd, TypedEntry } from "./ad-rows.ts";
-import { adLabels } from "./ad-texts.ts";
+import { adLabels } from "./ad-labels.ts";
 
 /** An ad for people who may look and not touch. */
 export function AdReading({ values }: { values: TypedAd }) {

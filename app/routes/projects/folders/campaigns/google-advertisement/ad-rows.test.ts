@@ -10,6 +10,7 @@ const typed = (headlines: string[], more: Partial<TypedAd> = {}): TypedAd => ({
   path2: "",
   final_url: "",
   ad_group_id: "",
+  owner_id: "",
   planned_for: "",
   notes: "",
   ...more,

@@ -15,6 +15,7 @@ export type TypedAd = {
   path2: string;
   final_url: string;
   ad_group_id: string;
+  owner_id: string;
   planned_for: string;
   notes: string;
 };

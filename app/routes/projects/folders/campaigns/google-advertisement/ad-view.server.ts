@@ -92,8 +92,10 @@ const excess = (text: string, place: string, limit: number): Check[] => {
   return over > 0 ? [{ text: `${place} is ${over} too long`, isMet: false }] : [];
 };
 
-export const findingsOf = (ad: Written) =>
+/** @param blocking names of the rules that keep an ad out of review in its project */
+export const findingsOf = (ad: Written, blocking: readonly string[]) =>
   lintAd(ad).map(({ rule, place, message, suggestion }) => ({
+    isBlocking: blocking.includes(rule),
     rule: LINT_RULES[rule],
     place: placeLabel(place),
     message,
@@ -101,10 +103,15 @@ export const findingsOf = (ad: Written) =>
   }));
 
 /** Everything that the page of an ad says about it. */
-export const adView = (ad: Written, keywords: readonly string[], mix: number) => ({
+export const adView = (
+  ad: Written,
+  keywords: readonly string[],
+  mix: number,
+  blocking: readonly string[],
+) => ({
   serp: serpOf(ad, mix),
   counts: countsOf(ad),
-  findings: findingsOf(ad),
+  findings: findingsOf(ad, blocking),
   ...adStrength(ad, keywords),
 });
 export type AdView = ReturnType<typeof adView>;

@@ -50,7 +50,7 @@ export function adRow(campaign: GoogleAd, content: GoogleAdContent) {
     group: group === undefined ? null : { id: group.id, name: group.name },
     serp: serpOf(content, 1),
     open: countsOf(content).filter(({ isMet }) => !isMet),
-    findings: findingsOf(content).length,
+    findings: findingsOf(content, campaign.blocking_rules).length,
     strength: adStrength(content, keywordsOf(campaign, content.ad_group_id)).strength,
     texts: [...content.headlines, ...content.descriptions].map(({ text }) => text).join("\n"),
     canDelete: content.can?.delete !== false,

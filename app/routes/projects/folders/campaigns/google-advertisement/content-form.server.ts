@@ -68,16 +68,20 @@ export const httpsField = z
   .refine((text) => !text || isHttps(text), "Enter an address that begins with https://")
   .transform((text) => text || null);
 
+/** The value of an option, or null for none. */
+const chosen = z
+  .string()
+  .optional()
+  .transform((id) => id ?? null);
+
 const fields = {
   headlines: entries("headlines", HEADING_MAX),
   descriptions: entries("descriptions", DESCRIPTION_MAX),
   path1: path("Path 1"),
   path2: path("Path 2"),
   final_url: httpsField,
-  ad_group_id: z
-    .string()
-    .optional()
-    .transform((id) => id ?? null),
+  ad_group_id: chosen,
+  owner_id: chosen,
   planned_for: dayField,
   notes: optionalText(AD_NOTES_MAX, "The notes"),
 };
@@ -112,6 +116,7 @@ const TypedSchema = z.object({
   path2: typedText,
   final_url: typedText,
   ad_group_id: typedText,
+  owner_id: typedText,
   planned_for: typedText,
   notes: typedText,
 });
@@ -135,11 +140,12 @@ export const contentValues = (content: GoogleAdContent): TypedAd => ({
   path2: content.path2 ?? "",
   final_url: content.final_url ?? "",
   ad_group_id: content.ad_group_id ?? "",
+  owner_id: content.owner?.id ?? "",
   planned_for: content.planned_for ?? "",
   notes: content.notes ?? "",
 });
 
-export const emptyValues = (adGroupId: string): TypedAd => ({
+export const emptyValues = (adGroupId: string, ownerId: string): TypedAd => ({
   headlines: withRoom("headlines", []),
   descriptions: withRoom("descriptions", []),
   paste_headlines: "",
@@ -148,6 +154,7 @@ export const emptyValues = (adGroupId: string): TypedAd => ({
   path2: "",
   final_url: "",
   ad_group_id: adGroupId,
+  owner_id: ownerId,
   planned_for: "",
   notes: "",
 });
@@ -166,7 +173,15 @@ export const writtenFrom = (typed: TypedAd): Written => ({
 
 type Sent = Pick<
   GoogleAdContentInput,
-  "headlines" | "descriptions" | "path1" | "path2" | "final_url" | "ad_group_id" | "planned_for" | "notes"
+  | "headlines"
+  | "descriptions"
+  | "path1"
+  | "path2"
+  | "final_url"
+  | "ad_group_id"
+  | "owner_id"
+  | "planned_for"
+  | "notes"
 >;
 
 /** A parsed form as the API wants it. */
@@ -177,6 +192,7 @@ export const inputFrom = ({
   path2,
   final_url,
   ad_group_id,
+  owner_id,
   planned_for,
   notes,
 }: Required<Sent>): Sent => ({
@@ -186,6 +202,7 @@ export const inputFrom = ({
   path2,
   final_url,
   ad_group_id,
+  owner_id,
   planned_for,
   notes,
 });

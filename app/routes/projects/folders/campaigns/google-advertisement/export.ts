@@ -3,6 +3,7 @@ import type { ItemStatus } from "#contract/vocabulary.ts";
 import { type EditorStatus, toAdsEditorCsv } from "#lib/ads-editor.ts";
 import { downloadName } from "#lib/download-name.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { adFilter, adRow, matches } from "./campaign-view.server.ts";
 import { adFields } from "./import-plan.server.ts";
 import type { Route } from "./+types/export";
 
@@ -17,13 +18,16 @@ const STATUS: Partial<Record<ItemStatus, EditorStatus>> = {
   archived: "Removed",
 };
 
-/** The campaign's ads as a file for Google Ads Editor. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The campaign's ads, as far as the filters of its page leave them, as a file for Google Ads Editor. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
-  const ads = campaign.contents.map((content) => ({
-    ...adFields(campaign, content),
-    status: STATUS[content.status] ?? "Paused",
-  }));
+  const filter = adFilter(url.searchParams);
+  const ads = campaign.contents
+    .filter((content) => matches(adRow(campaign, content), filter))
+    .map((content) => ({
+      ...adFields(campaign, content),
+      status: STATUS[content.status] ?? "Paused",
+    }));
   return new Response(toAdsEditorCsv(campaign.name, ads), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -19,8 +19,11 @@ export function googleLinks(place: GooglePlace) {
     delete: `${campaign}/delete`,
     actions: campaignActionsPath(place, { kind: "GoogleAd", id: place.googleAdvertisementId }),
     import: `${campaign}/import`,
-    export: `${campaign}/export`,
+    imported: (importId: string) => `${campaign}/imports/${encodeURIComponent(importId)}`,
+    /** @param query the filters of the list, as in its address */
+    export: (query: string) => `${campaign}/export${query}`,
     keywords: `${campaign}/keywords`,
+    rules: `${campaign}/rules`,
     newContent: `${campaign}/content/new`,
     content: (contentId: string) => href(content, { ...place, contentId }),
     editContent: (contentId: string, mix?: number) =>

@@ -1,7 +1,7 @@
 import { TabLinks } from "#ui/tab-links.tsx";
 import type { GoogleLinks } from "./google-links.ts";
 
-/** The three lists that a Google ad is made of. */
+/** What a Google ad is made of, and what is asked of it. */
 export function GoogleTabs({ links }: { links: GoogleLinks }) {
   return (
     <TabLinks
@@ -10,6 +10,7 @@ export function GoogleTabs({ links }: { links: GoogleLinks }) {
         { label: "Ads", to: links.campaign, end: true },
         { label: "Ad groups", to: links.adGroups },
         { label: "Keywords", to: links.keywords },
+        { label: "Rules", to: links.rules },
       ]}
     />
   );

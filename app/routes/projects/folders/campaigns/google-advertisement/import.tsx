@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { getGoogleAd, importGoogleContents } from "#api-client/google-ads.server.ts";
+import { getGoogleAd, importGoogleContents, listGoogleImports } from "#api-client/google-ads.server.ts";
+import { NotFoundError } from "#api-client/errors.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
+import type { GoogleAdImport } from "#contract/google-ad.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -12,9 +14,11 @@ import { useServerForm } from "#forms/use-server-form.ts";
 import { plural } from "#lib/counts.ts";
 import { decodeText } from "#lib/decode-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
+import { Moment } from "#ui/time.tsx";
 import { googleLinks } from "./google-links.ts";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, importInput, planFor } from "./import-plan.server.ts";
 import type { Route } from "./+types/import";
@@ -29,9 +33,28 @@ const uploadSchema = z.object({
 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, can } = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
+  const api = context.get(apiContext);
+  const [{ name, can }, imports, user] = await Promise.all([
+    getGoogleAd(api, params.googleAdvertisementId),
+    // An API may keep no record of imports.
+    listGoogleImports(api, params.googleAdvertisementId).catch(noneWhenUnknown),
+    context.get(userContext),
+  ]);
   if (can?.update === false) throw redirect(googleLinks(params).campaign);
-  return { name, kilobytes: IMPORT_BYTES_MAX / 1024, rows: IMPORT_ROWS_MAX };
+  return {
+    name,
+    kilobytes: IMPORT_BYTES_MAX / 1024,
+    rows: IMPORT_ROWS_MAX,
+    zone: user.timezone,
+    recent: imports.flatMap(({ id, status, created, updated, created_at }) =>
+      id === null || created_at === null ? [] : [{ id, status, created, updated, at: created_at }],
+    ),
+  };
+}
+
+function noneWhenUnknown(error: unknown): GoogleAdImport[] {
+  if (error instanceof NotFoundError) return [];
+  throw error;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -52,8 +75,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (confirmed === undefined || input.contents.length === 0)
     return data({ result: undefined, plan: { ...plan, text: text.replaceAll(/\r\n?/g, "\n") } });
   return saving(submission, async () => {
-    const { created, updated } = await importGoogleContents(api, input);
-    return redirectWithToast(googleLinks(params).campaign, {
+    const { id, created, updated } = await importGoogleContents(api, input);
+    const links = googleLinks(params);
+    return redirectWithToast(id === null ? links.campaign : links.imported(id), {
       type: "success",
       message: `${plural(created, "ad")} made, ${plural(updated, "ad")} changed.`,
     });
@@ -61,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ImportAds({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, kilobytes, rows } = loaderData;
+  const { name, kilobytes, rows, recent, zone } = loaderData;
   const plan = actionData && "plan" in actionData ? actionData.plan : null;
   const [form, fields] = useServerForm<{ file: File }>({
     id: "import-ads",
@@ -105,6 +129,22 @@ export default function ImportAds({ loaderData, params, actionData }: Route.Comp
             </Link>
           </div>
         </Form>
+      )}
+      {!plan && recent.length > 0 && (
+        <section className="mt-8 grid gap-2">
+          <h2 className="text-lg">Earlier imports</h2>
+          <ul className="grid gap-1 text-sm">
+            {recent.map(({ id, status, created, updated, at }) => (
+              <li key={id}>
+                <Link to={links.imported(id)}>
+                  <Moment at={at} zone={zone} />
+                </Link>
+                : {plural(created, "ad")} made, {plural(updated, "ad")} changed
+                {status === "undone" && ", taken back"}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </>
   );

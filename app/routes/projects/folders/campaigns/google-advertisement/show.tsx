@@ -4,6 +4,7 @@ import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/title.tsx";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -76,8 +77,8 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
               {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
               {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
               {total > 0 && (
-                <a href={links.export} download>
-                  Export for Ads Editor
+                <a href={links.export(searchWith(filter))} download>
+                  Export {isFiltered && "these "}for Ads Editor
                 </a>
               )}
             </CampaignMenu>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMMENT_MAX, REASON_MAX, URL_MAX } from "#contract/limits.ts";
+import { COMMENT_MAX, COMMENT_QUOTE_MAX, REASON_MAX, URL_MAX } from "#contract/limits.ts";
 import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { optionalText, requiredText, shiftField } from "../text-schemas.server.ts";
@@ -21,6 +21,7 @@ export const duplicateSchema = z.object({ shift_days: shiftField });
 export const commentSchema = z.object({
   body: requiredText(COMMENT_MAX, "A comment", "Write something first"),
   parent_id: z.string().optional(),
+  quote: optionalText(COMMENT_QUOTE_MAX, "A passage"),
 });
 
 export const restoreSchema = z.object({ version: versionField });

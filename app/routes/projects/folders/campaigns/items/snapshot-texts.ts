@@ -12,6 +12,7 @@ function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join("\n");
   if (isRecord(value) && typeof value["text"] === "string")
     return typeof value["pin"] === "number" ? `${value["text"]} (pinned to ${value["pin"]})` : value["text"];
+  if (isRecord(value) && typeof value["name"] === "string") return value["name"];
   if (isRecord(value))
     return Object.entries(value)
       .map(([name, inner]) => `${sentenceLabel(name)}: ${asText(inner)}`)
@@ -21,8 +22,8 @@ function asText(value: unknown): string {
 
 /** A picture is told from others by the end of its file's name. */
 function pictureText(image: unknown): string {
-  const { file, alt } = isRecord(image) ? image : {};
-  return [asText(file).slice(-6), asText(alt)].filter(Boolean).join(": ");
+  const { file, alt, caption } = isRecord(image) ? image : {};
+  return [asText(file).slice(-6), asText(alt), asText(caption)].filter(Boolean).join(": ");
 }
 /** A card of a carousel, each of its texts on a line. */
 function cardText(card: unknown): string {

@@ -21,6 +21,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Moment } from "#ui/time.tsx";
+import { CheckedPoints } from "../checked-points.tsx";
 import { networkLabel } from "../network-label.ts";
 import type { Route } from "./+types/status";
 import { statusSchema } from "./item-schemas.server.ts";
@@ -78,6 +79,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
       <Title page={title} refused={actionData !== undefined} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <PageHeader title={title} lead={`Now: ${sentenceLabel(item.status).toLowerCase()}.`} />
+      <CheckedPoints points={item.checklist} />
       {step && (isOpen || actionData) ? (
         <Form form={form} className="form-narrow">
           <input type="hidden" name="status" value={step.to} />

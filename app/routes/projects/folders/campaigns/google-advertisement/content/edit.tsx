@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { GoogleAdContentSchema } from "#contract/google-ad.ts";
@@ -9,19 +10,18 @@ import { parseForm, refuse } from "#forms/submit.server.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
+import { Drawing } from "#ui/drawing.tsx";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReviewBar } from "../../review-bar.tsx";
 import { shownReview } from "../../review.server.ts";
-import { AdChecks } from "../ad-checks.tsx";
 import { AdColumns, AdEditor } from "../ad-editor.tsx";
-import { AdReading } from "../ad-reading.tsx";
 import { changeRows } from "../ad-rows.ts";
-import { flatTexts } from "../ad-texts.ts";
+import { flatTexts } from "../ad-texts.server.ts";
 import { adView, mixNumber } from "../ad-view.server.ts";
 import {
   contentSchema,
@@ -34,27 +34,42 @@ import {
 } from "../content-form.server.ts";
 import { findContent, keywordsOf, titleOf } from "../find-content.server.ts";
 import { googleLinks } from "../google-links.ts";
-import { SerpPreview } from "../serp-preview.tsx";
+import { drawnReading, shownAd } from "../shown-ad.server.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ campaign, content }, review] = await Promise.all([
+  const [{ campaign, content }, review, people] = await Promise.all([
     findContent(api, params),
     shownReview(api, { subject: "contents", id: params.contentId }),
+    listPeople(api, await context.get(userContext)),
   ]);
   const mix = mixNumber(url.searchParams.get("mix"));
+  const links = googleLinks(params);
+  const canUpdate = content.can?.update !== false;
   return {
     review,
+    reading: canUpdate ? [] : drawnReading(contentValues(content)),
     title: titleOf(content),
     status: content.status,
     version: content.version,
     values: contentValues(content),
-    view: adView(content, keywordsOf(campaign, content.ad_group_id), mix),
+    shown: shownAd(
+      adView(content, keywordsOf(campaign, content.ad_group_id), mix, campaign.blocking_rules),
+      links,
+      params.contentId,
+    ),
+    links: {
+      here: links.editContent(params.contentId),
+      back: links.contentOf(params.contentId),
+      combinations: links.combinations(params.contentId),
+      extras: links.extras(params.contentId),
+      move: canUpdate && campaign.contents.length > 1 ? links.moveContent(params.contentId) : null,
+      delete: content.can?.delete === false ? null : links.deleteContent(params.contentId),
+    },
     adGroups: campaign.ad_groups.map(({ id, name }) => ({ id, name })),
-    canUpdate: content.can?.update !== false,
-    canDelete: content.can?.delete !== false,
-    isAlone: campaign.contents.length === 1,
+    people,
+    canUpdate,
   };
 }
 
@@ -74,7 +89,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         turn: crypto.randomUUID(),
         /** Of the ad that the form was filled from, not of the one that is there by now. */
         version: Number(submission.payload["version"]) || undefined,
-        view: adView(writtenFrom(changed.typed), keywordsOf(campaign, typed.ad_group_id || null), 1),
+        shown: shownAd(
+          adView(
+            writtenFrom(changed.typed),
+            keywordsOf(campaign, typed.ad_group_id || null),
+            1,
+            campaign.blocking_rules,
+          ),
+          googleLinks(params),
+          params.contentId,
+        ),
       },
       result: undefined,
     });
@@ -82,10 +106,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const { version } = submission.value;
   const links = googleLinks(params);
+  const user = await context.get(userContext);
+  const names = async () => {
+    const [{ campaign }, people] = await Promise.all([findContent(api, params), listPeople(api, user)]);
+    return [...campaign.ad_groups, ...people];
+  };
   return savingOver(
     submission,
     GoogleAdContentSchema,
-    (content) => flatTexts(contentValues(content)),
+    async (content) => flatTexts(contentValues(content), await names()),
     async () => {
       await updateGoogleContent(api, params.contentId, { ...inputFrom(submission.value), version });
       const place =
@@ -94,16 +123,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           : links.contentOf(params.contentId);
       return redirectWithToast(place, { type: "success", message: "Ad saved." });
     },
+    async () => flatTexts(typed, await names()),
   );
 }
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { review, title, status, version, values, adGroups, canUpdate, canDelete, isAlone } = loaderData;
-  const links = googleLinks(params);
-  const here = links.editContent(params.contentId);
+  const { review, reading, title, status, version, values, adGroups, people, links, canUpdate } = loaderData;
   const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
   const conflict = actionData && "conflict" in actionData ? conflictIn(actionData) : undefined;
-  const view = changed?.view ?? loaderData.view;
+  const { preview, checks, another } = changed?.shown ?? loaderData.shown;
   const head = (
     <>
       <PageHeader
@@ -111,36 +139,33 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
         actions={
           <Menu id="content-more" label="More">
-            <Link to={links.combinations(params.contentId)}>All combinations</Link>{" "}
-            <Link to={links.extras(params.contentId)}>Sitelinks and callouts</Link>{" "}
-            {canUpdate && !isAlone && <Link to={links.moveContent(params.contentId)}>Move…</Link>}{" "}
-            {canDelete && <Link to={links.deleteContent(params.contentId)}>Delete…</Link>}
+            <Link to={links.combinations}>All combinations</Link>{" "}
+            <Link to={links.extras}>Sitelinks and callouts</Link>{" "}
+            {links.move && <Link to={links.move}>Move…</Link>}{" "}
+            {links.delete && <Link to={links.delete}>Delete…</Link>}
           </Menu>
         }
       />
       <ReviewBar place={params} item={{ subject: "contents", id: params.contentId }} review={review} />
     </>
   );
-  const another = (view.serp.number % view.serp.total) + 1;
   const aside = (
     <>
       <section id="preview" aria-labelledby="preview-heading" className="grid gap-3">
         <h2 id="preview-heading" className="text-lg">
           Preview
         </h2>
-        <SerpPreview serp={view.serp} />
-        {view.serp.total > 1 && (
+        <Drawing nodes={preview} />
+        {another && (
           <p className="text-sm">
-            <Link to={`${links.editContent(params.contentId, another)}#preview`}>
-              Show another combination
-            </Link>
+            <Link to={another}>Show another combination</Link>
             {canUpdate && " of what is saved"}
           </p>
         )}
       </section>
-      <Card>
-        <AdChecks view={view} />
-      </Card>
+      <div className="card">
+        <Drawing nodes={checks} />
+      </div>
     </>
   );
   return (
@@ -166,8 +191,14 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
             </>
           )}
           adGroups={adGroups}
-          cancel={links.contentOf(params.contentId)}
-          here={here}
+          people={people}
+          parts={
+            <>
+              <Link to={links.extras}>Extras</Link> <a href="#preview">Preview</a>
+            </>
+          }
+          cancel={links.back}
+          here={links.here}
           head={head}
           aside={aside}
         />
@@ -175,7 +206,9 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         <>
           {head}
           <AdColumns aside={aside}>
-            <AdReading values={values} />
+            <div>
+              <Drawing nodes={reading} />
+            </div>
           </AdColumns>
         </>
       )}

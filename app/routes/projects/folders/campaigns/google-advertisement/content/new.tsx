@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { createGoogleContent, getGoogleAd } from "#api-client/google-ads.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AdEditor } from "../ad-editor.tsx";
@@ -15,10 +17,15 @@ import type { Route } from "./+types/new";
 export const handle = { breadcrumb: () => ({ label: "New ad" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { ad_groups } = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
+  const api = context.get(apiContext);
+  const user = await context.get(userContext);
+  const [{ ad_groups }, people] = await Promise.all([
+    getGoogleAd(api, params.googleAdvertisementId),
+    listPeople(api, user),
+  ]);
   const adGroups = ad_groups.map(({ id, name }) => ({ id, name }));
   const wanted = adGroups.find(({ id }) => id === url.searchParams.get("ad_group"));
-  return { adGroups, values: emptyValues((wanted ?? adGroups[0])?.id ?? "") };
+  return { adGroups, people, values: emptyValues((wanted ?? adGroups[0])?.id ?? "", user.id) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -43,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function NewContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { adGroups, values } = loaderData;
+  const { adGroups, people, values } = loaderData;
   const links = googleLinks(params);
   const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
   return (
@@ -56,6 +63,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
         changed={changed}
         lastResult={actionData?.result}
         adGroups={adGroups}
+        people={people}
         cancel={links.campaign}
         here={links.newContent}
         head={

@@ -9,6 +9,8 @@ type Props = {
     id: string;
     /** Null once it is deleted. */
     parts: TextPart[] | null;
+    /** The passage of a post that it is about. */
+    quote: { text: string; is_in_text: boolean } | null;
     author: string;
     created_at: string;
     isEdited: boolean;
@@ -19,13 +21,24 @@ type Props = {
 };
 
 export function CommentBody({ comment, zone }: Props) {
-  const { id, parts, author, created_at: at, isEdited, canUpdate, canDelete } = comment;
+  const { id, parts, quote, author, created_at: at, isEdited, canUpdate, canDelete } = comment;
   return (
     <article id={`comment-${id}`} className="comment">
       <p className="comment-head">
         <b>{author}</b> <Moment at={at} zone={zone} />
         {isEdited && " (edited)"}
       </p>
+      {quote && (
+        <blockquote className="comment-quote" dir="auto">
+          {quote.text}
+          {!quote.is_in_text && (
+            <>
+              {" "}
+              <span className="status">No longer in the text</span>
+            </>
+          )}
+        </blockquote>
+      )}
       {parts === null ? (
         <p className="text-ink-2">This comment was deleted.</p>
       ) : (

@@ -5,7 +5,7 @@ import { createComment, deleteComment, listComments, updateComment } from "#api-
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import type { Comment, Thread } from "#contract/item.ts";
-import { COMMENT_MAX } from "#contract/limits.ts";
+import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
@@ -31,8 +31,9 @@ import { mentionedText } from "./mentioned-text.ts";
 export const handle = { breadcrumb: () => ({ label: "Comments" }) };
 
 /** A comment as the page shows it. */
-const toShown = ({ id, body, author, mentions, created_at, edited_at, can }: Comment) => ({
+const toShown = ({ id, body, quote, author, mentions, created_at, edited_at, can }: Comment) => ({
   id,
+  quote,
   parts: body === null ? null : mentionedText(body, mentions),
   author: author?.name ?? "Somebody who has left",
   created_at,
@@ -116,11 +117,11 @@ const back = (params: Place, message: string, id?: string) =>
     message,
   });
 
-const labels = { body: "Comment" };
+const labels = { quote: "Passage", body: "Comment" };
 const replyLabels = { body: "Reply" };
 
 export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, path, zone, open, resolved, canWrite } = loaderData;
+  const { title, path, name, zone, open, resolved, canWrite } = loaderData;
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   const answered = actionData && "result" in actionData ? actionData : undefined;
   const count = [...open, ...resolved].reduce((sum, { replies }) => sum + 1 + replies.length, 0);
@@ -152,6 +153,18 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
       )}
       {canWrite && (
         <Form form={form} className="form-narrow mt-6">
+          {name.subject === "blogs" && (
+            <details className="w-full" open={fields.quote.errors !== undefined || undefined}>
+              <summary>Quote a passage</summary>
+              <TextareaField
+                field={fields.quote}
+                label={labels.quote}
+                hint="What the comment is about, copied from the text or from its preview."
+                maxLength={COMMENT_QUOTE_MAX}
+                rows={2}
+              />
+            </details>
+          )}
           <TextareaField
             field={fields.body}
             label={labels.body}

@@ -1,0 +1,62 @@
+import { CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
+import { stringList } from "#api/campaigns/repository.ts";
+import type { ProjectRow, Reader } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { integer, list, text } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+
+const rowOf = (db: Reader, projectId: string) =>
+  db.selectFrom("blog_checklists").selectAll().where("project_id", "=", projectId).executeTakeFirst();
+
+/** What each post of a project is asked, in the order of the list. */
+export const pointsOf = async (db: Reader, projectId: string): Promise<string[]> =>
+  stringList((await rowOf(db, projectId))?.points_json ?? "[]");
+
+/** The list as one post stands to it. A point is known by its words: reworded, it is open again. */
+export async function checklistOf(db: Reader, blog: { project_id: string; checked_json: string }) {
+  const done = new Set(stringList(blog.checked_json));
+  return (await pointsOf(db, blog.project_id)).map((point) => ({ text: point, is_done: done.has(point) }));
+}
+
+async function toChecklist(exchange: Exchange, db: Reader, projectId: string) {
+  const row = await rowOf(db, projectId);
+  return {
+    points: stringList(row?.points_json ?? "[]"),
+    version: row?.version ?? 0,
+    can: { update: mayWrite(memberOf(exchange)) },
+  };
+}
+
+export const showChecklist = async (exchange: Exchange, project: ProjectRow): Promise<Reply> =>
+  data(await toChecklist(exchange, exchange.deps.db, project.id));
+
+/** @throws HttpError 412 with the current record when `version` is given and old */
+export async function updateChecklist(exchange: Exchange, project: ProjectRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const { points, version } = await validate(exchange.input, {
+    points: list(text({ min: 1, max: CHECKLIST_POINT_MAX }), { max: CHECKLIST_MAX }),
+    version: integer().nullish(),
+  });
+  return commit(exchange, async (trx) => {
+    const before = await rowOf(trx, project.id);
+    if (typeof version === "number" && version !== (before?.version ?? 0))
+      throw stale(await toChecklist(exchange, trx, project.id));
+    const row = {
+      points_json: JSON.stringify([...new Set(points)]),
+      version: (before?.version ?? 0) + 1,
+      updated_at: nowOf(exchange),
+    };
+    await trx
+      .insertInto("blog_checklists")
+      .values({ project_id: project.id, ...row })
+      .onConflict((conflict) => conflict.column("project_id").doUpdateSet(row))
+      .execute();
+    return data(await toChecklist(exchange, trx, project.id));
+  });
+}

@@ -1,0 +1,279 @@
+import { ulid } from "ulid";
+import type { ImportOutcome } from "#contract/vocabulary.ts";
+import { campaignOfKind, stringList } from "#api/campaigns/repository.ts";
+import type {
+  CampaignRow,
+  GoogleContentRow,
+  GoogleImportChangeRow,
+  GoogleImportRow,
+  Reader,
+  Trx,
+} from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { data, ok } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { validate } from "#api/http/validate.ts";
+import { lockCampaign, requireReady } from "#api/items/status.ts";
+import { isUndoable, undoUntil } from "#api/items/undo.ts";
+import { keepVersion, snapshotIn } from "#api/items/versions.ts";
+import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { peopleById, toPerson } from "#api/users/resource.ts";
+import { changesTo, newContent, placeAmong, rowOf, save } from "./contents.ts";
+import { googleContentItem, titleOf } from "./item.ts";
+import { importRules } from "./requests.ts";
+import { contentsOf, toContent } from "./resource.ts";
+
+const LISTED = 20;
+
+/** Several ads in one transaction: an ad group that is named and not there is made. */
+export async function importContents(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, importRules);
+  const campaign = await campaignOfKind(exchange, "GoogleAd", input.google_ad_id);
+  if (campaign === undefined) throw notFound();
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, campaign.id);
+    const existing = new Map((await contentsOf(trx, campaign.id)).map((row) => [row.id, row]));
+    for (const [index, { content_id }] of input.contents.entries()) {
+      if (typeof content_id === "string" && !existing.has(content_id)) {
+        const field = `contents.${index}.content_id`;
+        throw invalidField(field, `The selected ${field} is invalid.`);
+      }
+    }
+    const groups = await groupsByName(trx, exchange, campaign, input.contents);
+    const row: GoogleImportRow = {
+      id: ulid(exchange.deps.clock()),
+      organization_id: campaign.organization_id,
+      google_ad_id: campaign.id,
+      status: "confirmed",
+      ad_groups_json: JSON.stringify(groups.made),
+      created_by: member.user.id,
+      created_at: nowOf(exchange),
+    };
+    await trx.insertInto("google_imports").values(row).execute();
+    let last: number | null = null;
+    for (const { content_id, ad_group, version, ...texts } of input.contents) {
+      const group = ad_group === undefined ? {} : { ad_group_id: groups.idOf(ad_group) };
+      const before = existing.get(content_id ?? "");
+      if (before === undefined) {
+        const empty = newContent(exchange, campaign.id, campaign.organization_id, "draft");
+        const content = { ...empty, ...changesTo(empty, { ...texts, ...group }) };
+        const position: number = last === null ? await placeAmong(trx, content, null) : last + 1;
+        last = position;
+        await trx
+          .insertInto("google_contents")
+          .values({ ...content, position })
+          .execute();
+        await keepVersion(trx, exchange, googleContentItem, content.id, { note: "Imported" });
+        await noteChange(trx, exchange, row.id, content.id, null);
+      } else {
+        const snapshot = JSON.stringify(await googleContentItem.snapshot(trx, before.id));
+        const changes = changesTo(before, { ...texts, ...group });
+        if (!(await save(trx, exchange, before.id, changes, version))) {
+          throw stale(await toContent(trx, await rowOf(trx, before.id), member));
+        }
+        await keepVersion(trx, exchange, googleContentItem, before.id, { note: "Imported" });
+        await requireReady(trx, exchange, googleContentItem, before.id);
+        await noteChange(trx, exchange, row.id, before.id, snapshot);
+      }
+    }
+    return data(await toImport(trx, row, member, exchange.deps.clock()));
+  });
+}
+
+async function noteChange(
+  trx: Trx,
+  exchange: Exchange,
+  importId: string,
+  contentId: string,
+  before: string | null,
+): Promise<void> {
+  const { version } = await rowOf(trx, contentId);
+  await trx
+    .insertInto("google_import_changes")
+    .values({
+      id: ulid(exchange.deps.clock()),
+      import_id: importId,
+      content_id: contentId,
+      before_json: before,
+      version_after: version,
+      outcome: null,
+    })
+    .execute();
+}
+
+/** The campaign's ad groups by name, whatever the case, with those that `wanted` names and that were not there. */
+async function groupsByName(
+  trx: Trx,
+  exchange: Exchange,
+  campaign: CampaignRow,
+  wanted: readonly { ad_group?: string | null | undefined }[],
+) {
+  const rows = await trx
+    .selectFrom("google_ad_groups")
+    .select(["id", "name"])
+    .where("google_ad_id", "=", campaign.id)
+    .execute();
+  const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+  const made: string[] = [];
+  for (const { ad_group: name } of wanted) {
+    if (name === undefined || name === null || ids.has(name.toLowerCase())) continue;
+    const id = ulid(exchange.deps.clock());
+    await trx
+      .insertInto("google_ad_groups")
+      .values({
+        id,
+        organization_id: campaign.organization_id,
+        google_ad_id: campaign.id,
+        name,
+        position: ids.size,
+        created_by: memberOf(exchange).user.id,
+        version: 1,
+        created_at: nowOf(exchange),
+        updated_at: nowOf(exchange),
+      })
+      .execute();
+    ids.set(name.toLowerCase(), id);
+    made.push(id);
+  }
+  return { made, idOf: (name: string | null) => ids.get((name ?? "").toLowerCase()) ?? null };
+}
+
+export async function findImport(exchange: Exchange): Promise<GoogleImportRow | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  const row = await exchange.deps.db
+    .selectFrom("google_imports")
+    .selectAll()
+    .where("id", "=", exchange.params["googleImport"] ?? "")
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+  return row && (await campaignOfKind(exchange, "GoogleAd", row.google_ad_id)) && row;
+}
+
+/** The latest ones of a campaign, newest first. */
+export async function listImports(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
+  const { db, clock } = exchange.deps;
+  const rows = await db
+    .selectFrom("google_imports")
+    .selectAll()
+    .where("google_ad_id", "=", campaign.id)
+    .orderBy("id", "desc")
+    .limit(LISTED)
+    .execute();
+  const imports = rows.map((row) => toImport(db, row, memberOf(exchange), clock()));
+  return ok({ data: await Promise.all(imports) });
+}
+
+/** With every ad that it made or changed. */
+export const showImport = async (exchange: Exchange, row: GoogleImportRow): Promise<Reply> =>
+  data(await toImport(exchange.deps.db, row, memberOf(exchange), exchange.deps.clock()));
+
+type Change = Pick<GoogleImportChangeRow, "id" | "content_id" | "before_json" | "version_after" | "outcome"> &
+  Pick<GoogleContentRow, "headlines_json" | "version" | "deleted_at">;
+
+const changesOf = (db: Reader, importId: string): Promise<Change[]> =>
+  db
+    .selectFrom("google_import_changes as change")
+    .innerJoin("google_contents as content", "content.id", "change.content_id")
+    .select([
+      "change.id",
+      "change.content_id",
+      "change.before_json",
+      "change.version_after",
+      "change.outcome",
+    ])
+    .select(["content.headlines_json", "content.version", "content.deleted_at"])
+    .where("change.import_id", "=", importId)
+    .orderBy("change.id")
+    .execute();
+
+async function toImport(db: Reader, row: GoogleImportRow, member: Member, now: number) {
+  const [changes, people] = await Promise.all([changesOf(db, row.id), peopleById(db, [row.created_by])]);
+  const author = people.get(row.created_by ?? "");
+  const isOpen = row.status === "confirmed" && isUndoable(row.created_at, now);
+  const made = changes.filter(({ before_json }) => before_json === null).length;
+  return {
+    id: row.id,
+    google_ad_id: row.google_ad_id,
+    status: row.status,
+    created: made,
+    updated: changes.length - made,
+    ad_groups_created: stringList(row.ad_groups_json).length,
+    contents: changes.map((change) => ({
+      content_id: change.content_id,
+      title: titleOf(change),
+      is_new: change.before_json === null,
+      is_changed_since: change.version !== change.version_after,
+      is_in_trash: change.deleted_at !== null,
+      outcome: change.outcome,
+    })),
+    author: author === undefined ? null : toPerson(author),
+    created_at: row.created_at,
+    undo_until: row.status === "confirmed" ? undoUntil(row.created_at) : null,
+    can: { undo: isOpen && mayDelete(member, row) },
+  };
+}
+
+/**
+ * For an hour: what an import made goes into the trash, what it changed holds its former texts, as a new version. What somebody has
+ * changed since is left alone; the answer says which.
+ */
+export async function undoImport(exchange: Exchange, row: GoogleImportRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayDelete(member, row));
+  if (row.status !== "confirmed") throw invalidField("status", "This import is taken back already.");
+  if (!isUndoable(row.created_at, exchange.deps.clock()))
+    throw invalidField("status", "An import can be taken back for an hour. Change its ads one by one.");
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, row.google_ad_id);
+    const { numUpdatedRows } = await trx
+      .updateTable("google_imports")
+      .set({ status: "undone" })
+      .where("id", "=", row.id)
+      .where("status", "=", "confirmed")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw invalidField("status", "This import is taken back already.");
+    for (const change of await changesOf(trx, row.id)) {
+      const outcome = await takeBack(trx, exchange, change);
+      await trx.updateTable("google_import_changes").set({ outcome }).where("id", "=", change.id).execute();
+    }
+    await deleteUnusedGroups(trx, stringList(row.ad_groups_json));
+    return data(await toImport(trx, { ...row, status: "undone" }, member, exchange.deps.clock()));
+  });
+}
+
+async function takeBack(trx: Trx, exchange: Exchange, change: Change): Promise<ImportOutcome> {
+  const { content_id: id, before_json: before, version, version_after, deleted_at } = change;
+  if (version !== version_after || deleted_at !== null) return "kept";
+  if (before === null) {
+    await googleContentItem.parts?.setTrashed(trx, id, memberOf(exchange).user.id, nowOf(exchange));
+    return "trashed";
+  }
+  await googleContentItem.write(trx, id, snapshotIn(before), nowOf(exchange));
+  await keepVersion(trx, exchange, googleContentItem, id, { note: "Import taken back" });
+  return "restored";
+}
+
+/** Those that the import made and that nobody has touched or uses. */
+async function deleteUnusedGroups(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const ad = await trx
+      .selectFrom("google_contents")
+      .select("id")
+      .where("ad_group_id", "=", id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    const keyword = await trx
+      .selectFrom("google_keywords")
+      .select("id")
+      .where("ad_group_id", "=", id)
+      .executeTakeFirst();
+    if (ad === undefined && keyword === undefined)
+      await trx.deleteFrom("google_ad_groups").where("id", "=", id).where("version", "=", 1).execute();
+  }
+}

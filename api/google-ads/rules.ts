@@ -1,0 +1,59 @@
+import { LINT_RULE_NAMES, type LintRule } from "#lib/ad-lint.ts";
+import { stringList } from "#api/campaigns/repository.ts";
+import type { ProjectRow, Reader } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { integer, list, oneOf } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayAdminister, requireThat } from "#api/organizations/policy.ts";
+
+const rowOf = (db: Reader, projectId: string) =>
+  db.selectFrom("google_rules").selectAll().where("project_id", "=", projectId).executeTakeFirst();
+
+/** The editorial rules whose findings keep an ad of a project out of review; those of the others are warnings. */
+export async function blockingRules(db: Reader, projectId: string): Promise<LintRule[]> {
+  const row = await rowOf(db, projectId);
+  const chosen = stringList(row?.blocking_json ?? "[]");
+  return LINT_RULE_NAMES.filter((rule) => chosen.includes(rule));
+}
+
+async function toRules(exchange: Exchange, db: Reader, projectId: string) {
+  const [row, blocking] = await Promise.all([rowOf(db, projectId), blockingRules(db, projectId)]);
+  return {
+    blocking,
+    version: row?.version ?? 0,
+    can: { update: mayAdminister(memberOf(exchange)) },
+  };
+}
+
+export const showRules = async (exchange: Exchange, project: ProjectRow): Promise<Reply> =>
+  data(await toRules(exchange, exchange.deps.db, project.id));
+
+/** @throws HttpError 412 with the current record when `version` is given and old */
+export async function updateRules(exchange: Exchange, project: ProjectRow): Promise<Reply> {
+  requireThat(mayAdminister(memberOf(exchange)));
+  const { blocking, version } = await validate(exchange.input, {
+    blocking: list(oneOf(LINT_RULE_NAMES), { max: LINT_RULE_NAMES.length }),
+    version: integer().nullish(),
+  });
+  return commit(exchange, async (trx) => {
+    const before = await rowOf(trx, project.id);
+    if (typeof version === "number" && version !== (before?.version ?? 0))
+      throw stale(await toRules(exchange, trx, project.id));
+    const row = {
+      blocking_json: JSON.stringify([...new Set(blocking)]),
+      version: (before?.version ?? 0) + 1,
+      updated_at: nowOf(exchange),
+    };
+    await trx
+      .insertInto("google_rules")
+      .values({ project_id: project.id, ...row })
+      .onConflict((conflict) => conflict.column("project_id").doUpdateSet(row))
+      .execute();
+    return data(await toRules(exchange, trx, project.id));
+  });
+}

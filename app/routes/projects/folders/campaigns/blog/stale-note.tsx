@@ -1,0 +1,20 @@
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { Day } from "#ui/time.tsx";
+
+/** Asks somebody to read again what was published long ago. */
+export function StaleNote({ publishedAt }: { publishedAt: string | null }) {
+  if (publishedAt === null) return null;
+  return (
+    <div className="blog-note">
+      <p>
+        Published on <Day day={publishedAt} /> and not reviewed for a year. Is it still right?
+      </p>
+      <Form id="review-post">
+        <SubmitButton name="intent" value="reviewed" size="small" tone="secondary">
+          Mark as reviewed
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

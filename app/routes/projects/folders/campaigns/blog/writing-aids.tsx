@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { type Mark, markText } from "#lib/markdown-marks.ts";
+import { type KeptText, keepText, keptText } from "./kept-text.ts";
+import type { Rendered } from "./live-pane.tsx";
+
+const MARKS: readonly [Mark, string][] = [
+  ["bold", "Bold"],
+  ["italic", "Italic"],
+  ["link", "Link"],
+  ["heading", "Heading"],
+  ["list", "List"],
+];
+
+/** How long typing pauses before the text is rendered and kept, in milliseconds. */
+const PAUSE = 500;
+
+type Props = {
+  blogId: string;
+  /** Ids of the editor's controls: plain ones, whose text React does not hold. */
+  title: string;
+  body: string;
+  /** Where a text is rendered. */
+  from: string;
+  onRendered: (rendered: Rendered) => void;
+};
+
+const control = (id: string) => document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null;
+
+/** The API takes spaces off both ends of a text. */
+const isSame = (kept: string, id: string) => kept.trim() === control(id)?.value.trim();
+
+const isShown = (kept: KeptText, title: string, body: string) =>
+  isSame(kept.title, title) && isSame(kept.body, body);
+
+/** Takes the place of a selection, in a way that the browser can undo. */
+function replace(field: HTMLInputElement | HTMLTextAreaElement, start: number, end: number, text: string) {
+  field.focus();
+  field.setSelectionRange(start, end);
+  // Nothing else writes into the browser's own history of a field.
+  // oxlint-disable-next-line typescript/no-deprecated
+  if (document.execCommand("insertText", false, text)) return;
+  field.setRangeText(text, start, end, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** What scripts add to the editor: buttons for Markdown, saving by Ctrl+Enter, the text rendered as it is typed, and kept. */
+export default function WritingAids({ blogId, title, body, from, onRendered }: Props) {
+  const [offered, setOffered] = useState(() => {
+    const kept = keptText(blogId);
+    return kept && !isShown(kept, title, body) ? kept : null;
+  });
+  const rendered = useEffectEvent(onRendered);
+
+  useEffect(() => {
+    const text = control(body);
+    const name = control(title);
+    const form = text?.form;
+    if (!text || !name || !form) return undefined;
+    const leaving = new AbortController();
+    const wide = matchMedia("(width >= 80rem)");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking = new AbortController();
+    const kept = keptText(blogId);
+    if (kept && isShown(kept, title, body)) keepText(blogId, null);
+    const ask = async () => {
+      asking = new AbortController();
+      const posted = new FormData();
+      posted.set("_token", new FormData(form).get("_token") ?? "");
+      posted.set("body", text.value);
+      const answer = await fetch(from, { method: "POST", body: posted, signal: asking.signal });
+      if (answer.ok) rendered((await answer.json()) as Rendered);
+    };
+    const keep = () => keepText(blogId, { title: name.value, body: text.value });
+    const pause = () => {
+      keep();
+      // What did not come this time comes with the next pause.
+      if (wide.matches) void ask().catch(() => undefined);
+    };
+    form.addEventListener(
+      "input",
+      ({ target }) => {
+        if (target !== text && target !== name) return;
+        clearTimeout(timer);
+        asking.abort();
+        timer = setTimeout(pause, PAUSE);
+      },
+      leaving,
+    );
+    form.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+        event.preventDefault();
+        form.requestSubmit(form.querySelector<HTMLButtonElement>("button[name=intent][value=save]"));
+      },
+      leaving,
+    );
+    form.addEventListener(
+      "submit",
+      () => {
+        clearTimeout(timer);
+        keep();
+      },
+      leaving,
+    );
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [blogId, title, body, from]);
+
+  const press = (mark: Mark) => {
+    const text = control(body);
+    if (!text) return;
+    const { selectionStart: start, selectionEnd: end } = text;
+    const edit = markText(text.value, start ?? 0, end ?? 0, mark);
+    replace(text, edit.start, edit.end, edit.text);
+    text.setSelectionRange(edit.from, edit.to);
+  };
+
+  const answer = (isWanted: boolean) => {
+    for (const [id, value] of [
+      [title, offered?.title],
+      [body, offered?.body],
+    ] as const) {
+      const field = control(id);
+      if (isWanted && field && value !== undefined) replace(field, 0, field.value.length, value);
+    }
+    if (!isWanted) keepText(blogId, null);
+    setOffered(null);
+  };
+
+  return (
+    <>
+      {offered && (
+        <div className="blog-kept">
+          <output>What you typed here and did not save is still in this tab.</output>{" "}
+          <button type="button" className="btn btn-secondary btn-small" onClick={() => answer(true)}>
+            Bring it back
+          </button>{" "}
+          <button type="button" className="btn btn-quiet btn-small" onClick={() => answer(false)}>
+            Forget it
+          </button>
+        </div>
+      )}
+      <fieldset className="blog-tools">
+        <legend className="sr-only">Formatting</legend>
+        {MARKS.map(([mark, label]) => (
+          <button
+            key={mark}
+            type="button"
+            className="btn btn-secondary btn-small"
+            aria-controls={body}
+            onClick={() => press(mark)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}

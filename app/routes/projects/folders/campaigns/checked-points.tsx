@@ -1,0 +1,24 @@
+import { Icon } from "#ui/icons.tsx";
+
+/** The project's checklist as a post stands to it, for those who read. */
+export function CheckedPoints({ points }: { points: readonly { text: string; is_done: boolean }[] }) {
+  if (points.length === 0) return null;
+  return (
+    <section className="checked-points print:hidden" aria-labelledby="checklist-heading">
+      <h2 id="checklist-heading" className="text-lg">
+        Checklist: {points.filter((point) => point.is_done).length} of {points.length}
+      </h2>
+      <ul>
+        {points.map(({ text, is_done: isDone }) => (
+          <li key={text} data-done={isDone}>
+            <Icon name={isDone ? "success" : "alert"} />
+            <span>
+              <span className="sr-only">{isDone ? "Done: " : "Open: "}</span>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
