@@ -1,6 +1,7 @@
 import { CARDS_MAX, DESCRIPTION_MAX, HEADING_MAX } from "#contract/limits.ts";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { type Field, moveButton, rowButton } from "#forms/use-server-form.ts";
 import type { ContentFormValues } from "./content-fields.tsx";
@@ -33,23 +34,21 @@ export function Cards({ field, isCarousel, isRowNew }: Props) {
           <fieldset key={row.key} className="card-row">
             <legend>Card {number}</legend>
             <HiddenField field={card.card_id} />
-            <TextField
+            <CountedTextField
               field={card.heading}
               label="Card heading"
               hint={`Up to ${HEADING_MAX} characters.`}
               maxLength={HEADING_MAX}
               autoComplete="off"
-              counter
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script the page begins at its top again
               autoFocus={isRowNew && index === last}
             />
-            <TextField
+            <CountedTextField
               field={card.description}
               label="Card description"
               hint={`Up to ${DESCRIPTION_MAX} characters.`}
               maxLength={DESCRIPTION_MAX}
               autoComplete="off"
-              counter
             />
             <TextField
               field={card.final_url}
