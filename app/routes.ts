@@ -89,15 +89,10 @@ export default [
                         "routes/projects/folders/campaigns/social-calendar/boards/calendar.tsx",
                       ),
                       route("delete", "routes/projects/folders/campaigns/social-calendar/boards/delete.tsx"),
-                      ...prefix("reference-image", [
-                        index(
-                          "routes/projects/folders/campaigns/social-calendar/boards/reference-image/index.tsx",
-                        ),
-                        route(
-                          "delete",
-                          "routes/projects/folders/campaigns/social-calendar/boards/reference-image/delete.tsx",
-                        ),
-                      ]),
+                      route(
+                        "reference-image/delete",
+                        "routes/projects/folders/campaigns/social-calendar/boards/reference-image/delete.tsx",
+                      ),
                     ]),
                   ]),
                 ],

@@ -13,11 +13,11 @@ const told = "Somebody saved this while you were editing. Compare the two, then 
  * @param schema reads the API's current record
  * @param theirs the form's fields as that record would fill them
  */
-export function savingOver<Value, Schema extends z.ZodType<{ version?: number | undefined }>>(
+export function savingOver<Value, Schema extends z.ZodType<{ version?: number | undefined }>, Result>(
   submission: Submission<unknown, string[], Value>,
   schema: Schema,
   theirs: (record: z.output<Schema>) => Conflict["theirs"],
-  work: () => Promise<Response>,
+  work: () => Promise<Result>,
 ) {
   return saving(submission, async () => {
     try {

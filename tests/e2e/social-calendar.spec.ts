@@ -131,3 +131,54 @@ test("a board that is dragged to another day moves there and keeps its time", as
   await expect(day("2099-11-18").getByRole("link", { name: "09:30 Teaser" })).toBeVisible();
   await expect(page.getByRole("table", { name: /November 2099/ })).toBeVisible();
 });
+
+test("no button of a board's page loses what was typed beside it", async ({ page, mailbox, allowNoise }) => {
+  allowNoise(/status of 4(13|22)/);
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  await createFolder(page, "Social");
+  await createCampaign(page, "Social calendar", "Launch calendar");
+  await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await page.getByRole("checkbox", { name: "Facebook", exact: true }).check();
+  await press("Save details");
+  await expect(page.getByText("Details saved.").first()).toBeVisible();
+
+  await field("Content").fill("Sooner than you think");
+  await field("Time").fill("09:30");
+  await uploadPicture(page, poster, "An orange disc on violet");
+  await expect(page.getByText("Picture saved. Not saved yet: content and date.")).toBeVisible();
+  await expect(field("Content")).toHaveValue("Sooner than you think");
+  await expect(field("Time")).toHaveValue("09:30");
+
+  await press("Send to review");
+  await expect(page.getByRole("alert")).toContainText("Save content and date first");
+  await expect(field("Content")).toHaveValue("Sooner than you think");
+
+  await field("Alternative text").fill("A disc");
+  await field("Image").setInputFiles({
+    name: "huge.png",
+    mimeType: "image/png",
+    buffer: Buffer.alloc(10 * 1024 * 1024),
+  });
+  await press("Upload");
+  await expect(page.getByRole("alert")).toContainText("The file is too large. The limit is 8 MB.");
+  await expect(field("Content")).toHaveValue("Sooner than you think");
+  await expect(field("Alternative text")).toHaveValue("A disc");
+  await field("Image").setInputFiles([]);
+
+  await field("Link").fill("nowhere");
+  await press("Save");
+  await expect(page.getByRole("alert")).toContainText("A link starts with");
+  await expect(field("Alternative text")).toHaveValue("A disc");
+  await field("Link").fill("");
+  await press("Save");
+  await expect(page.getByText("Content, date, and alternative text saved.").first()).toBeVisible();
+  await expect(page.getByText("Friday, Nov 20, 2099, 09:30")).toBeVisible();
+  await page.reload();
+  await expect(field("Content")).toHaveValue("Sooner than you think");
+  await expect(page.getByRole("img", { name: "A disc" })).toBeVisible();
+  await press("Send to review");
+  await expect(page.getByRole("region", { name: "Status" })).toContainText("In review");
+});

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Review } from "#contract/item.ts";
-import type { ItemSubject } from "#contract/vocabulary.ts";
+import type { ItemStatus, ItemSubject } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural } from "#lib/counts.ts";
@@ -19,6 +20,8 @@ type Props = {
     Review,
     "status" | "version" | "next_statuses" | "obstacles" | "comments_count" | "versions_count" | "can"
   > | null;
+  /** The button that saves the form in which the bar stands; its steps are buttons of that form then, `step-{status}`. */
+  save?: ReactNode;
 };
 
 /** Who has to act where a review goes on without the person: another reviewer, or any. */
@@ -27,8 +30,10 @@ function waitsFor({ status, next_statuses }: Pick<Review, "status" | "next_statu
   return next_statuses.includes("changes_requested") ? "another" : "anybody";
 }
 
+const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
+
 /** Where an item stands, what can be done next, and the ways to what was said and saved before. */
-export function ReviewBar({ place, item, review }: Props) {
+export function ReviewBar({ place, item, review, save }: Props) {
   if (!review) return null;
   const links = itemLinks(place, item);
   const steps = review.can?.update === false ? [] : nextSteps(review.status, review.next_statuses);
@@ -39,17 +44,21 @@ export function ReviewBar({ place, item, review }: Props) {
         <h2 id="review-heading" className="review-bar-heading">
           Status
         </h2>
-        <StatusBadge>{sentenceLabel(review.status)}</StatusBadge>
+        <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> {save}
         {steps.map(({ to, label, asks }) =>
           asks ? (
             <Link key={to} to={links.status + searchWith({ to })} className="btn btn-secondary btn-small">
               {label}…
             </Link>
+          ) : save ? (
+            <SubmitButton key={to} name="intent" value={`step-${to}`} tone={toneOf(to)} size="small">
+              {label}
+            </SubmitButton>
           ) : (
             <Form key={to} id={`step-${to}`} action={links.status}>
               <input type="hidden" name="status" value={to} />
               <input type="hidden" name="version" value={review.version ?? ""} />
-              <SubmitButton tone={to === "cancelled" ? "quiet" : "secondary"} size="small">
+              <SubmitButton tone={toneOf(to)} size="small">
                 {label}
               </SubmitButton>
             </Form>

@@ -30,7 +30,6 @@ export function calendarLinks(place: CalendarPlace) {
     export: (format: "csv" | "ics") => `${calendar}/export/${format}`,
     feeds: href("/projects/:projectId/calendar-feeds", place),
     deleteBoard: (boardId: string) => href(`${board}/delete`, { ...place, boardId }),
-    picture: (boardId: string) => href(`${board}/reference-image`, { ...place, boardId }),
     deletePicture: (boardId: string) => href(`${board}/reference-image/delete`, { ...place, boardId }),
   };
 }
