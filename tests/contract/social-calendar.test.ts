@@ -9,6 +9,7 @@ import {
 } from "#contract/social-calendar.ts";
 import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feed.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+import { sweep } from "#api/data/sweep.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api, LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
@@ -97,6 +98,26 @@ describe("limits", () => {
     expect(errors(await schedule())).toEqual({ image: ["Instagram: a picture is missing."] });
     await sendPicture(owner.client, id, await picture());
     expect((await schedule()).status).toBe(200);
+  });
+
+  it("keep the picture of a post on the schedule that cannot go out without it", async () => {
+    const calendar = await newCalendar();
+    const post = { content: "Hello", networks: ["instagram"], planned_for: "2099-01-01" };
+    const { id } = await newBoard(calendar, post);
+    await sendPicture(owner.client, id, await picture());
+    expect((await owner.client.patch(`${BOARD}/${id}`, { status: "scheduled" })).status).toBe(200);
+    const removed = await owner.client.delete(`${BOARD}/reference-image?board_id=${id}`);
+    expect(errors(removed)).toEqual({ image: ["Instagram: a picture is missing."] });
+    expect((await sendPicture(owner.client, id, await picture(50, 50))).status).toBe(200);
+    const board = await owner.client.get(`${BOARD}/${id}`);
+    expect(board.body).toMatchObject({ data: { status: "scheduled", reference_image: { width: 50 } } });
+
+    const { id: plain } = await newBoard(calendar, { ...post, networks: ["x"] });
+    await owner.client.patch(`${BOARD}/${plain}`, { status: "scheduled" });
+    const joined = await owner.client.patch(`${BOARD}/${plain}`, { networks: ["x", "instagram"] });
+    expect(errors(joined)).toEqual({ image: ["Instagram: a picture is missing."] });
+    await owner.client.patch(`${BOARD}/${plain}`, { status: "draft" });
+    expect((await owner.client.patch(`${BOARD}/${plain}`, { networks: ["instagram"] })).status).toBe(200);
   });
 
   it("are told with what could be better", async () => {
@@ -400,6 +421,11 @@ describe("an import", () => {
     expect((await boardsOf(calendar)).boards).toEqual([]);
   });
 
+  it("says into which calendar it goes", async () => {
+    const read = await owner.client.get(`${CALENDAR}/imports/${work.importId}`);
+    expect(at(read.body, "data.social_calendar_id")).toBe(work.socialCalendarId);
+  });
+
   it("is mapped anew before it is confirmed", async () => {
     const calendar = await newCalendar();
     const { id } = recordOf(BoardImportSchema).parse((await upload(calendar, await csv())).body);
@@ -521,6 +547,24 @@ describe.skipIf(remoteUrl !== null)("in this process", () => {
     await ada.client.post(`${path}/confirm`);
     expect((await bob.client.post(`${path}/undo`)).status).toBe(403);
     expect((await ada.client.post(`${path}/undo`)).status).toBe(200);
+  });
+
+  it("a series leaves nothing behind once the last of its boards is gone for good", async () => {
+    const ada = await newOwner(local);
+    const { socialCalendarId, boardId } = await newWork(ada.client);
+    const rules = async () =>
+      (await local.database.db.selectFrom("recurrences").select("id").execute()).length;
+    await ada.client.patch(`${BOARD}/${boardId}`, { planned_for: "2099-01-01" });
+    await ada.client.post(`${BOARD}/${boardId}/series`, { frequency: "weekly", interval: 1, count: 2 });
+    await sweep(local.database.db, Date.now());
+    expect(await rules()).toBe(1);
+    await ada.client.delete(`${BOARD}/${boardId}/series`);
+    await sweep(local.database.db, Date.now());
+    expect(await rules()).toBe(1);
+    await ada.client.delete(`/api/campaigns/SocialCalendar/${socialCalendarId}`);
+    await ada.client.delete(`/api/trash/campaigns/${socialCalendarId}`);
+    await sweep(local.database.db, Date.now());
+    expect(await rules()).toBe(0);
   });
 
   it("an import is final after an hour", async () => {
