@@ -85,6 +85,7 @@ async function toImport(exchange: Exchange, db: Reader, row: BoardImportRow) {
   ]);
   return {
     id: row.id,
+    social_calendar_id: row.social_calendar_id,
     file_name: row.file_name,
     status: row.status,
     encoding,

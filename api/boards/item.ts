@@ -1,7 +1,8 @@
+import { BOARD_TITLE_MAX } from "#contract/limits.ts";
 import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
-import { copyColumns, idsIn, setTrashedIn, statusColumns } from "#api/items/stored.ts";
+import { copyColumns, copyName, idsIn, setTrashedIn, statusColumns } from "#api/items/stored.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { blockingChecks } from "./checked.ts";
 import { toBoard } from "./resource.ts";
@@ -108,6 +109,7 @@ export const boardItem: ItemKind = {
         ...row,
         ...fresh,
         social_calendar_id: campaignId,
+        title: campaignId === row.social_calendar_id ? copyName(row.title, BOARD_TITLE_MAX) : row.title,
         recurrence_id: null,
         import_id: null,
         image_id: row.image_id === null ? null : await copyFile(trx, exchange, row.image_id, campaignId),

@@ -127,6 +127,7 @@ export type Series = z.infer<typeof SeriesSchema>;
 /** A file of boards: how it was understood and what would come of it. */
 export const BoardImportSchema = z.object({
   id: IdSchema,
+  social_calendar_id: orNull(IdSchema),
   file_name: z.string(),
   status: z.enum(IMPORT_STATES),
   encoding: z.string(),

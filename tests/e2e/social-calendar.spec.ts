@@ -22,6 +22,9 @@ test("a post is fitted to its networks, repeated, joined by others from a file, 
   await arrive(page, newUser(), mailbox);
   await createProject(page, "Autumn launch");
   await createFolder(page, "Social");
+  await createCampaign(page, "Social calendar", "Another calendar");
+  const another = page.url().split("/").at(-1) ?? "";
+  await page.goto(page.url().replace(/\/social-calendar\/.*/, ""));
   await createCampaign(page, "Social calendar", "Launch calendar");
   const calendar = page.url();
   const inspect = async (state: string) => {
@@ -78,6 +81,8 @@ test("a post is fitted to its networks, repeated, joined by others from a file, 
   await page.getByRole("button", { name: "Read file", exact: true }).click();
   await expect(page.getByText("We know no network called “MySpace”.")).toBeVisible();
   await inspect("the preview of an import");
+  const elsewhere = page.url().replace(/social-calendar\/[^/]+/, `social-calendar/${another}`);
+  expect((await page.request.get(elsewhere)).status()).toBe(404);
   await page.getByRole("button", { name: "Import 3 boards", exact: true }).click();
   await expect(page.getByText("3 boards planned as drafts, 3 rows left out.")).toBeVisible();
   await page.getByRole("button", { name: "Undo import", exact: true }).click();
