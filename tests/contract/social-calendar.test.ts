@@ -561,7 +561,7 @@ describe.skipIf(remoteUrl !== null)("in this process", () => {
     await ada.client.delete(`${BOARD}/${boardId}/series`);
     await sweep(local.database.db, Date.now());
     expect(await rules()).toBe(1);
-    await ada.client.delete(`/api/campaigns/SocialCalendar/${socialCalendarId}`);
+    await ada.client.delete(`${CALENDAR}/${socialCalendarId}`);
     await ada.client.delete(`/api/trash/campaigns/${socialCalendarId}`);
     await sweep(local.database.db, Date.now());
     expect(await rules()).toBe(0);
