@@ -203,6 +203,7 @@ export const endpoints: readonly Endpoint[] = [
       ["PUT", "slots", slots.replaceSlots],
       ["GET", "next-slot", slots.showNextSlot],
       ["POST", "imports", boardImports.createImport],
+      ["GET", "awaiting-approval", boardActions.listAwaiting],
     ] as const
   ).map(([method, name, handle]) =>
     recordRoute(

@@ -77,6 +77,7 @@ export default [
                   ]),
                   route("export/:formatId", "routes/projects/folders/campaigns/social-calendar/export.ts"),
                   ...prefix("boards", [
+                    index("routes/projects/folders/campaigns/social-calendar/boards/index.tsx"),
                     route("new", "routes/projects/folders/campaigns/social-calendar/boards/new.tsx"),
                     route(":boardId", "routes/projects/folders/campaigns/social-calendar/boards/layout.tsx", [
                       index("routes/projects/folders/campaigns/social-calendar/boards/show.tsx"),

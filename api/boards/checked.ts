@@ -38,8 +38,14 @@ async function neighboursOf(db: Reader, row: BoardRow): Promise<BoardRow[]> {
     .selectAll()
     .where("social_calendar_id", "=", row.social_calendar_id)
     .where("deleted_at", "is", null)
-    .where("planned_for", ">=", addDays(day, -REACH))
-    .where("planned_for", "<=", addDays(day, REACH))
+    .where((any) => {
+      const [from, to] = [addDays(day, -REACH), addDays(day, REACH)];
+      return any.or([
+        any.between("planned_for", from, to),
+        // What has no day of its own may have a moment.
+        any.and([any("planned_for", "is", null), any.between("scheduled_at", from, `${to}T24`)]),
+      ]);
+    })
     .where("status", "!=", "cancelled")
     .execute();
 }

@@ -195,6 +195,21 @@ export async function requireReady(trx: Trx, exchange: Exchange, kind: ItemKind,
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+/** Those of some items that the asking person may approve as they stand. */
+export async function approvableOf(
+  db: Reader,
+  member: Member,
+  kind: ItemKind,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const found: Item[] = [];
+  for (const item of items) {
+    const steps = openSteps(await situationOf(db, member, kind, item));
+    if (steps.some(({ to }) => to === "approved")) found.push(item);
+  }
+  return found;
+}
+
 /** The version that a step was found open for, so that of two people who take one at once only the first succeeds. */
 export const judgedVersion = (item: Item | undefined, to: ItemStatus | undefined): number | undefined =>
   item === undefined || to === item.status ? undefined : item.version;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordIfSent, recordOf } from "#contract/envelope.ts";
+import { IdSchema } from "#contract/fields.ts";
 import {
   BoardImportSchema,
   type ImportSettingsInput,
@@ -77,6 +78,18 @@ export async function changeSocialCalendar(api: Api, id: string, change: Partial
     ...change,
   });
 }
+
+/** Ids of the boards that the asking person may approve; none where the API cannot tell. */
+export const listAwaitingApproval = (api: Api, id: string): Promise<string[]> =>
+  api
+    .get("/api/projects/social-calendar/{id}/awaiting-approval", {
+      params: { id },
+      schema: recordOf(z.array(IdSchema)),
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NotFoundError) return [];
+      throw error;
+    });
 
 const slots = recordOf(z.array(PostingSlotSchema));
 

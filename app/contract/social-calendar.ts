@@ -186,6 +186,7 @@ export type BoardInput = {
   internal_notes?: string | null;
   first_comment?: string | null;
   status?: ItemStatus;
+  owner_id?: string | null;
   position?: number;
   version?: number;
 };

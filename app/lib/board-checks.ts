@@ -132,10 +132,11 @@ function clashChecks(board: CheckedBoard, others: readonly CheckedBoard[]): Chec
 }
 
 function linkChecks(board: CheckedBoard): Check[] {
-  const links = [board.link_url, ...linksIn(board.content)].filter((link) => link !== null);
+  const own = board.networks.flatMap((network) => linksIn(board.overrides[network] ?? ""));
+  const links = [board.link_url, ...linksIn(board.content), ...own].filter((link) => link !== null);
   const bare = links.find((link) => !isMarkedLink(link));
   if (bare === undefined) return [];
-  const field = bare === board.link_url ? "link_url" : "content";
+  const field = bare === board.link_url ? "link_url" : own.includes(bare) ? "overrides" : "content";
   return [
     {
       level: "warn",

@@ -235,6 +235,26 @@ describe("posting times", () => {
   });
 });
 
+it("the boards that wait for somebody’s approval are named to those who may give it", async () => {
+  const member = await newColleague(api, owner, "member");
+  const calendar = await newCalendar();
+  const post = { title: "T", networks: ["x"], content: "Hello", social_calendar_id: calendar };
+  const ids: string[] = [];
+  for (const who of [owner, member]) {
+    const id = text((await who.client.post(BOARD, post)).body, "data.id");
+    await who.client.patch(`${BOARD}/${id}`, { status: "in_review" });
+    ids.push(id);
+  }
+  await owner.client.post(BOARD, post);
+  const awaiting = async (who: Insider) =>
+    at((await who.client.get(`${CALENDAR}/${calendar}/awaiting-approval`)).body, "data");
+  // Nobody approves what they wrote.
+  expect(await awaiting(owner)).toEqual([ids[1]]);
+  expect(await awaiting(member)).toEqual([]);
+  const stranger = await newOwner(api);
+  expect((await stranger.client.get(`${CALENDAR}/${calendar}/awaiting-approval`)).status).toBe(404);
+});
+
 it("a board is split once, however many ask at the same time", async () => {
   const calendar = await newCalendar();
   const board = await newBoard(calendar, { networks: ["x", "bluesky"] });

@@ -55,7 +55,8 @@ const DO: Record<Bulk["action"], (api: Api, campaign: Chosen, bulk: Bulk) => Pro
   delete: (api, { kind, id }) => deleteCampaign(api, kind, id),
 };
 
-const inWords = (error: ApiError) =>
+/** What an API refused, as one sentence. */
+export const inWords = (error: ApiError) =>
   error instanceof ValidationError
     ? (Object.values(error.fieldErrors).flat()[0] ?? error.formErrors[0] ?? error.message)
     : error.message;

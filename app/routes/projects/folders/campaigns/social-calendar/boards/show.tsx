@@ -325,7 +325,15 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                     field={fields.time}
                     label={labels.time}
                     type="time"
-                    hint={`Optional. On the clock of ${(board.zone ?? "UTC").replaceAll("_", " ")}.`}
+                    hint={
+                      board.zone && board.zone !== "UTC" ? (
+                        `Optional. On the clock of ${board.zone.replaceAll("_", " ")}.`
+                      ) : (
+                        <>
+                          Optional. On the clock of UTC: <Link to={links.edit}>set a time zone</Link>.
+                        </>
+                      )
+                    }
                   />
                   {save("Save date")}
                   {!conflict && board.slot ? (
