@@ -115,4 +115,7 @@ export const moveSchema = z.object({
   version: versionField,
 });
 
-export const otherCalendarSchema = z.object({ social_calendar_id: z.string("Choose a calendar") });
+/** `{folder}:{calendar}`, since a calendar's address names its folder. */
+export const otherCalendarSchema = z.object({
+  social_calendar_id: z.string("Choose a calendar").regex(/^[^:]+:[^:]+$/, "Choose a calendar of the list"),
+});
