@@ -45,7 +45,8 @@ export function ReviewBar({ place, item, review, save }: Props) {
           Status
         </h2>
         <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> {save}
-        {steps.map(({ to, label, asks }) =>
+        {steps.flatMap(({ to, label, asks }) => [
+          " ",
           asks ? (
             <Link key={to} to={links.status + searchWith({ to })} className="btn btn-secondary btn-small">
               {label}…
@@ -63,7 +64,7 @@ export function ReviewBar({ place, item, review, save }: Props) {
               </SubmitButton>
             </Form>
           ),
-        )}
+        ])}
       </div>
       {waiting && (
         <p className="text-sm text-ink-2">

@@ -132,7 +132,7 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
             <ul className="agenda-rows" key={fields.board.key}>
               {boards.map(({ id, title, day, time, status, networks }, index) => (
                 <li key={id} className="agenda-row">
-                  <span className="choice">
+                  <span className="choice agenda-title">
                     <input
                       type="checkbox"
                       id={index === 0 ? fields.board.id : `board-${id}`}
