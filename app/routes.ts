@@ -71,6 +71,7 @@ export default [
                   route("edit", "routes/projects/folders/campaigns/social-calendar/edit.tsx"),
                   route("delete", "routes/projects/folders/campaigns/social-calendar/delete.tsx"),
                   route("slots", "routes/projects/folders/campaigns/social-calendar/slots.tsx"),
+                  route("limits", "routes/projects/folders/campaigns/social-calendar/limits.tsx"),
                   ...prefix("imports", [
                     index("routes/projects/folders/campaigns/social-calendar/imports/index.tsx"),
                     route(":importId", "routes/projects/folders/campaigns/social-calendar/imports/show.tsx"),

@@ -1,6 +1,7 @@
 import { stringList } from "#api/campaigns/repository.ts";
 import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { type CheckedBoard, type Check, checksOf } from "#lib/board-checks.ts";
+import { limitsOf } from "#api/organizations/network-limits.ts";
 import { addDays } from "#lib/dates.ts";
 
 /** How far back and ahead a text must not come again, in days. */
@@ -51,9 +52,12 @@ async function neighboursOf(db: Reader, row: BoardRow): Promise<BoardRow[]> {
 }
 
 export async function boardChecks(db: Reader, row: BoardRow): Promise<Check[]> {
-  return checksOf(toChecked(row), (await neighboursOf(db, row)).map(toChecked));
+  const [neighbours, limits] = await Promise.all([neighboursOf(db, row), limitsOf(db, row.organization_id)]);
+  return checksOf(toChecked(row), neighbours.map(toChecked), limits);
 }
 
 /** What keeps a post out of review and off the schedule. */
-export const blockingChecks = (row: BoardRow): Check[] =>
-  checksOf(toChecked(row)).filter(({ level }) => level === "block");
+export const blockingChecks = async (db: Reader, row: BoardRow): Promise<Check[]> =>
+  checksOf(toChecked(row), [], await limitsOf(db, row.organization_id)).filter(
+    ({ level }) => level === "block",
+  );

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import type { ItemStatus } from "#contract/campaign.ts";
 import { onDay } from "#lib/zoned-time.ts";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
-import type { BoardRow, FileRow, Trx } from "#api/data/schema.ts";
+import type { BoardRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { type FieldErrors, invalid, invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -96,7 +96,7 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     status,
     owner_id: input.owner_id === undefined ? member.user.id : input.owner_id,
   });
-  if (status === "scheduled") requireUnblocked(board);
+  if (status === "scheduled") await requireUnblocked(deps.db, board);
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, calendar.id);
     const position = await placeInLane(trx, board, status, input.position ?? null);
@@ -119,9 +119,9 @@ const defaultLink = async (exchange: Exchange, calendarId: string): Promise<stri
 };
 
 /** @throws HttpError 422 by field, for what stands in the way of a post */
-function requireUnblocked(board: BoardRow): void {
+async function requireUnblocked(db: Reader, board: BoardRow): Promise<void> {
   const errors: FieldErrors = {};
-  for (const check of blockingChecks(board))
+  for (const check of await blockingChecks(db, board))
     errors[check.field] = [...(errors[check.field] ?? []), check.message];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
@@ -162,7 +162,7 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   };
   const asChanged: ItemKind = {
     ...boardItem,
-    obstacles: () => Promise.resolve(blockingChecks({ ...board, ...changes })),
+    obstacles: (db) => blockingChecks(db, { ...board, ...changes }),
   };
   await requireStep(exchange, asChanged, item, to, plan);
   return change(exchange, board, member, changes, version ?? judgedVersion(item, to), async (trx) => {

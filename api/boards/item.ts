@@ -73,7 +73,8 @@ export const boardItem: ItemKind = {
   },
 
   async obstacles(db, { id }) {
-    return blockingChecks(await boardRow(db, id)).map(({ field, message }) => ({ field, message }));
+    const checks = await blockingChecks(db, await boardRow(db, id));
+    return checks.map(({ field, message }) => ({ field, message }));
   },
 
   async setStatus(trx, item, change, now) {

@@ -7,6 +7,7 @@ import { up as googleContents } from "./migrations/0004-google-contents.ts";
 import { up as social } from "./migrations/0005-social.ts";
 import { up as blogs } from "./migrations/0006-blogs.ts";
 import { up as indexes } from "./migrations/0007-indexes.ts";
+import { up as networkLimits } from "./migrations/0010-network-limits.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -17,6 +18,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0005-social", up: social },
   { id: "0006-blogs", up: blogs },
   { id: "0007-indexes", up: indexes },
+  { id: "0010-network-limits", up: networkLimits },
 ];
 
 /** Any constant will do, as long as all replicas use the same. */

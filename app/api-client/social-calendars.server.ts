@@ -4,6 +4,8 @@ import { IdSchema } from "#contract/fields.ts";
 import {
   BoardImportSchema,
   type ImportSettingsInput,
+  type NetworkLimitsInput,
+  NetworkLimitsSchema,
   NextSlotSchema,
   type PostingSlot,
   PostingSlotSchema,
@@ -90,6 +92,15 @@ export const listAwaitingApproval = (api: Api, id: string): Promise<string[]> =>
       if (error instanceof NotFoundError) return [];
       throw error;
     });
+
+const limits = recordOf(NetworkLimitsSchema);
+const limitsPath = "/api/organization/network-limits";
+
+export const getNetworkLimits = (api: Api) => api.get(limitsPath, { schema: limits });
+
+/** PUT: a network that is left out has the usual figures again. */
+export const replaceNetworkLimits = (api: Api, input: NetworkLimitsInput) =>
+  api.put(limitsPath, { json: input, schema: limits });
 
 const slots = recordOf(z.array(PostingSlotSchema));
 

@@ -4,6 +4,7 @@ import { recordOf } from "#contract/envelope.ts";
 import {
   BoardImportSchema,
   BoardSchema,
+  NetworkLimitsSchema,
   SeriesSchema,
   SocialCalendarSchema,
 } from "#contract/social-calendar.ts";
@@ -232,6 +233,52 @@ describe("posting times", () => {
     const second = (await owner.client.post(`${BOARD}/${two.id}/next-slot`)).body;
     const apart = Date.parse(text(second, "data.planned_for")) - Date.parse(text(taken, "data.planned_for"));
     expect(apart).toBe(7 * 86_400_000);
+  });
+});
+
+describe("limits of one’s own", () => {
+  const LIMITS = "/api/organization/network-limits";
+
+  it("stand in place of the table’s for every calendar of the organization, and for no other", async () => {
+    const premium = await newOwner(api);
+    const place = await newWork(premium.client);
+    const schedule = (who: Insider, calendar: string) =>
+      who.client.post(BOARD, {
+        social_calendar_id: calendar,
+        title: "T",
+        networks: ["x"],
+        content: "a".repeat(300),
+        planned_for: "2099-01-01",
+        status: "scheduled",
+      });
+    expect((await schedule(premium, place.socialCalendarId)).status).toBe(422);
+    const saved = await premium.client.put(LIMITS, { limits: { x: { cap: 25_000, hashtags: null } } });
+    expect(recordOf(NetworkLimitsSchema).parse(saved.body)).toMatchObject({
+      limits: { x: { cap: 25_000 } },
+      version: 2,
+      can: { update: true },
+    });
+    expect((await schedule(premium, place.socialCalendarId)).status).toBe(201);
+    const calendar = await premium.client.get(`${CALENDAR}/${place.socialCalendarId}`);
+    expect(recordOf(SocialCalendarSchema).parse(calendar.body).network_limits).toMatchObject({
+      x: { cap: 25_000 },
+    });
+    expect((await schedule(owner, work.socialCalendarId)).status).toBe(422);
+    await premium.client.put(LIMITS, { limits: [] });
+    expect((await schedule(premium, place.socialCalendarId)).status).toBe(422);
+  });
+
+  it("are set by admins, within reason, once per version", async () => {
+    const member = await newColleague(api, owner, "member");
+    expect((await member.client.put(LIMITS, { limits: {} })).status).toBe(403);
+    const read = recordOf(NetworkLimitsSchema).parse((await member.client.get(LIMITS)).body);
+    expect(read.can).toEqual({ update: false });
+    expect(errors(await owner.client.put(LIMITS, { limits: { x: { cap: 0 }, myspace: {} } }))).toHaveProperty(
+      ["limits.x.cap"],
+    );
+    const { version } = read;
+    expect((await owner.client.put(LIMITS, { limits: {}, version })).status).toBe(200);
+    expect((await owner.client.put(LIMITS, { limits: {}, version })).status).toBe(412);
   });
 });
 

@@ -204,7 +204,9 @@ test("a calendar takes its time zone from a list, and a board goes over, split, 
   page,
   mailbox,
   delivery,
+  allowNoise,
 }) => {
+  allowNoise(/status of 422/);
   await arrive(page, newUser(), mailbox);
   await createProject(page, "Autumn launch");
   const project = page.url();
@@ -235,6 +237,16 @@ test("a calendar takes its time zone from a list, and a board goes over, split, 
   await page.getByRole("checkbox", { name: "LinkedIn", exact: true }).check();
   await press("Save details");
   await expect(page.getByText("Details saved.").first()).toBeVisible();
+
+  await page.goto(`${calendar}/limits`);
+  await page.getByLabel("LinkedIn: characters", { exact: true }).fill("none");
+  await press("Save limits");
+  await expect(page.getByRole("alert")).toContainText("Enter a whole number from 1 to 63,206, or nothing");
+  await page.getByLabel("LinkedIn: characters", { exact: true }).fill("1,200");
+  await press("Save limits");
+  await expect(page.getByText("Limits saved.").first()).toBeVisible();
+  await page.goto(board);
+  await expect(page.getByText("4 of 1,200")).toBeVisible();
   await page.goto(`${board}/split`);
   await press("Split into 2 boards");
   await expect(page.getByText("Split into 2 boards.").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { getSocialCalendar, listAwaitingApproval } from "#api-client/social-calendars.server.ts";
-import type { Board } from "#contract/social-calendar.ts";
+import type { Board, SocialCalendar } from "#contract/social-calendar.ts";
 import { type CheckedBoard, checksOf } from "#lib/board-checks.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { BoardFilter } from "./board-filter.ts";
@@ -17,7 +17,7 @@ export async function filteredBoards(
   { calendarId, filter, zone }: { calendarId: string; filter: BoardFilter; zone: string | null },
 ): Promise<Board[]> {
   const none: readonly string[] = [];
-  const [{ boards }, awaiting] = await Promise.all([
+  const [{ boards, network_limits: limits }, awaiting] = await Promise.all([
     getSocialCalendar(api, calendarId),
     filter.approval ? listAwaitingApproval(api, calendarId) : none,
   ]);
@@ -28,7 +28,7 @@ export async function filteredBoards(
     .filter((board) => !filter.status || board.status === filter.status)
     .filter((board) => !filter.owner || board.owner?.id === filter.owner)
     .filter((board) => !filter.approval || awaiting.includes(board.id))
-    .filter((board) => !filter.warnings || checksOf(toChecked(board), checked).length > 0)
+    .filter((board) => !filter.warnings || checksOf(toChecked(board), checked, limits).length > 0)
     .map((board) => ({ board, shown: show(board) }))
     .filter(({ shown: { day } }) => !filter.undated || day === null)
     .filter(({ shown: { day } }) => !filter.from || (day !== null && day >= filter.from))
@@ -41,11 +41,11 @@ export async function filteredBoards(
 }
 
 /** As the list shows them, each with how much there is to mend in it. */
-export function withChecks(found: readonly Board[], all: readonly Board[], zone: string | null) {
-  const checked = all.map(toChecked);
+export function withChecks(found: readonly Board[], calendar: SocialCalendar, zone: string | null) {
+  const checked = calendar.boards.map(toChecked);
   return found.map((board) => ({
     ...toShown(zone)(board),
-    checks: checksOf(toChecked(board), checked).length,
+    checks: checksOf(toChecked(board), checked, calendar.network_limits).length,
   }));
 }
 export type FilteredBoard = ReturnType<typeof withChecks>[number];

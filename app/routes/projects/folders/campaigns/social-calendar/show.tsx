@@ -79,7 +79,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       shown: shown(calendar, { view, day, weekStart, zone }),
       filter,
       owners: members.map(({ id, name }) => ({ id, name })),
-      found: filtered && withChecks(filtered, calendar.boards, zone),
+      found: filtered && withChecks(filtered, calendar, zone),
     },
     chosen && chosen !== remembered && !isPrefetch ? { headers: { "Set-Cookie": viewCookie(chosen) } } : {},
   );
@@ -113,7 +113,7 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
             )}{" "}
             <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
               {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
-              <Link to={links.slots}>Posting times</Link>{" "}
+              <Link to={links.slots}>Posting times</Link> <Link to={links.limits}>Network limits</Link>{" "}
               {canCreate && <Link to={links.imports}>Import…</Link>}{" "}
               <a href={links.export("csv")}>Export as CSV</a> <a href={links.export("ics")}>Export as ICS</a>{" "}
               <Link to={links.feeds}>Subscribe…</Link>

@@ -73,7 +73,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // The checks below say the same, and more.
     review: review && { ...review, obstacles: [] },
     hint: editHint(status, review?.approval_mode),
-    checks: found ?? checksOf({ ...board, hasPicture: picture !== null, hasAlt: Boolean(picture?.alt) }),
+    checks:
+      found ??
+      checksOf(
+        { ...board, hasPicture: picture !== null, hasAlt: Boolean(picture?.alt) },
+        [],
+        calendar.network_limits,
+      ),
+    limits: calendar.network_limits,
     previews: shownPreviews(board),
     author: organization?.name ?? user.name,
     title,
@@ -266,6 +273,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                     own={fields.overrides.getFieldset()}
                     networks={withOwnText}
                     chosen={chosen}
+                    limits={board.limits}
                   />
                   {save("Save content")}
                 </div>
