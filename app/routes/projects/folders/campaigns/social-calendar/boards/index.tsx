@@ -59,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return {
     filter,
+    isFiltered: isFiltering(filter),
     boards: boards.map(toShown(zone)),
     members: members.map(({ id, name }) => ({ value: id, label: name })),
   };
@@ -97,7 +98,7 @@ const labels = {
 
 /** Changes many boards in one go: ticks in a list, then what to do with them. */
 export default function SeveralBoards({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { boards, members, filter } = loaderData;
+  const { boards, members, filter, isFiltered } = loaderData;
   const links = calendarLinks(params);
   const back = links.filtered(filter);
   const [form, fields] = useServerForm<z.input<typeof bulkSchema>>({
@@ -112,7 +113,7 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
       <PageHeader
         title="Change several boards"
         lead={
-          isFiltering(filter)
+          isFiltered
             ? `${plural(boards.length, "board")} of the filtered list.`
             : `All ${plural(boards.length, "board")} of this calendar.`
         }
