@@ -113,24 +113,21 @@ export default function NetworkLimitsPage({ loaderData, params, actionData }: Ro
             {networks.map(({ network, label, usual }) => {
               const limit = own[network].getFieldset();
               return (
-                <Card key={network}>
-                  <fieldset className="grid gap-4">
-                    <legend className="mb-2 font-semibold">{label}</legend>
-                    <TextField
-                      field={limit.cap}
-                      label={`${label}: characters`}
-                      hint={`Empty: ${usual.cap}.`}
-                      inputMode="numeric"
-                      autoComplete="off"
-                    />
-                    <TextField
-                      field={limit.hashtags}
-                      label={`${label}: hashtags`}
-                      hint={`At most. Empty: ${usual.hashtags ?? "any number"}.`}
-                      inputMode="numeric"
-                      autoComplete="off"
-                    />
-                  </fieldset>
+                <Card key={network} className="grid content-start gap-4">
+                  <TextField
+                    field={limit.cap}
+                    label={`${label}: characters`}
+                    hint={`Empty: ${usual.cap}.`}
+                    inputMode="numeric"
+                    autoComplete="off"
+                  />
+                  <TextField
+                    field={limit.hashtags}
+                    label={`${label}: hashtags`}
+                    hint={`At most. Empty: ${usual.hashtags ?? "any number"}.`}
+                    inputMode="numeric"
+                    autoComplete="off"
+                  />
                 </Card>
               );
             })}

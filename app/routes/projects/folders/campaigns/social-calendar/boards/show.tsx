@@ -259,11 +259,13 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
               {answer.saved} Not saved yet: {answer.unsaved}.
             </output>
           )}
-          <ConflictTexts
-            conflict={conflict}
-            form={{ value: flatTexts(form.value), initialValue: flatTexts(form.initialValue) }}
-            labels={labels}
-          />
+          <div className="mb-4 empty:hidden">
+            <ConflictTexts
+              conflict={conflict}
+              form={{ value: flatTexts(form.value), initialValue: flatTexts(form.initialValue) }}
+              labels={labels}
+            />
+          </div>
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
             <div className="grid gap-4">
               <Card>
