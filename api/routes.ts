@@ -29,6 +29,7 @@ import * as members from "./members/controller.ts";
 import * as metaAds from "./meta-ads/controller.ts";
 import * as metaContents from "./meta-contents/controller.ts";
 import * as organizations from "./organizations/controller.ts";
+import * as networkLimits from "./organizations/network-limits.ts";
 import * as outbox from "./outbox/controller.ts";
 import * as projects from "./projects/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
@@ -109,6 +110,8 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/organization", product, organizations.showOrganization),
   route("POST", "/api/organization", product, organizations.createOrganization),
   route("PATCH", "/api/organization", product, organizations.updateOrganization),
+  route("GET", "/api/organization/network-limits", product, networkLimits.showNetworkLimits),
+  route("PUT", "/api/organization/network-limits", product, networkLimits.replaceNetworkLimits),
   route("PUT", "/api/organization/current", product, organizations.chooseOrganization),
   recordRoute("GET", `${ORGANIZATION}/members`, product, members.findOrganization, members.listMembers),
   recordRoute("PATCH", `${ORGANIZATION}/members/{member}`, product, members.findMember, members.updateMember),
@@ -207,6 +210,7 @@ export const endpoints: readonly Endpoint[] = [
       ["PUT", "slots", slots.replaceSlots],
       ["GET", "next-slot", slots.showNextSlot],
       ["POST", "imports", boardImports.createImport],
+      ["GET", "awaiting-approval", boardActions.listAwaiting],
     ] as const
   ).map(([method, name, handle]) =>
     recordRoute(

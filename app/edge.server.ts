@@ -13,7 +13,7 @@ export type Edge = {
   /** As the browser sent them: what the router sees instead is the public origin, or nothing. */
   origin: string | null;
   fetchSite: string | null;
-  /** More was uploaded than any form may hold: what arrived is an empty form in its place. */
+  /** More was uploaded than any form may hold: what arrived is the texts before the first file. */
   isBodyTooLarge: boolean;
 };
 

@@ -71,12 +71,14 @@ export default [
                   route("edit", "routes/projects/folders/campaigns/social-calendar/edit.tsx"),
                   route("delete", "routes/projects/folders/campaigns/social-calendar/delete.tsx"),
                   route("slots", "routes/projects/folders/campaigns/social-calendar/slots.tsx"),
+                  route("limits", "routes/projects/folders/campaigns/social-calendar/limits.tsx"),
                   ...prefix("imports", [
                     index("routes/projects/folders/campaigns/social-calendar/imports/index.tsx"),
                     route(":importId", "routes/projects/folders/campaigns/social-calendar/imports/show.tsx"),
                   ]),
                   route("export/:formatId", "routes/projects/folders/campaigns/social-calendar/export.ts"),
                   ...prefix("boards", [
+                    index("routes/projects/folders/campaigns/social-calendar/boards/index.tsx"),
                     route("new", "routes/projects/folders/campaigns/social-calendar/boards/new.tsx"),
                     route(":boardId", "routes/projects/folders/campaigns/social-calendar/boards/layout.tsx", [
                       index("routes/projects/folders/campaigns/social-calendar/boards/show.tsx"),
@@ -89,15 +91,10 @@ export default [
                         "routes/projects/folders/campaigns/social-calendar/boards/calendar.tsx",
                       ),
                       route("delete", "routes/projects/folders/campaigns/social-calendar/boards/delete.tsx"),
-                      ...prefix("reference-image", [
-                        index(
-                          "routes/projects/folders/campaigns/social-calendar/boards/reference-image/index.tsx",
-                        ),
-                        route(
-                          "delete",
-                          "routes/projects/folders/campaigns/social-calendar/boards/reference-image/delete.tsx",
-                        ),
-                      ]),
+                      route(
+                        "reference-image/delete",
+                        "routes/projects/folders/campaigns/social-calendar/boards/reference-image/delete.tsx",
+                      ),
                     ]),
                   ]),
                 ],

@@ -19,6 +19,7 @@ import { integer, mapOf, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { lockCampaign } from "#api/items/status.ts";
 import { isUndoable, undoUntil } from "#api/items/undo.ts";
+import { limitsOf } from "#api/organizations/network-limits.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "#api/social-calendars/zone.ts";
 
@@ -54,8 +55,9 @@ export async function findImport(exchange: Exchange): Promise<BoardImportRow | u
 
 /** Each row as it would come in now. */
 async function rowsOf(exchange: Exchange, db: Reader, row: BoardImportRow): Promise<ImportRow[]> {
-  const [zone, calendar] = await Promise.all([
+  const [zone, limits, calendar] = await Promise.all([
     zoneOf(db, row.social_calendar_id),
+    limitsOf(db, row.organization_id),
     db
       .selectFrom("social_calendars")
       .select("networks_json")
@@ -69,6 +71,7 @@ async function rowsOf(exchange: Exchange, db: Reader, row: BoardImportRow): Prom
     dateStyle,
     networks: NETWORKS.filter((network) => usual.includes(network)),
     today: wallClock(nowOf(exchange), zone)?.day ?? "",
+    limits,
   });
 }
 
@@ -85,6 +88,7 @@ async function toImport(exchange: Exchange, db: Reader, row: BoardImportRow) {
   ]);
   return {
     id: row.id,
+    social_calendar_id: row.social_calendar_id,
     file_name: row.file_name,
     status: row.status,
     encoding,

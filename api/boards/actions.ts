@@ -3,7 +3,7 @@ import { NETWORK_RULES } from "#lib/network-rules.ts";
 import { textOn } from "#lib/post-length.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { campaignOfKind, stringList } from "#api/campaigns/repository.ts";
-import type { BoardRow } from "#api/data/schema.ts";
+import type { BoardRow, CampaignRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -12,7 +12,7 @@ import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { id } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { leaveProject, lockCampaign } from "#api/items/status.ts";
+import { approvableOf, leaveProject, lockCampaign } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { nextSlotFor } from "#api/social-calendars/slots.ts";
@@ -24,6 +24,28 @@ import { toBoards } from "./resource.ts";
 
 export const showChecks = async (exchange: Exchange, board: BoardRow): Promise<Reply> =>
   data(await boardChecks(exchange.deps.db, board));
+
+/** Ids of a calendar's boards in review that the asking person may approve. */
+export async function listAwaiting(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
+  const { db } = exchange.deps;
+  const member = memberOf(exchange);
+  const rows = await db
+    .selectFrom("boards")
+    .select("id")
+    .where("social_calendar_id", "=", calendar.id)
+    .where("status", "=", "in_review")
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  const items = await Promise.all(rows.map(({ id }) => boardItem.find(db, calendar.organization_id, id)));
+  const approvable = await approvableOf(
+    db,
+    member,
+    boardItem,
+    items.filter((item) => item !== undefined),
+  );
+  return data(approvable.map(({ id }) => id));
+}
 
 /** Into another calendar of the organization, with its versions and comments; it leaves its series. */
 export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {

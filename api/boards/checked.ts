@@ -1,6 +1,7 @@
 import { stringList } from "#api/campaigns/repository.ts";
 import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { type CheckedBoard, type Check, checksOf } from "#lib/board-checks.ts";
+import { limitsOf } from "#api/organizations/network-limits.ts";
 import { addDays } from "#lib/dates.ts";
 
 /** How far back and ahead a text must not come again, in days. */
@@ -38,16 +39,25 @@ async function neighboursOf(db: Reader, row: BoardRow): Promise<BoardRow[]> {
     .selectAll()
     .where("social_calendar_id", "=", row.social_calendar_id)
     .where("deleted_at", "is", null)
-    .where("planned_for", ">=", addDays(day, -REACH))
-    .where("planned_for", "<=", addDays(day, REACH))
+    .where((any) => {
+      const [from, to] = [addDays(day, -REACH), addDays(day, REACH)];
+      return any.or([
+        any.between("planned_for", from, to),
+        // What has no day of its own may have a moment.
+        any.and([any("planned_for", "is", null), any.between("scheduled_at", from, `${to}T24`)]),
+      ]);
+    })
     .where("status", "!=", "cancelled")
     .execute();
 }
 
 export async function boardChecks(db: Reader, row: BoardRow): Promise<Check[]> {
-  return checksOf(toChecked(row), (await neighboursOf(db, row)).map(toChecked));
+  const [neighbours, limits] = await Promise.all([neighboursOf(db, row), limitsOf(db, row.organization_id)]);
+  return checksOf(toChecked(row), neighbours.map(toChecked), limits);
 }
 
 /** What keeps a post out of review and off the schedule. */
-export const blockingChecks = (row: BoardRow): Check[] =>
-  checksOf(toChecked(row)).filter(({ level }) => level === "block");
+export const blockingChecks = async (db: Reader, row: BoardRow): Promise<Check[]> =>
+  checksOf(toChecked(row), [], await limitsOf(db, row.organization_id)).filter(
+    ({ level }) => level === "block",
+  );

@@ -1,9 +1,8 @@
 import { ulid } from "ulid";
 import type { ItemStatus } from "#contract/campaign.ts";
-import type { Check } from "#lib/board-checks.ts";
 import { onDay } from "#lib/zoned-time.ts";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
-import type { BoardRow, FileRow, Trx } from "#api/data/schema.ts";
+import type { BoardRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { type FieldErrors, invalid, invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -13,6 +12,7 @@ import {
   lockCampaign,
   noteStatus,
   requireFirstStatus,
+  requireReady,
   requireStep,
 } from "#api/items/status.ts";
 import type { ItemKind } from "#api/items/kinds.ts";
@@ -80,7 +80,8 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
   const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
   if (calendar === undefined) throw notFound();
   const status = input.status ?? "draft";
-  await requireFirstStatus(exchange, calendar.project_id, status, input.planned_for ?? null);
+  const { planned_for = null, scheduled_at = null } = input;
+  await requireFirstStatus(exchange, calendar.project_id, status, planned_for, scheduled_at);
   const board = newBoard(exchange, calendar, {
     title: input.title,
     content: input.content ?? "",
@@ -95,7 +96,7 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     status,
     owner_id: input.owner_id === undefined ? member.user.id : input.owner_id,
   });
-  if (status === "scheduled") requireUnblocked(board, () => true);
+  if (status === "scheduled") await requireUnblocked(deps.db, board);
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, calendar.id);
     const position = await placeInLane(trx, board, status, input.position ?? null);
@@ -118,29 +119,23 @@ const defaultLink = async (exchange: Exchange, calendarId: string): Promise<stri
 };
 
 /** @throws HttpError 422 by field, for what stands in the way of a post */
-function requireUnblocked(board: BoardRow, concerns: (check: Check) => boolean): void {
+async function requireUnblocked(db: Reader, board: BoardRow): Promise<void> {
   const errors: FieldErrors = {};
-  for (const check of blockingChecks(board).filter(concerns))
+  for (const check of await blockingChecks(db, board))
     errors[check.field] = [...(errors[check.field] ?? []), check.message];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** A post on the schedule stays one that can go out: its texts and networks are not changed to what is refused. */
-function requireStillUnblocked(board: BoardRow, changes: Changes): void {
-  if (board.status !== "scheduled") return;
-  const isTouched = ["content", "overrides_json", "networks_json"].some((name) => name in changes);
-  if (isTouched)
-    requireUnblocked({ ...board, ...changes }, ({ field }) =>
-      ["content", "overrides", "networks"].includes(field),
-    );
-}
+/** Whether a change is one of what goes out. */
+const isContent = (changes: Changes) =>
+  ["content", "overrides_json", "networks_json", "format", "image_id"].some((name) => name in changes);
 
 /** Another day keeps the time of day on the calendar's clock; no day takes the time away. */
 async function timeOnNewDay(
   exchange: Exchange,
   board: BoardRow,
   { planned_for, scheduled_at }: { planned_for?: string | null; scheduled_at?: string | null },
-): Promise<Changes> {
+): Promise<Pick<Changes, "scheduled_at">> {
   const isMoved = planned_for !== undefined && planned_for !== board.planned_for;
   if (!isMoved || scheduled_at !== undefined || board.scheduled_at === null) return {};
   if (planned_for === null) return { scheduled_at: null };
@@ -159,18 +154,17 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   const item = await boardItem.find(exchange.deps.db, board.organization_id, board.id);
   if (item === undefined) throw notFound();
   const to = rest.status ?? item.status;
+  const plan = { ...rest, ...(await timeOnNewDay(exchange, board, rest)) };
   const changes: Changes = {
-    ...rest,
+    ...plan,
     ...textChanges({ content, overrides }),
     ...(networks === undefined ? {} : { networks_json: JSON.stringify(networks ?? []) }),
-    ...(await timeOnNewDay(exchange, board, rest)),
   };
   const asChanged: ItemKind = {
     ...boardItem,
-    obstacles: () => Promise.resolve(blockingChecks({ ...board, ...changes })),
+    obstacles: (db) => blockingChecks(db, { ...board, ...changes }),
   };
-  await requireStep(exchange, asChanged, item, to, rest);
-  requireStillUnblocked(board, changes);
+  await requireStep(exchange, asChanged, item, to, plan);
   return change(exchange, board, member, changes, version ?? judgedVersion(item, to), async (trx) => {
     if (to !== item.status)
       await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
@@ -186,7 +180,6 @@ export async function updateContent(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, contentRules);
   const board = await boardNamed(exchange, input.board_id);
   if (board === undefined) throw notFound();
-  requireStillUnblocked(board, textChanges(input));
   return change(exchange, board, member, textChanges(input), input.version);
 }
 
@@ -306,7 +299,11 @@ async function change(
     const result = await (
       typeof version === "number" ? update.where("version", "=", version) : update
     ).executeTakeFirst();
-    if (result.numUpdatedRows > 0n) await keepVersion(trx, exchange, boardItem, board.id);
+    if (result.numUpdatedRows > 0n) {
+      await keepVersion(trx, exchange, boardItem, board.id);
+      // A post on the schedule stays one that can go out.
+      if (isContent({ ...changes, ...more })) await requireReady(trx, exchange, boardItem, board.id);
+    }
     const current = await trx.selectFrom("boards").selectAll().where("id", "=", board.id).executeTakeFirst();
     if (current === undefined) throw notFound();
     const record = await toBoard(trx, current, member, exchange.deps.config.appUrl);

@@ -1,8 +1,10 @@
+import { BOARD_TITLE_MAX } from "#contract/limits.ts";
 import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
 import {
   copyColumns,
+  copyName,
   countTrashedIn,
   idsIn,
   setTrashedIn,
@@ -79,7 +81,8 @@ export const boardItem: ItemKind = {
   },
 
   async obstacles(db, { id }) {
-    return blockingChecks(await boardRow(db, id)).map(({ field, message }) => ({ field, message }));
+    const checks = await blockingChecks(db, await boardRow(db, id));
+    return checks.map(({ field, message }) => ({ field, message }));
   },
 
   async setStatus(trx, item, change, now) {
@@ -115,6 +118,7 @@ export const boardItem: ItemKind = {
         ...row,
         ...fresh,
         social_calendar_id: campaignId,
+        title: campaignId === row.social_calendar_id ? copyName(row.title, BOARD_TITLE_MAX) : row.title,
         recurrence_id: null,
         import_id: null,
         image_id: row.image_id === null ? null : await copyFile(trx, exchange, row.image_id, campaignId),

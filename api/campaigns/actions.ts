@@ -12,6 +12,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { id, integer, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { ITEM_KINDS } from "#api/items/registry.ts";
+import { copyName } from "#api/items/stored.ts";
 import { leaveProject } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
@@ -98,7 +99,7 @@ export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRo
     id: ulid(exchange.deps.clock()),
     project_id: folder.project_id,
     folder_id: folder.id,
-    name: input.name ?? copyName(campaign.name),
+    name: input.name ?? copyName(campaign.name, CAMPAIGN_NAME_MAX),
     status: campaign.kind === "Blog" ? "draft" : "planning",
     starts_on: shiftDay(campaign.starts_on, shiftDays),
     ends_on: shiftDay(campaign.ends_on, shiftDays),
@@ -120,12 +121,6 @@ export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRo
     return created(await answer(trx, exchange, copy.id));
   });
 }
-
-const SUFFIX = " (copy)";
-const copyName = (name: string) =>
-  Array.from(name)
-    .slice(0, CAMPAIGN_NAME_MAX - SUFFIX.length)
-    .join("") + SUFFIX;
 
 const setArchived = (archivedAt: (exchange: Exchange) => string | null) =>
   async function (exchange: Exchange, campaign: CampaignRow): Promise<Reply> {

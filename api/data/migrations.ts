@@ -9,6 +9,7 @@ import { up as blogs } from "./migrations/0006-blogs.ts";
 import { up as indexes } from "./migrations/0007-indexes.ts";
 import { up as metaCards } from "./migrations/0008-meta-cards.ts";
 import { up as googleBlog } from "./migrations/0009-google-blog.ts";
+import { up as networkLimits } from "./migrations/0010-network-limits.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -21,6 +22,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0007-indexes", up: indexes },
   { id: "0008-meta-cards", up: metaCards },
   { id: "0009-google-blog", up: googleBlog },
+  { id: "0010-network-limits", up: networkLimits },
 ];
 
 /** Any constant will do, as long as all replicas use the same. */

@@ -66,6 +66,7 @@ export type Tables = {
   files: FileRow;
   recurrences: RecurrenceRow;
   posting_slots: PostingSlotRow;
+  network_limits: { organization_id: string; limits_json: string; version: number; updated_at: string };
   board_imports: BoardImportRow;
   calendar_feeds: CalendarFeedRow;
   item_versions: ItemVersionRow;

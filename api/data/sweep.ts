@@ -24,5 +24,18 @@ export async function sweep(db: Db, now: number): Promise<void> {
   await db.deleteFrom("password_resets").where("created_at", "<", before(KEEP_MS)).execute();
   await db.deleteFrom("idempotency_keys").where("created_at", "<", before(KEEP_MS)).execute();
   await db.deleteFrom("board_imports").where("created_at", "<", before(IMPORT_KEPT_MS)).execute();
+  await db
+    .deleteFrom("recurrences")
+    .where((any) =>
+      any.not(
+        any.exists(
+          any
+            .selectFrom("boards")
+            .select("boards.id")
+            .whereRef("boards.recurrence_id", "=", "recurrences.id"),
+        ),
+      ),
+    )
+    .execute();
   await db.deleteFrom("rate_limits").where("resets_at", "<", before(0)).execute();
 }

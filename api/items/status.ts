@@ -93,15 +93,26 @@ type Brought = {
 const isPastDay = (plannedFor: string, now: number) =>
   plannedFor < (wallClock(new Date(now - 12 * 60 * 60 * 1000), "UTC")?.day ?? "");
 
-function futureErrors(item: Item, brought: Brought, now: number): FieldErrors {
-  const scheduledAt = brought.scheduled_at === undefined ? item.scheduled_at : brought.scheduled_at;
+const DAY_MISSING = "The planned for field is required when status is scheduled.";
+
+type Plan = Pick<Item, "planned_for" | "scheduled_at">;
+
+/** When an item would go out if a step or a save brought this. */
+const planAfter = (item: Plan, brought: Brought): Plan => ({
+  planned_for: brought.planned_for === undefined ? item.planned_for : brought.planned_for,
+  scheduled_at: brought.scheduled_at === undefined ? item.scheduled_at : brought.scheduled_at,
+});
+
+/** What speaks against going out then, by field. `now` in milliseconds. */
+function futureErrors(
+  { planned_for: plannedFor, scheduled_at: scheduledAt }: Plan,
+  now: number,
+): FieldErrors {
   if (scheduledAt !== null)
     return Date.parse(scheduledAt) > now
       ? {}
       : { scheduled_at: ["The scheduled at field must be a date after now."] };
-  const plannedFor = brought.planned_for === undefined ? item.planned_for : brought.planned_for;
-  if (plannedFor === null)
-    return { planned_for: ["The planned for field is required when status is scheduled."] };
+  if (plannedFor === null) return { planned_for: [DAY_MISSING] };
   return isPastDay(plannedFor, now)
     ? { planned_for: ["The planned for field must be a date after or equal to today."] }
     : {};
@@ -114,13 +125,14 @@ async function obstacleErrors(db: Reader, kind: ItemKind, item: Item): Promise<F
   return errors;
 }
 
-/** What is on the schedule keeps a day or a moment to go out. */
-function requireDay({ status, planned_for, scheduled_at }: Item, brought: Brought): void {
-  const isTaken = brought.planned_for === null || brought.scheduled_at === null;
-  const day = brought.planned_for === undefined ? planned_for : brought.planned_for;
-  const moment = brought.scheduled_at === undefined ? scheduled_at : brought.scheduled_at;
-  if (status === "scheduled" && isTaken && !day && !moment)
-    throw invalidField("planned_for", "The planned for field is required when status is scheduled.");
+/** What is on the schedule keeps a day or a moment to go out, and is not moved into the past. */
+function requireDay(item: Item, brought: Brought, now: number): void {
+  const plan = planAfter(item, brought);
+  const isOtherDay = plan.planned_for !== item.planned_for && plan.scheduled_at === null;
+  const isOtherMoment = plan.scheduled_at !== item.scheduled_at;
+  if (item.status !== "scheduled" || !(isOtherDay || isOtherMoment)) return;
+  const errors = futureErrors(plan, now);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /**
@@ -134,8 +146,8 @@ export async function requireStep(
   to: ItemStatus,
   brought: Brought,
 ): Promise<void> {
-  if (to === item.status) return requireDay(item, brought);
   const { db, clock } = exchange.deps;
+  if (to === item.status) return requireDay(item, brought, clock());
   const step = stepTo(await situationOf(db, memberOf(exchange), kind, item), to);
   if ("refusal" in step) throw invalidField("status", step.refusal ?? "The selected status is invalid.");
   const errors: FieldErrors = {};
@@ -143,7 +155,7 @@ export async function requireStep(
     errors["reason"] = ["The reason field is required."];
   if (step.needs.includes("link") && !brought.published_url)
     errors["published_url"] = ["The published url field is required."];
-  if (step.needs.includes("future")) Object.assign(errors, futureErrors(item, brought, clock()));
+  if (step.needs.includes("future")) Object.assign(errors, futureErrors(planAfter(item, brought), clock()));
   if (step.needs.includes("checks")) Object.assign(errors, await obstacleErrors(db, kind, item));
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
@@ -183,6 +195,21 @@ export async function requireReady(trx: Trx, exchange: Exchange, kind: ItemKind,
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+/** Those of some items that the asking person may approve as they stand. */
+export async function approvableOf(
+  db: Reader,
+  member: Member,
+  kind: ItemKind,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const found: Item[] = [];
+  for (const item of items) {
+    const steps = openSteps(await situationOf(db, member, kind, item));
+    if (steps.some(({ to }) => to === "approved")) found.push(item);
+  }
+  return found;
+}
+
 /** The version that a step was found open for, so that of two people who take one at once only the first succeeds. */
 export const judgedVersion = (item: Item | undefined, to: ItemStatus | undefined): number | undefined =>
   item === undefined || to === item.status ? undefined : item.version;
@@ -196,6 +223,7 @@ export async function requireFirstStatus(
   projectId: string,
   status: ItemStatus,
   plannedFor: string | null,
+  scheduledAt: string | null = null,
 ): Promise<void> {
   if (!FIRST_STATUSES.some((known) => known === status))
     throw invalidField("status", "The selected status is invalid.");
@@ -207,8 +235,9 @@ export async function requireFirstStatus(
     .executeTakeFirst();
   if (project?.approval_mode === "required")
     throw invalidField("status", "This project asks for an approval first.");
-  if (plannedFor === null)
-    throw invalidField("planned_for", "The planned for field is required when status is scheduled.");
+  if (plannedFor === null) throw invalidField("planned_for", DAY_MISSING);
+  const errors = futureErrors({ planned_for: plannedFor, scheduled_at: scheduledAt }, exchange.deps.clock());
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** Notes a change of state for the item's history; inside the transaction that makes it. */

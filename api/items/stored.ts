@@ -58,6 +58,14 @@ export function copyColumns(
   };
 }
 
+const SUFFIX = " (copy)";
+
+/** The name of a copy that stands beside what it was copied from, cut where it would be longer than `max` characters. */
+export const copyName = (name: string, max: number) =>
+  Array.from(name)
+    .slice(0, max - SUFFIX.length)
+    .join("") + SUFFIX;
+
 /** Ids of a campaign's items that are not in the trash, in their order. */
 export async function idsIn(db: Reader, table: ItemTable, campaignId: string): Promise<string[]> {
   const rows = await db

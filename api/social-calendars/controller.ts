@@ -18,6 +18,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { currency, list, number, oneOf, text, timezone, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
+import { limitsOf } from "#api/organizations/network-limits.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "./zone.ts";
 
@@ -64,12 +65,13 @@ async function toSocialCalendar(exchange: Exchange, db: Reader, row: CampaignRow
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
   };
   const { from, to } = { from: day("from"), to: day("to") };
-  const [record, own, boards, zone, counts] = await Promise.all([
+  const [record, own, boards, zone, counts, network_limits] = await Promise.all([
     toCampaignRecord(db, row, member),
     db.selectFrom("social_calendars").selectAll().where("campaign_id", "=", row.id).executeTakeFirstOrThrow(),
     boardsOf(db, row.id, { from, to }),
     zoneOf(db, row.id),
     aroundOf(db, row.id, { from, to }),
+    limitsOf(db, row.organization_id),
   ]);
   const { campaign_id: _, networks_json, ...fields } = own;
   return {
@@ -77,6 +79,7 @@ async function toSocialCalendar(exchange: Exchange, db: Reader, row: CampaignRow
     networks: stringList(networks_json),
     ...fields,
     zone,
+    network_limits,
     ...counts,
     can: { ...record.can, create_board: mayWrite(member) },
     boards: await toBoards(db, boards, member, exchange.deps.config.appUrl),

@@ -26,6 +26,11 @@ export function findBoardRecord(api: Api, id: string): Promise<Board | null> {
   return found;
 }
 
+/** After a write the page is drawn from what is there now. */
+function afresh<Result>(api: Api, write: Promise<Result>): Promise<Result> {
+  return write.finally(() => asked.delete(api));
+}
+
 /** Null where the API checks nothing. */
 export const findBoardChecks = (api: Api, id: string) =>
   api.find(`${path}/checks`, { params: { id }, schema: recordOf(BoardChecksSchema) });
@@ -50,19 +55,19 @@ export const splitBoard = (api: Api, id: string) =>
   api.post(`${path}/split`, { params: { id }, schema: recordIfSent(z.array(BoardSchema)) });
 
 export const takeNextSlot = (api: Api, id: string) =>
-  api.post(`${path}/next-slot`, { params: { id }, schema: board });
+  afresh(api, api.post(`${path}/next-slot`, { params: { id }, schema: board }));
 
 export const createBoard = (api: Api, input: NewBoardInput) =>
   api.post("/api/projects/social-calendar/board", { json: input, schema: board });
 
 export const updateBoard = (api: Api, id: string, input: BoardInput) =>
-  api.patch("/api/projects/social-calendar/board/{id}", { params: { id }, json: input, schema: board });
+  afresh(api, api.patch(path, { params: { id }, json: input, schema: board }));
 
 export const deleteBoard = (api: Api, id: string) =>
   api.delete("/api/projects/social-calendar/board/{id}", { params: { id } });
 
 export const updateBoardContent = (api: Api, input: BoardContentInput) =>
-  api.put("/api/projects/social-calendar/board/content", { json: input, schema: board });
+  afresh(api, api.put("/api/projects/social-calendar/board/content", { json: input, schema: board }));
 
 /** Without `image` only the alternative text changes. */
 export function saveReferenceImage(api: Api, input: { board_id: string; image?: File; alt: string }) {
@@ -71,7 +76,8 @@ export function saveReferenceImage(api: Api, input: { board_id: string; image?: 
   // Lynx sends the whole path on the person's machine: that is nobody's business.
   if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
   form.set("alt", input.alt);
-  return api.post("/api/projects/social-calendar/board/reference-image", { form, schema: board });
+  const sent = api.post("/api/projects/social-calendar/board/reference-image", { form, schema: board });
+  return afresh(api, sent);
 }
 
 export const deleteReferenceImage = (api: Api, boardId: string, version?: number) =>

@@ -49,9 +49,12 @@ export const deleteGoogleContent = (api: Api, id: string) =>
 export const importGoogleContents = (api: Api, input: GoogleAdImportInput) =>
   api.post("/api/projects/google-ad/content/import", { json: input, schema: recordOf(GoogleAdImportSchema) });
 
-/** Newest first. */
-export const listGoogleImports = (api: Api, id: string) =>
-  api.get("/api/projects/google-ad/{id}/imports", { params: { id }, schema: listOf(GoogleAdImportSchema) });
+/** Newest first; none where an API keeps no record of them. */
+export const listGoogleImports = async (api: Api, id: string) =>
+  (await api.find("/api/projects/google-ad/{id}/imports", {
+    params: { id },
+    schema: listOf(GoogleAdImportSchema),
+  })) ?? [];
 
 export const getGoogleImport = (api: Api, id: string) =>
   api.get("/api/projects/google-ad/imports/{id}", { params: { id }, schema: recordOf(GoogleAdImportSchema) });

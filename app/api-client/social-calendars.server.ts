@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { recordIfSent, recordOf } from "#contract/envelope.ts";
+import { IdSchema } from "#contract/fields.ts";
 import {
   BoardImportSchema,
   type ImportSettingsInput,
+  type NetworkLimitsInput,
+  NetworkLimitsSchema,
   NextSlotSchema,
   type PostingSlot,
   PostingSlotSchema,
@@ -76,6 +79,22 @@ export async function changeSocialCalendar(api: Api, id: string, change: Partial
     ...change,
   });
 }
+
+/** Ids of the boards that the asking person may approve; none where the API cannot tell. */
+export const listAwaitingApproval = async (api: Api, id: string): Promise<string[]> =>
+  (await api.find("/api/projects/social-calendar/{id}/awaiting-approval", {
+    params: { id },
+    schema: recordOf(z.array(IdSchema)),
+  })) ?? [];
+
+const limits = recordOf(NetworkLimitsSchema);
+const limitsPath = "/api/organization/network-limits";
+
+export const getNetworkLimits = (api: Api) => api.get(limitsPath, { schema: limits });
+
+/** PUT: a network that is left out has the usual figures again. */
+export const replaceNetworkLimits = (api: Api, input: NetworkLimitsInput) =>
+  api.put(limitsPath, { json: input, schema: limits });
 
 const slots = recordOf(z.array(PostingSlotSchema));
 

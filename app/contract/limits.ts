@@ -98,6 +98,8 @@ export const COMMENT_QUOTE_MAX = 1000;
 /** How long a comment's author may still change it. */
 export const COMMENT_EDIT_MINUTES = 15;
 export const TRASH_DAYS = 30;
+/** The most hashtags that a limit of one's own can allow. */
+export const HASHTAG_LIMIT_MAX = 100;
 export const SHIFT_DAYS_MAX = 3660;
 export const FIRST_COMMENT_MAX = 2200;
 export const RECURRENCES_MAX = 366;

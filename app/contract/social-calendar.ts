@@ -63,6 +63,24 @@ export const BoardSchema = z.object({
 });
 export type Board = z.infer<typeof BoardSchema>;
 
+const limit = z.number().int().min(0).nullish();
+const NetworkLimitMapSchema = z
+  .preprocess(
+    (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
+    z.record(z.string(), z.object({ cap: limit, hashtags: limit })).nullish(),
+  )
+  .transform((value) => value ?? {});
+
+export const NetworkLimitsSchema = z.object({
+  limits: NetworkLimitMapSchema,
+  version: VersionSchema,
+  can: CanSchema,
+});
+export type NetworkLimitsInput = {
+  limits: Partial<Record<Network, { cap: number | null; hashtags: number | null }>>;
+  version?: number | undefined;
+};
+
 export const SocialCalendarSchema = CampaignRecordSchema.extend({
   kind: z.literal("SocialCalendar").optional().default("SocialCalendar"),
   status: CampaignStatusSchema,
@@ -76,6 +94,8 @@ export const SocialCalendarSchema = CampaignRecordSchema.extend({
   currency: orNull(z.string()),
   /** The zone on whose clock its posts go out: its own, else the organization's. */
   zone: orNull(z.string()),
+  /** What the organization says of networks, in place of the table's figures. */
+  network_limits: NetworkLimitMapSchema,
   /** All boards, whatever days were asked for. */
   boards_count: orNull(z.number().int()),
   /** The nearest planned days outside those that were asked for. */
@@ -127,6 +147,7 @@ export type Series = z.infer<typeof SeriesSchema>;
 /** A file of boards: how it was understood and what would come of it. */
 export const BoardImportSchema = z.object({
   id: IdSchema,
+  social_calendar_id: orNull(IdSchema),
   file_name: z.string(),
   status: z.enum(IMPORT_STATES),
   encoding: z.string(),
@@ -185,6 +206,7 @@ export type BoardInput = {
   internal_notes?: string | null;
   first_comment?: string | null;
   status?: ItemStatus;
+  owner_id?: string | null;
   position?: number;
   version?: number;
 };

@@ -14,11 +14,11 @@ const told = "Somebody saved this while you were editing. Compare the two, then 
  * @param theirs the form's fields as that record would fill them
  * @param yours the same of what was sent, where the form's own values are no texts
  */
-export function savingOver<Value, Schema extends z.ZodType<{ version?: number | undefined }>>(
+export function savingOver<Value, Schema extends z.ZodType<{ version?: number | undefined }>, Result>(
   submission: Submission<unknown, string[], Value>,
   schema: Schema,
   theirs: (record: z.output<Schema>) => Conflict["theirs"] | Promise<Conflict["theirs"]>,
-  work: () => Promise<Response>,
+  work: () => Promise<Result>,
   yours?: () => Promise<Conflict["theirs"]>,
 ) {
   return saving(submission, async () => {

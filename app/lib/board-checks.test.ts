@@ -91,7 +91,20 @@ test("another post in the same hour on the same network is told", () => {
   expect(told(first, [{ ...second, scheduled_at: "2026-11-20T10:00:00.000Z" }])).toEqual([]);
 });
 
+test("an organization's own limits stand in place of the table's", () => {
+  const long = board({ content: "a".repeat(300), networks: ["x", "mastodon"] });
+  expect(told(long)).toEqual([["block", "content", "x"]]);
+  expect(told(long, [], { x: { cap: 25_000 }, mastodon: { cap: 200 } })).toEqual([
+    ["block", "content", "mastodon"],
+  ]);
+  const tagged = board({ content: "#a #b #c", networks: ["instagram"], hasPicture: true, hasAlt: true });
+  expect(told(tagged)).toEqual([]);
+  expect(told(tagged, [], { instagram: { hashtags: 2 } })).toEqual([["block", "content", "instagram"]]);
+});
+
 test("a link without UTM marks is told", () => {
   expect(told(board({ link_url: "https://example.com/" }))).toEqual([["warn", "link_url", null]]);
   expect(told(board({ content: "https://example.com/?utm_source=x" }))).toEqual([]);
+  const own = board({ networks: ["x"], overrides: { x: "See https://example.com/" } });
+  expect(told(own)).toContainEqual(["warn", "overrides", null]);
 });

@@ -1,4 +1,4 @@
-import { networkRule } from "./network-rules.ts";
+import { type NetworkLimits, networkRule } from "./network-rules.ts";
 import { linksIn } from "./post-links.ts";
 import { normalized, textOn, usageOf } from "./post-length.ts";
 
@@ -43,18 +43,18 @@ const hasHook = (shown: string) => /[?:!…\d]/.test(shown) || shown.trim().incl
 
 const isMarkedLink = (url: string) => /[?&]utm_source=/i.test(url);
 
-function lengthChecks(network: string, board: CheckedBoard): Check[] {
-  const rule = networkRule(network);
+function lengthChecks(network: string, board: CheckedBoard, limits: NetworkLimits): Check[] {
+  const rule = networkRule(network, limits);
   const text = textOn(network, board);
-  const use = usageOf(network, text);
+  const use = usageOf(network, text, limits);
   if (!rule || !use || use.over === 0) return [];
   const field = board.overrides[network] ? "overrides" : "content";
   const message = `${rule.label}: ${figures.format(use.over)} ${use.unit} too many (${figures.format(use.used)} of ${figures.format(use.cap)}).`;
   return [{ level: "block", field, network, message }];
 }
 
-function hashtagChecks(network: string, board: CheckedBoard): Check[] {
-  const rule = networkRule(network);
+function hashtagChecks(network: string, board: CheckedBoard, limits: NetworkLimits): Check[] {
+  const rule = networkRule(network, limits);
   const count = hashtagsIn(textOn(network, board)).length;
   if (!rule?.hashtags || count <= rule.hashtags.warn) return [];
   const { warn, block } = rule.hashtags;
@@ -132,10 +132,11 @@ function clashChecks(board: CheckedBoard, others: readonly CheckedBoard[]): Chec
 }
 
 function linkChecks(board: CheckedBoard): Check[] {
-  const links = [board.link_url, ...linksIn(board.content)].filter((link) => link !== null);
+  const own = board.networks.flatMap((network) => linksIn(board.overrides[network] ?? ""));
+  const links = [board.link_url, ...linksIn(board.content), ...own].filter((link) => link !== null);
   const bare = links.find((link) => !isMarkedLink(link));
   if (bare === undefined) return [];
-  const field = bare === board.link_url ? "link_url" : "content";
+  const field = bare === board.link_url ? "link_url" : own.includes(bare) ? "overrides" : "content";
   return [
     {
       level: "warn",
@@ -149,8 +150,13 @@ function linkChecks(board: CheckedBoard): Check[] {
 /**
  * Everything that stands in the way of a post (`block`), then what could be better (`warn`).
  * @param others posts of the same calendar that it may repeat or meet; itself among them is passed over
+ * @param limits of the organization, in place of the table's
  */
-export function checksOf(board: CheckedBoard, others: readonly CheckedBoard[] = []): Check[] {
+export function checksOf(
+  board: CheckedBoard,
+  others: readonly CheckedBoard[] = [],
+  limits: NetworkLimits = {},
+): Check[] {
   const rest = others.filter(({ id }) => id === undefined || id !== board.id);
   const general: Check[] = [];
   if (board.networks.length === 0)
@@ -175,8 +181,8 @@ export function checksOf(board: CheckedBoard, others: readonly CheckedBoard[] = 
       message: "The picture has no alternative text, so it says nothing to people who cannot see it.",
     });
   const perNetwork = board.networks.flatMap((network) => [
-    ...lengthChecks(network, board),
-    ...hashtagChecks(network, board),
+    ...lengthChecks(network, board, limits),
+    ...hashtagChecks(network, board, limits),
     ...pictureChecks(network, board),
     ...foldChecks(network, board),
     ...repeatChecks(network, board, rest),

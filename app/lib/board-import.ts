@@ -16,7 +16,7 @@ import {
 } from "#contract/vocabulary.ts";
 import { checksOf } from "./board-checks.ts";
 import { isDay, parseDay } from "./dates.ts";
-import { NETWORK_RULES } from "./network-rules.ts";
+import { NETWORK_RULES, type NetworkLimits } from "./network-rules.ts";
 import type { TableFile } from "./table-file.ts";
 import { timeIn } from "./time-of-day.ts";
 
@@ -121,7 +121,14 @@ const LIMITS: Partial<Record<ImportField, number>> = {
   link_url: URL_MAX,
 };
 
-type Options = { mapping: ImportMapping; dateStyle: DateStyle; networks: readonly Network[]; today: string };
+type Options = {
+  mapping: ImportMapping;
+  dateStyle: DateStyle;
+  networks: readonly Network[];
+  today: string;
+  /** The organization's own, in place of the usual ones. */
+  limits?: NetworkLimits;
+};
 
 /**
  * Each row of a file as a board, with everything that keeps it out (`error`) or is worth a look (`warning`).
@@ -136,7 +143,7 @@ function readRow(
   headers: readonly string[],
   line: number,
   cells: readonly string[],
-  { mapping, dateStyle, networks: usual, today }: Options,
+  { mapping, dateStyle, networks: usual, today, limits }: Options,
 ): ImportRow {
   const notes: ImportNote[] = [];
   const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? "";
@@ -214,7 +221,7 @@ function readRow(
     format,
   };
   const checked = { ...board, overrides: {}, scheduled_at: null, hasPicture: true, hasAlt: true };
-  for (const { level, field, message } of checksOf(checked))
+  for (const { level, field, message } of checksOf(checked, [], limits))
     if (field === "content") note("content", message, level === "block" ? "error" : "warning");
   return { line, board, notes };
 }

@@ -16,7 +16,7 @@ export type NetworkRule = {
   /** About where a reader first has to ask for more, in code points. */
   fold?: number;
   /** Hashtags above `warn` are better left out, above `block` they are refused. */
-  hashtags?: { warn: number; block?: number };
+  hashtags?: { warn: number; block?: number } | undefined;
   /** Without one there is no post. A video cannot be kept here, so it is only spoken of. */
   needs?: "picture" | "video";
 };
@@ -100,6 +100,21 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
   },
 };
 
-/** The rule of a network by its name on the wire; undefined for one that is not in the table. */
-export const networkRule = (network: string): NetworkRule | undefined =>
-  Object.hasOwn(NETWORK_RULES, network) ? NETWORK_RULES[network as Network] : undefined;
+/** What an organization knows better: the account or the server that it posts from takes more, or less. */
+export type NetworkLimit = { cap?: number | null | undefined; hashtags?: number | null | undefined };
+export type NetworkLimits = Readonly<Partial<Record<string, NetworkLimit>>>;
+
+/**
+ * The rule of a network by its name on the wire; undefined for one that is not in the table.
+ * @param limits stand in place of the table's
+ */
+export function networkRule(network: string, limits: NetworkLimits = {}): NetworkRule | undefined {
+  if (!Object.hasOwn(NETWORK_RULES, network)) return undefined;
+  const rule = NETWORK_RULES[network as Network];
+  const { cap, hashtags } = limits[network] ?? {};
+  return {
+    ...rule,
+    cap: cap ?? rule.cap,
+    hashtags: typeof hashtags === "number" ? { warn: hashtags, block: hashtags } : rule.hashtags,
+  };
+}

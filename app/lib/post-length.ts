@@ -1,4 +1,4 @@
-import { type NetworkRule, networkRule } from "./network-rules.ts";
+import { type NetworkLimits, type NetworkRule, networkRule } from "./network-rules.ts";
 import { linksIn } from "./post-links.ts";
 
 /** Links of a text as written there. The browser and the server use the same one, so that their numbers agree. */
@@ -61,8 +61,8 @@ export const bytesOf = (text: string): number => new TextEncoder().encode(normal
 export type Use = { used: number; cap: number; over: number; unit: "characters" | "bytes" };
 
 /** Null for a network that is not in the table. */
-export function usageOf(network: string, text: string): Use | null {
-  const rule = networkRule(network);
+export function usageOf(network: string, text: string, limits?: NetworkLimits): Use | null {
+  const rule = networkRule(network, limits);
   if (!rule) return null;
   const used = lengthOn(network, text);
   if (rule.bytes !== undefined && used <= rule.cap) {

@@ -43,12 +43,10 @@ const secretField = /password|^_token$/;
 export const refuseForgery: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
   const edge = edgeOf(context, request);
-  const posted = edge.isBodyTooLarge
-    ? new FormData()
-    : await request
-        .clone()
-        .formData()
-        .catch(() => new FormData());
+  const posted = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
   context.set(postedContext, posted);
 
   const { token } = context.get(formTokenContext);

@@ -7,7 +7,8 @@ const drainLimit = 67_108_864;
 
 export type Body =
   | { kind: "body"; bytes: Buffer }
-  | { kind: "too-large"; isUpload: boolean }
+  /** `head` holds the texts that stood before the first file of a form. */
+  | { kind: "too-large"; isUpload: boolean; head: Buffer }
   | { kind: "unsupported" }
   | { kind: "cut-off" };
 
@@ -20,20 +21,47 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
   if (declared === 0) return { kind: "body", bytes: Buffer.alloc(0) };
   if (!(type in limits)) return { kind: "unsupported" };
   const limit = limits[type as keyof typeof limits];
-  const tooLarge: Body = { kind: "too-large", isUpload: type === "multipart/form-data" };
-  if (declared > drainLimit) return tooLarge;
+  const isUpload = type === "multipart/form-data";
+  // Nobody waits for more than that: the answer goes out as soon as the texts are in.
+  const patience = declared > drainLimit ? limit : drainLimit;
 
   const chunks: Buffer[] = [];
+  let head: Buffer | undefined;
   let size = 0;
   try {
     for await (const chunk of req as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else chunks.length = 0;
-      if (size > drainLimit) return tooLarge;
+      if (head === undefined) chunks.push(chunk);
+      if (size > limit && head === undefined) {
+        const boundary = boundaryOf(req);
+        head = isUpload && boundary ? textsBeforeFiles(Buffer.concat(chunks), boundary) : Buffer.alloc(0);
+        chunks.length = 0;
+      }
+      if (size > patience) break;
     }
   } catch {
     return { kind: "cut-off" };
   }
-  return size > limit ? tooLarge : { kind: "body", bytes: Buffer.concat(chunks, size) };
+  if (head !== undefined) return { kind: "too-large", isUpload, head };
+  return { kind: "body", bytes: Buffer.concat(chunks, size) };
+}
+
+const boundaryOf = (req: IncomingMessage) =>
+  /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i
+    .exec(req.headers["content-type"] ?? "")
+    ?.slice(1)
+    .find(Boolean);
+
+/** Of a multipart form that may be cut off anywhere: all whole parts before the first one that is a file, as a form. */
+function textsBeforeFiles(bytes: Buffer, boundary: string): Buffer {
+  const delimiter = `--${boundary}`;
+  let end = bytes.indexOf(delimiter);
+  while (end >= 0) {
+    const text = bytes.indexOf("\r\n\r\n", end);
+    const next = text < 0 ? -1 : bytes.indexOf(`\r\n${delimiter}`, text);
+    if (next < 0 || /\bfilename\*?=(?!"")/i.test(bytes.toString("latin1", end, text))) break;
+    end = next + 2;
+  }
+  if (end < 0) return Buffer.alloc(0);
+  return Buffer.concat([bytes.subarray(0, end), Buffer.from(`${delimiter}--\r\n`)]);
 }

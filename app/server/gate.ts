@@ -123,8 +123,9 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
         if (body.kind === "too-large") {
           if (!body.isUpload) return await send(req, res, refusal(413));
           edge.isBodyTooLarge = true;
-          init.headers = kept(req, { "content-type": "application/x-www-form-urlencoded" });
-          init.body = "";
+          if (body.head.length === 0)
+            init.headers = kept(req, { "content-type": "application/x-www-form-urlencoded" });
+          init.body = new Uint8Array(body.head);
         } else init.body = new Uint8Array(body.bytes);
       }
       // `//host/path` would be read as another host.

@@ -58,21 +58,21 @@ describe("boards", () => {
       overrides: { x: "Short" },
       networks: ["linkedin", "x"],
       format: "carousel",
-      planned_for: "2026-11-20",
+      planned_for: dayFromNow(20),
       link_url: "https://example.com/",
       internal_notes: "Ask Lin",
       status: "scheduled",
     };
     const made = await member.client.post(BOARD, {
       social_calendar_id: work.socialCalendarId,
-      scheduled_at: "2026-11-20T10:00:00+01:00",
+      scheduled_at: `${dayFromNow(20)}T10:00:00+01:00`,
       ...fields,
     });
     expect(made.status).toBe(201);
     const board = recordOf(BoardSchema).parse(made.body);
     expect(board).toMatchObject({
       ...fields,
-      scheduled_at: "2026-11-20T09:00:00.000Z",
+      scheduled_at: `${dayFromNow(20)}T09:00:00.000Z`,
       reference_image: null,
       owner: { id: member.id },
       version: 1,
@@ -181,6 +181,29 @@ describe("boards", () => {
     for (const status of ["in_review", "idea", "nonsense"])
       expect(errors(await to(status))).toEqual({ status: ["The selected status is invalid."] });
     for (const status of ["cancelled", "draft"]) expect((await to(status)).status).toBe(200);
+  });
+
+  it("are neither made on the schedule of a day that is past, nor moved to one; drafts may be", async () => {
+    const made = (fields: object) =>
+      owner.client.post(BOARD, {
+        social_calendar_id: work.socialCalendarId,
+        title: "T",
+        networks: ["x"],
+        content: "Hello",
+        ...fields,
+      });
+    const past = { planned_for: dayFromNow(-3) };
+    const tooLate = { planned_for: ["The planned for field must be a date after or equal to today."] };
+    expect(errors(await made({ status: "scheduled", ...past }))).toEqual(tooLate);
+    const hour = { ...past, scheduled_at: `${dayFromNow(-3)}T10:00:00Z` };
+    expect(errors(await made({ status: "scheduled", ...hour }))).toEqual({
+      scheduled_at: ["The scheduled at field must be a date after now."],
+    });
+    expect((await made({ status: "draft", ...past })).status).toBe(201);
+    const board = await made({ status: "scheduled", planned_for: dayFromNow(3) });
+    const path = `${BOARD}/${text(board.body, "data.id")}`;
+    expect(errors(await owner.client.patch(path, past))).toEqual(tooLate);
+    expect((await owner.client.patch(path, { planned_for: dayFromNow(4) })).status).toBe(200);
   });
 
   it("keep their order within a lane through moves", async () => {

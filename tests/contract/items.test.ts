@@ -436,6 +436,16 @@ describe("campaigns", () => {
     },
   );
 
+  it("hold a copy of one of their boards under a name of its own", async () => {
+    const copy = async (id: string) => (await owner.client.post(`/api/boards/${id}/duplicate`, {})).body;
+    const made = await owner.client.post(BOARD, {
+      social_calendar_id: work.socialCalendarId,
+      title: "x".repeat(118),
+    });
+    expect(at(await copy(work.boardId), "data.title")).toBe("Teaser (copy)");
+    expect(at(await copy(text(made.body, "data.id")), "data.title")).toBe(`${"x".repeat(113)} (copy)`);
+  });
+
   it("move to another folder, of another project too, and leave the old list", async () => {
     const own = await newWork(owner.client, "From");
     const other = await newWork(owner.client, "To");

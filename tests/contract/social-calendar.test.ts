@@ -4,11 +4,13 @@ import { recordOf } from "#contract/envelope.ts";
 import {
   BoardImportSchema,
   BoardSchema,
+  NetworkLimitsSchema,
   SeriesSchema,
   SocialCalendarSchema,
 } from "#contract/social-calendar.ts";
 import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feed.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+import { sweep } from "#api/data/sweep.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api, LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
@@ -97,6 +99,26 @@ describe("limits", () => {
     expect(errors(await schedule())).toEqual({ image: ["Instagram: a picture is missing."] });
     await sendPicture(owner.client, id, await picture());
     expect((await schedule()).status).toBe(200);
+  });
+
+  it("keep the picture of a post on the schedule that cannot go out without it", async () => {
+    const calendar = await newCalendar();
+    const post = { content: "Hello", networks: ["instagram"], planned_for: "2099-01-01" };
+    const { id } = await newBoard(calendar, post);
+    await sendPicture(owner.client, id, await picture());
+    expect((await owner.client.patch(`${BOARD}/${id}`, { status: "scheduled" })).status).toBe(200);
+    const removed = await owner.client.delete(`${BOARD}/reference-image?board_id=${id}`);
+    expect(errors(removed)).toEqual({ image: ["Instagram: a picture is missing."] });
+    expect((await sendPicture(owner.client, id, await picture(50, 50))).status).toBe(200);
+    const board = await owner.client.get(`${BOARD}/${id}`);
+    expect(board.body).toMatchObject({ data: { status: "scheduled", reference_image: { width: 50 } } });
+
+    const { id: plain } = await newBoard(calendar, { ...post, networks: ["x"] });
+    await owner.client.patch(`${BOARD}/${plain}`, { status: "scheduled" });
+    const joined = await owner.client.patch(`${BOARD}/${plain}`, { networks: ["x", "instagram"] });
+    expect(errors(joined)).toEqual({ image: ["Instagram: a picture is missing."] });
+    await owner.client.patch(`${BOARD}/${plain}`, { status: "draft" });
+    expect((await owner.client.patch(`${BOARD}/${plain}`, { networks: ["instagram"] })).status).toBe(200);
   });
 
   it("are told with what could be better", async () => {
@@ -212,6 +234,72 @@ describe("posting times", () => {
     const apart = Date.parse(text(second, "data.planned_for")) - Date.parse(text(taken, "data.planned_for"));
     expect(apart).toBe(7 * 86_400_000);
   });
+});
+
+describe("limits of one’s own", () => {
+  const LIMITS = "/api/organization/network-limits";
+
+  it("stand in place of the table’s for every calendar of the organization, and for no other", async () => {
+    const premium = await newOwner(api);
+    const place = await newWork(premium.client);
+    const schedule = (who: Insider, calendar: string) =>
+      who.client.post(BOARD, {
+        social_calendar_id: calendar,
+        title: "T",
+        networks: ["x"],
+        content: "a".repeat(300),
+        planned_for: "2099-01-01",
+        status: "scheduled",
+      });
+    expect((await schedule(premium, place.socialCalendarId)).status).toBe(422);
+    const saved = await premium.client.put(LIMITS, { limits: { x: { cap: 25_000, hashtags: null } } });
+    expect(recordOf(NetworkLimitsSchema).parse(saved.body)).toMatchObject({
+      limits: { x: { cap: 25_000 } },
+      version: 2,
+      can: { update: true },
+    });
+    expect((await schedule(premium, place.socialCalendarId)).status).toBe(201);
+    const calendar = await premium.client.get(`${CALENDAR}/${place.socialCalendarId}`);
+    expect(recordOf(SocialCalendarSchema).parse(calendar.body).network_limits).toMatchObject({
+      x: { cap: 25_000 },
+    });
+    expect((await schedule(owner, work.socialCalendarId)).status).toBe(422);
+    await premium.client.put(LIMITS, { limits: [] });
+    expect((await schedule(premium, place.socialCalendarId)).status).toBe(422);
+  });
+
+  it("are set by admins, within reason, once per version", async () => {
+    const member = await newColleague(api, owner, "member");
+    expect((await member.client.put(LIMITS, { limits: {} })).status).toBe(403);
+    const read = recordOf(NetworkLimitsSchema).parse((await member.client.get(LIMITS)).body);
+    expect(read.can).toEqual({ update: false });
+    expect(errors(await owner.client.put(LIMITS, { limits: { x: { cap: 0 }, myspace: {} } }))).toHaveProperty(
+      ["limits.x.cap"],
+    );
+    const { version } = read;
+    expect((await owner.client.put(LIMITS, { limits: {}, version })).status).toBe(200);
+    expect((await owner.client.put(LIMITS, { limits: {}, version })).status).toBe(412);
+  });
+});
+
+it("the boards that wait for somebody’s approval are named to those who may give it", async () => {
+  const member = await newColleague(api, owner, "member");
+  const calendar = await newCalendar();
+  const post = { title: "T", networks: ["x"], content: "Hello", social_calendar_id: calendar };
+  const ids: string[] = [];
+  for (const who of [owner, member]) {
+    const id = text((await who.client.post(BOARD, post)).body, "data.id");
+    await who.client.patch(`${BOARD}/${id}`, { status: "in_review" });
+    ids.push(id);
+  }
+  await owner.client.post(BOARD, post);
+  const awaiting = async (who: Insider) =>
+    at((await who.client.get(`${CALENDAR}/${calendar}/awaiting-approval`)).body, "data");
+  // Nobody approves what they wrote.
+  expect(await awaiting(owner)).toEqual([ids[1]]);
+  expect(await awaiting(member)).toEqual([]);
+  const stranger = await newOwner(api);
+  expect((await stranger.client.get(`${CALENDAR}/${calendar}/awaiting-approval`)).status).toBe(404);
 });
 
 it("a board is split once, however many ask at the same time", async () => {
@@ -400,6 +488,11 @@ describe("an import", () => {
     expect((await boardsOf(calendar)).boards).toEqual([]);
   });
 
+  it("says into which calendar it goes", async () => {
+    const read = await owner.client.get(`${CALENDAR}/imports/${work.importId}`);
+    expect(at(read.body, "data.social_calendar_id")).toBe(work.socialCalendarId);
+  });
+
   it("is mapped anew before it is confirmed", async () => {
     const calendar = await newCalendar();
     const { id } = recordOf(BoardImportSchema).parse((await upload(calendar, await csv())).body);
@@ -521,6 +614,24 @@ describe.skipIf(remoteUrl !== null)("in this process", () => {
     await ada.client.post(`${path}/confirm`);
     expect((await bob.client.post(`${path}/undo`)).status).toBe(403);
     expect((await ada.client.post(`${path}/undo`)).status).toBe(200);
+  });
+
+  it("a series leaves nothing behind once the last of its boards is gone for good", async () => {
+    const ada = await newOwner(local);
+    const { socialCalendarId, boardId } = await newWork(ada.client);
+    const rules = async () =>
+      (await local.database.db.selectFrom("recurrences").select("id").execute()).length;
+    await ada.client.patch(`${BOARD}/${boardId}`, { planned_for: "2099-01-01" });
+    await ada.client.post(`${BOARD}/${boardId}/series`, { frequency: "weekly", interval: 1, count: 2 });
+    await sweep(local.database.db, Date.now());
+    expect(await rules()).toBe(1);
+    await ada.client.delete(`${BOARD}/${boardId}/series`);
+    await sweep(local.database.db, Date.now());
+    expect(await rules()).toBe(1);
+    await ada.client.delete(`${CALENDAR}/${socialCalendarId}`);
+    await ada.client.delete(`/api/trash/campaigns/${socialCalendarId}`);
+    await sweep(local.database.db, Date.now());
+    expect(await rules()).toBe(0);
   });
 
   it("an import is final after an hour", async () => {

@@ -22,6 +22,9 @@ test("a post is fitted to its networks, repeated, joined by others from a file, 
   await arrive(page, newUser(), mailbox);
   await createProject(page, "Autumn launch");
   await createFolder(page, "Social");
+  await createCampaign(page, "Social calendar", "Another calendar");
+  const another = page.url().split("/").at(-1) ?? "";
+  await page.goto(page.url().replace(/\/social-calendar\/.*/, ""));
   await createCampaign(page, "Social calendar", "Launch calendar");
   const calendar = page.url();
   const inspect = async (state: string) => {
@@ -78,6 +81,8 @@ test("a post is fitted to its networks, repeated, joined by others from a file, 
   await page.getByRole("button", { name: "Read file", exact: true }).click();
   await expect(page.getByText("We know no network called “MySpace”.")).toBeVisible();
   await inspect("the preview of an import");
+  const elsewhere = page.url().replace(/social-calendar\/[^/]+/, `social-calendar/${another}`);
+  expect((await page.request.get(elsewhere)).status()).toBe(404);
   await page.getByRole("button", { name: "Import 3 boards", exact: true }).click();
   await expect(page.getByText("3 boards planned as drafts, 3 rows left out.")).toBeVisible();
   await page.getByRole("button", { name: "Undo import", exact: true }).click();
@@ -86,6 +91,18 @@ test("a post is fitted to its networks, repeated, joined by others from a file, 
   await page.goto(`${calendar}?view=list&network=x&from=2099-01-01`);
   await expect(page.getByText("2 boards found")).toBeVisible();
   await inspect("a filtered list");
+  const exported = await page.getByRole("link", { name: "Export these as CSV" }).getAttribute("href");
+  const rows = await (await page.request.get(exported ?? "")).text();
+  expect(rows.match(/^Teaser,/gm)).toHaveLength(2);
+  await page.getByRole("link", { name: "Change several…", exact: true }).click();
+  await expect(page.getByText("2 boards of the filtered list.")).toBeVisible();
+  await inspect("changing several boards");
+  await page.getByRole("checkbox", { name: "Teaser", exact: true }).first().check();
+  await page.getByLabel("What to do", { exact: true }).selectOption("Move by some days");
+  await page.getByLabel("Days to move by", { exact: true }).fill("7");
+  await page.getByRole("button", { name: "Do it", exact: true }).click();
+  await expect(page.getByText("Changed 1 board.").first()).toBeVisible();
+  await expect(page.getByText("Dec 4, 2099")).toHaveCount(2);
 
   await page.goto(`${calendar.split("/folders/")[0]}/calendar-feeds`);
   await page.getByLabel("Name", { exact: true }).fill("Office wall");
@@ -96,7 +113,7 @@ test("a post is fitted to its networks, repeated, joined by others from a file, 
   const read = await fetch(address);
   expect(read.headers.get("content-type")).toContain("text/calendar");
   const file = await read.text();
-  expect(file).toContain("DTSTART:20991127T093000Z");
+  expect(file).toContain("DTSTART:20991204T093000Z");
   expect(file).not.toContain("Ask Lin");
   await page.getByRole("link", { name: "Revoke… Office wall" }).click();
   await page.getByRole("button", { name: "Revoke address", exact: true }).click();
@@ -130,4 +147,115 @@ test("a board that is dragged to another day moves there and keeps its time", as
   await expect(page.getByText("Moved “Teaser” to Nov 18, 2099.").first()).toBeVisible();
   await expect(day("2099-11-18").getByRole("link", { name: "09:30 Teaser" })).toBeVisible();
   await expect(page.getByRole("table", { name: /November 2099/ })).toBeVisible();
+});
+
+test("no button of a board's page loses what was typed beside it", async ({ page, mailbox, allowNoise }) => {
+  allowNoise(/status of 4(13|22)/);
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  await createFolder(page, "Social");
+  await createCampaign(page, "Social calendar", "Launch calendar");
+  await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await page.getByRole("checkbox", { name: "Facebook", exact: true }).check();
+  await press("Save details");
+  await expect(page.getByText("Details saved.").first()).toBeVisible();
+
+  await field("Content").fill("Sooner than you think");
+  await field("Time").fill("09:30");
+  await uploadPicture(page, poster, "An orange disc on violet");
+  await expect(page.getByText("Picture saved. Not saved yet: content and date.")).toBeVisible();
+  await expect(field("Content")).toHaveValue("Sooner than you think");
+  await expect(field("Time")).toHaveValue("09:30");
+
+  await press("Send to review");
+  await expect(page.getByRole("alert")).toContainText("Save content and date first");
+  await expect(field("Content")).toHaveValue("Sooner than you think");
+
+  await field("Alternative text").fill("A disc");
+  await field("Image").setInputFiles({
+    name: "huge.png",
+    mimeType: "image/png",
+    buffer: Buffer.alloc(10 * 1024 * 1024),
+  });
+  await press("Upload");
+  await expect(page.getByRole("alert")).toContainText("The file is too large. The limit is 8 MB.");
+  await expect(field("Content")).toHaveValue("Sooner than you think");
+  await expect(field("Alternative text")).toHaveValue("A disc");
+  await field("Image").setInputFiles([]);
+
+  await field("Link").fill("nowhere");
+  await press("Save");
+  await expect(page.getByRole("alert")).toContainText("A link starts with");
+  await expect(field("Alternative text")).toHaveValue("A disc");
+  await field("Link").fill("");
+  await press("Save");
+  await expect(page.getByText("Content, date, and alternative text saved.").first()).toBeVisible();
+  await expect(page.getByText("Friday, Nov 20, 2099, 09:30")).toBeVisible();
+  await page.reload();
+  await expect(field("Content")).toHaveValue("Sooner than you think");
+  await expect(page.getByRole("img", { name: "A disc" })).toBeVisible();
+  await press("Send to review");
+  await expect(page.getByRole("region", { name: "Status" })).toContainText("In review");
+});
+
+test("a calendar takes its time zone from a list, and a board goes over, split, to another folder's calendar", async ({
+  page,
+  mailbox,
+  delivery,
+  allowNoise,
+}) => {
+  allowNoise(/status of 422/);
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  const project = page.url();
+  await createFolder(page, "Later");
+  await createCampaign(page, "Social calendar", "Winter calendar");
+  await page.goto(project);
+  await createFolder(page, "Social");
+  await createCampaign(page, "Social calendar", "Launch calendar");
+  const calendar = page.url();
+  await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
+  const board = page.url();
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  await page.getByRole("link", { name: "set a time zone" }).click();
+  const zone = page.getByLabel("Time zone", { exact: true });
+  if (delivery === "scripts-on") {
+    await expect(page.getByText("Your device says Europe/Berlin.")).toBeVisible();
+    await press("Use it");
+    await expect(page.getByText("Your device says")).toHaveCount(0);
+  } else await zone.selectOption("Europe/Berlin");
+  await expect(zone).toHaveValue("Europe/Berlin");
+  await press("Save settings");
+  await expect(page.getByText("Calendar saved.").first()).toBeVisible();
+
+  await page.goto(board);
+  await expect(page.getByText("On the clock of Europe/Berlin.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Facebook", exact: true }).check();
+  await page.getByRole("checkbox", { name: "LinkedIn", exact: true }).check();
+  await press("Save details");
+  await expect(page.getByText("Details saved.").first()).toBeVisible();
+
+  await page.goto(`${calendar}/limits`);
+  await page.getByLabel("LinkedIn: characters", { exact: true }).fill("none");
+  await press("Save limits");
+  await expect(page.getByRole("alert")).toContainText("Enter a whole number from 1 to 63,206, or nothing");
+  await page.getByLabel("LinkedIn: characters", { exact: true }).fill("1,200");
+  await press("Save limits");
+  await expect(page.getByText("Limits saved.").first()).toBeVisible();
+  await page.goto(board);
+  await expect(page.getByText("4 of 1,200")).toBeVisible();
+  await page.goto(`${board}/split`);
+  await press("Split into 2 boards");
+  await expect(page.getByText("Split into 2 boards.").first()).toBeVisible();
+
+  await page.goto(`${board}/calendar`);
+  await page.getByLabel("Calendar", { exact: true }).selectOption("Later: Winter calendar");
+  await press("Move to calendar");
+  await expect(page.getByText("Moved to this calendar.").first()).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("Later");
+  await page.goto(`${calendar}?view=list&date=2099-11-20`);
+  await expect(page.getByRole("link", { name: /^Teaser/ })).toHaveCount(1);
 });

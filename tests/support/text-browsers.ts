@@ -244,7 +244,10 @@ async function goTo(manners: Manners, label: string, matches: Match): Promise<vo
     if (at && matches(label, at, from, terminal.lines())) return;
     if (at?.isField) from = at;
     const left = placeOf(terminal);
+    const line = from && terminal.lines()[from.row];
     await terminal.press(manners.next);
+    // Once the page has scrolled, the field before stands elsewhere.
+    if (from && terminal.lines()[from.row] !== line) from = undefined;
     at = manners.spot();
     const moved = placeOf(terminal) !== left;
     stood = moved ? 0 : stood + 1;

@@ -80,7 +80,8 @@ export function bulkChoices({
   ].filter(({ options }) => options.length > 0);
 }
 
-const inWords = (error: ApiError) =>
+/** What an API refused, as one sentence. */
+export const inWords = (error: ApiError) =>
   error instanceof ValidationError
     ? (Object.values(error.fieldErrors).flat()[0] ?? error.formErrors[0] ?? error.message)
     : error.message;

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
-import type { ItemSubject } from "#contract/vocabulary.ts";
+import type { ItemStatus, ItemSubject } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural } from "#lib/counts.ts";
@@ -15,10 +16,14 @@ type Props = {
   item: { subject: ItemSubject; id: string };
   /** Null where the server has no reviews. */
   review: Awaited<ReturnType<typeof shownReview>>;
+  /** The button that saves the form in which the bar stands; its steps are buttons of that form then, `step-{status}`. */
+  save?: ReactNode;
 };
 
+const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
+
 /** Where an item stands, what can be done next, and the ways to what was said and saved before. */
-export function ReviewBar({ place, item, review }: Props) {
+export function ReviewBar({ place, item, review, save }: Props) {
   if (!review) return null;
   const links = itemLinks(place, item);
   return (
@@ -27,22 +32,27 @@ export function ReviewBar({ place, item, review }: Props) {
         <h2 id="review-heading" className="review-bar-heading">
           Status
         </h2>
-        <StatusBadge>{sentenceLabel(review.status)}</StatusBadge>
-        {review.steps.map(({ to, label, asks }) =>
+        <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> {save}
+        {review.steps.flatMap(({ to, label, asks }) => [
+          " ",
           asks ? (
             <Link key={to} to={links.status + searchWith({ to })} className="btn btn-secondary btn-small">
               {label}…
             </Link>
+          ) : save ? (
+            <SubmitButton key={to} name="intent" value={`step-${to}`} tone={toneOf(to)} size="small">
+              {label}
+            </SubmitButton>
           ) : (
             <Form key={to} id={`step-${to}`} action={links.status}>
               <input type="hidden" name="status" value={to} />
               <input type="hidden" name="version" value={review.version ?? ""} />
-              <SubmitButton tone={to === "cancelled" ? "quiet" : "secondary"} size="small">
+              <SubmitButton tone={toneOf(to)} size="small">
                 {label}
               </SubmitButton>
             </Form>
           ),
-        )}
+        ])}
       </div>
       {review.waitsFor && (
         <p className="text-sm text-ink-2">

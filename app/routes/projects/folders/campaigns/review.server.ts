@@ -25,13 +25,15 @@ export const nextSteps = (from: ItemStatus, open: readonly ItemStatus[]): NextSt
 export async function shownReview(api: Api, item: ItemName) {
   const review = await findReview(api, item);
   if (!review) return null;
-  const { status, version, next_statuses, obstacles, comments_count, versions_count, can } = review;
+  const { status, version, next_statuses, obstacles, comments_count, versions_count, approval_mode, can } =
+    review;
   return {
     status,
     version,
     obstacles,
     comments_count,
     versions_count,
+    approval_mode,
     steps: can?.update === false ? [] : nextSteps(status, next_statuses),
     waitsFor: waitsFor(status, next_statuses),
     canDuplicate: can?.["duplicate"] === true,

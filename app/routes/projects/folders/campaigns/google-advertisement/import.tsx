@@ -1,10 +1,8 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { getGoogleAd, importGoogleContents, listGoogleImports } from "#api-client/google-ads.server.ts";
-import { NotFoundError } from "#api-client/errors.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
-import type { GoogleAdImport } from "#contract/google-ad.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -36,8 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [{ name, can }, imports, user] = await Promise.all([
     getGoogleAd(api, params.googleAdvertisementId),
-    // An API may keep no record of imports.
-    listGoogleImports(api, params.googleAdvertisementId).catch(noneWhenUnknown),
+    listGoogleImports(api, params.googleAdvertisementId),
     context.get(userContext),
   ]);
   if (can?.update === false) throw redirect(googleLinks(params).campaign);
@@ -50,11 +47,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       id === null || created_at === null ? [] : [{ id, status, created, updated, at: created_at }],
     ),
   };
-}
-
-function noneWhenUnknown(error: unknown): GoogleAdImport[] {
-  if (error instanceof NotFoundError) return [];
-  throw error;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -9,6 +9,7 @@ export function boardFilter(query: URLSearchParams) {
     owner: query.get("owner")?.slice(0, 64) ?? "",
     from: calendarDay(query.get("from")) ?? "",
     to: calendarDay(query.get("to")) ?? "",
+    approval: query.get("approval") === "1" ? "1" : "",
     undated: query.get("undated") === "1" ? "1" : "",
     warnings: query.get("warnings") === "1" ? "1" : "",
   };

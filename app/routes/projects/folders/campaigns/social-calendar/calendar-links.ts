@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { CalendarView } from "#lib/calendar-views.ts";
 import { searchWith } from "#lib/search-params.ts";
+import type { BoardFilter } from "./board-filter.ts";
 import { campaignActionsPath, campaignPath } from "../campaign-path.ts";
 
 export type CalendarPlace = { projectId: string; folderId: string; socialCalendarId: string };
@@ -25,12 +26,15 @@ export function calendarLinks(place: CalendarPlace) {
     splitBoard: (boardId: string) => href(`${board}/split`, { ...place, boardId }),
     otherCalendar: (boardId: string) => href(`${board}/calendar`, { ...place, boardId }),
     slots: `${calendar}/slots`,
+    limits: `${calendar}/limits`,
     imports: `${calendar}/imports`,
     import: (importId: string) => `${calendar}/imports/${encodeURIComponent(importId)}`,
-    export: (format: "csv" | "ics") => `${calendar}/export/${format}`,
+    filtered: (filter: Partial<BoardFilter>) => calendar + searchWith({ view: "list", ...filter }),
+    several: (filter: Partial<BoardFilter> = {}) => `${calendar}/boards${searchWith(filter)}`,
+    export: (format: "csv" | "ics", filter: Partial<BoardFilter> = {}) =>
+      `${calendar}/export/${format}${searchWith(filter)}`,
     feeds: href("/projects/:projectId/calendar-feeds", place),
     deleteBoard: (boardId: string) => href(`${board}/delete`, { ...place, boardId }),
-    picture: (boardId: string) => href(`${board}/reference-image`, { ...place, boardId }),
     deletePicture: (boardId: string) => href(`${board}/reference-image/delete`, { ...place, boardId }),
   };
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { getOrganization } from "#api-client/organizations.server.ts";
 import { changeSocialCalendar, getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
@@ -8,6 +9,7 @@ import { NETWORKS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -23,13 +25,27 @@ import { VersionField } from "#forms/version-field.tsx";
 import type { Route } from "./+types/edit";
 import { calendarSchema } from "./calendar-schema.server.ts";
 import { calendarLinks } from "./calendar-links.ts";
+import { DeviceZone } from "./device-zone.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "Settings" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const calendar = await getCalendarAlone(context.get(apiContext), params.socialCalendarId);
-  return { ...fieldsOf(calendar), version: calendar.version };
+  const api = context.get(apiContext);
+  const [calendar, organization] = await Promise.all([
+    getCalendarAlone(api, params.socialCalendarId),
+    getOrganization(api).catch(() => null),
+  ]);
+  return {
+    values: fieldsOf(calendar),
+    version: calendar.version,
+    shared: organization?.timezone ?? null,
+    zones: zonesWith(calendar.timezone),
+  };
 }
+
+/** The zones that can be chosen; one that was chosen under another name stays. */
+const zonesWith = (present: string | null) =>
+  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(present ? [present] : [])])].toSorted();
 
 const fieldsOf = (calendar: SocialCalendar) => ({
   name: calendar.name,
@@ -59,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditSocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { version, ...values } = loaderData;
+  const { values, version, shared, zones } = loaderData;
   const { name } = values;
   const [form, fields] = useServerForm<z.input<typeof calendarSchema>>({
     id: "edit-calendar",
@@ -96,12 +112,16 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
           hint="Optional."
           maxLength={CAMPAIGN_DESCRIPTION_MAX}
         />
-        <TextField
-          field={fields.timezone}
-          label={labels.timezone}
-          hint="On whose clock posts go out, such as Europe/Berlin. Empty: the organization’s."
-          autoComplete="off"
-        />
+        <div className="grid w-full gap-2">
+          <SelectField
+            field={fields.timezone}
+            label={labels.timezone}
+            hint="On whose clock posts go out."
+            placeholder={shared ? `The organization’s (${shared.replaceAll("_", " ")})` : "None: UTC"}
+            options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+          />
+          <DeviceZone field={fields.timezone} zones={zones} />
+        </div>
         <CheckboxesField
           field={fields.networks}
           label={labels.networks}

@@ -10,6 +10,8 @@ import { networkRule } from "#lib/network-rules.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext, type ReadFailure } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { boardFilter, isFiltering } from "./board-filter.ts";
+import { filteredBoards } from "./filtered-boards.server.ts";
 import { calendarLinks } from "./calendar-links.ts";
 import type { Route } from "./+types/export";
 import { zoneOf } from "./zone-of.ts";
@@ -46,23 +48,29 @@ const toCells = (zone: string | null) => (board: Board) => {
   ];
 };
 
-/** A whole calendar as a file: a table for spreadsheets, or dates for other calendars. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+/** A calendar as a file, or what a filter lets through: a table for spreadsheets, or dates for other calendars. */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const unknown: ReadFailure = { kind: "failure", title: "NotFoundError", message: "Not found" };
   if (params.formatId !== "csv" && params.formatId !== "ics") throw data(unknown, { status: 404 });
+  const api = context.get(apiContext);
   const [calendar, user] = await Promise.all([
-    getSocialCalendar(context.get(apiContext), params.socialCalendarId),
+    getSocialCalendar(api, params.socialCalendarId),
     context.get(userContext),
   ]);
+  const zone = zoneOf(calendar, user);
+  const filter = boardFilter(url.searchParams);
+  const boards = isFiltering(filter)
+    ? await filteredBoards(api, { calendarId: params.socialCalendarId, filter, zone })
+    : calendar.boards;
   const { publicOrigin } = edgeOf(context, request);
   const links = calendarLinks(params);
   const body =
     params.formatId === "csv"
       ? // The mark tells spreadsheets that this is UTF-8.
-        `\uFEFF${stringify([COLUMNS, ...calendar.boards.map(toCells(zoneOf(calendar, user)))], { escape_formulas: true })}`
+        `\uFEFF${stringify([COLUMNS, ...boards.map(toCells(zone))], { escape_formulas: true })}`
       : calendarFile(
           calendar.name,
-          calendar.boards.map((board) => ({
+          boards.map((board) => ({
             id: board.id,
             title: board.title,
             note: board.networks.map((network) => networkRule(network)?.label ?? network).join(", "),

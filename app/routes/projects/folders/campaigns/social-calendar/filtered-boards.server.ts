@@ -1,7 +1,9 @@
-import type { Board } from "#contract/social-calendar.ts";
+import { getSocialCalendar, listAwaitingApproval } from "#api-client/social-calendars.server.ts";
+import type { Board, SocialCalendar } from "#contract/social-calendar.ts";
 import { type CheckedBoard, checksOf } from "#lib/board-checks.ts";
+import type { Api } from "#middleware/api.server.ts";
 import type { BoardFilter } from "./board-filter.ts";
-import { type ShownBoard, toShown } from "./shown.server.ts";
+import { toShown } from "./shown.server.ts";
 
 const toChecked = (board: Board): CheckedBoard => ({
   ...board,
@@ -9,22 +11,41 @@ const toChecked = (board: Board): CheckedBoard => ({
   hasAlt: Boolean(board.reference_image?.alt),
 });
 
-/** By the day, those without one last. */
-const byDay = (a: ShownBoard, b: ShownBoard) =>
-  (a.day ?? "9999").localeCompare(b.day ?? "9999") || (a.time ?? "").localeCompare(b.time ?? "");
-
-/** The boards that a filter lets through, each with how much there is to mend in it. */
-export function filteredBoards(boards: readonly Board[], filter: BoardFilter, zone: string | null) {
-  const checked = boards.map(toChecked);
+/** The boards of a calendar that a filter lets through, by the day, those without one last. */
+export async function filteredBoards(
+  api: Api,
+  { calendarId, filter, zone }: { calendarId: string; filter: BoardFilter; zone: string | null },
+): Promise<Board[]> {
+  const none: readonly string[] = [];
+  const [{ boards, network_limits: limits }, awaiting] = await Promise.all([
+    getSocialCalendar(api, calendarId),
+    filter.approval ? listAwaitingApproval(api, calendarId) : none,
+  ]);
+  const checked = filter.warnings ? boards.map(toChecked) : [];
+  const show = toShown(zone);
   return boards
     .filter((board) => !filter.network || board.networks.includes(filter.network))
     .filter((board) => !filter.status || board.status === filter.status)
     .filter((board) => !filter.owner || board.owner?.id === filter.owner)
-    .map((board) => ({ ...toShown(zone)(board), checks: checksOf(toChecked(board), checked).length }))
-    .filter(({ day }) => !filter.undated || day === null)
-    .filter(({ day }) => !filter.from || (day !== null && day >= filter.from))
-    .filter(({ day }) => !filter.to || (day !== null && day <= filter.to))
-    .filter(({ checks }) => !filter.warnings || checks > 0)
-    .toSorted(byDay);
+    .filter((board) => !filter.approval || awaiting.includes(board.id))
+    .filter((board) => !filter.warnings || checksOf(toChecked(board), checked, limits).length > 0)
+    .map((board) => ({ board, shown: show(board) }))
+    .filter(({ shown: { day } }) => !filter.undated || day === null)
+    .filter(({ shown: { day } }) => !filter.from || (day !== null && day >= filter.from))
+    .filter(({ shown: { day } }) => !filter.to || (day !== null && day <= filter.to))
+    .toSorted(
+      ({ shown: a }, { shown: b }) =>
+        (a.day ?? "9999").localeCompare(b.day ?? "9999") || (a.time ?? "").localeCompare(b.time ?? ""),
+    )
+    .map(({ board }) => board);
 }
-export type FilteredBoard = ReturnType<typeof filteredBoards>[number];
+
+/** As the list shows them, each with how much there is to mend in it. */
+export function withChecks(found: readonly Board[], calendar: SocialCalendar, zone: string | null) {
+  const checked = calendar.boards.map(toChecked);
+  return found.map((board) => ({
+    ...toShown(zone)(board),
+    checks: checksOf(toChecked(board), checked, calendar.network_limits).length,
+  }));
+}
+export type FilteredBoard = ReturnType<typeof withChecks>[number];

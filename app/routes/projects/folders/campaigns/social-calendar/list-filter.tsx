@@ -5,16 +5,16 @@ import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { networkLabel } from "../network-label.ts";
 import { type BoardFilter, isFiltering } from "./board-filter.ts";
+import type { CalendarLinks } from "./calendar-links.ts";
 
 type Props = {
   filter: BoardFilter;
   owners: readonly { id: string; name: string }[];
-  /** The list without filters. */
-  clear: string;
+  links: CalendarLinks;
 };
 
 /** Narrows the list: the same form with and without a script. */
-export function ListFilter({ filter, owners, clear }: Props) {
+export function ListFilter({ filter, owners, links }: Props) {
   const isOn = isFiltering(filter);
   return (
     <details className="list-filter print:hidden" open={isOn}>
@@ -42,6 +42,10 @@ export function ListFilter({ filter, owners, clear }: Props) {
             <input type="date" name="to" className="input" defaultValue={filter.to} />
           </label>
           <label className="list-filter-check">
+            <input type="checkbox" name="approval" value="1" defaultChecked={filter.approval === "1"} />
+            Needs my approval
+          </label>
+          <label className="list-filter-check">
             <input type="checkbox" name="undated" value="1" defaultChecked={filter.undated === "1"} />
             No date
           </label>
@@ -50,10 +54,16 @@ export function ListFilter({ filter, owners, clear }: Props) {
             Has warnings
           </label>
           <div className="actions">
-            <Button type="submit">Apply</Button> {isOn && <Link to={clear}>Clear filters</Link>}
+            <Button type="submit">Apply</Button> {isOn && <Link to={links.view("list")}>Clear filters</Link>}
           </div>
         </Form>
       </search>
+      {isOn && (
+        <p className="actions mt-3">
+          <a href={links.export("csv", filter)}>Export these as CSV</a>{" "}
+          <a href={links.export("ics", filter)}>Export these as ICS</a>
+        </p>
+      )}
     </details>
   );
 }

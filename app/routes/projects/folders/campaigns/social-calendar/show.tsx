@@ -28,7 +28,7 @@ import { ListFilter } from "./list-filter.tsx";
 import { ListView } from "./list-view.tsx";
 import { MonthView } from "./month-view.tsx";
 import { WeekView } from "./week-view.tsx";
-import { filteredBoards } from "./filtered-boards.server.ts";
+import { filteredBoards, withChecks } from "./filtered-boards.server.ts";
 import { daysOf, type Shown, shown } from "./shown.server.ts";
 import { boardFilter, isFiltering } from "./board-filter.ts";
 import { zoneOf } from "./zone-of.ts";
@@ -60,6 +60,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     getSocialCalendar(api, params.socialCalendarId, days ?? undefined),
     view === "list" && organization ? listMembers(api, organization.id).catch(() => []) : [],
   ]);
+  const filtered = isFiltered
+    ? await filteredBoards(api, { calendarId: params.socialCalendarId, filter, zone })
+    : null;
   const isPrefetch = /prefetch/.test(request.headers.get("Sec-Purpose") ?? "");
   return data(
     {
@@ -76,7 +79,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       shown: shown(calendar, { view, day, weekStart, zone }),
       filter,
       owners: members.map(({ id, name }) => ({ id, name })),
-      found: isFiltered ? filteredBoards(calendar.boards, filter, zone) : null,
+      found: filtered && withChecks(filtered, calendar, zone),
     },
     chosen && chosen !== remembered && !isPrefetch ? { headers: { "Set-Cookie": viewCookie(chosen) } } : {},
   );
@@ -110,7 +113,7 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
             )}{" "}
             <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
               {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
-              <Link to={links.slots}>Posting times</Link>{" "}
+              <Link to={links.slots}>Posting times</Link> <Link to={links.limits}>Network limits</Link>{" "}
               {canCreate && <Link to={links.imports}>Import…</Link>}{" "}
               <a href={links.export("csv")}>Export as CSV</a> <a href={links.export("ics")}>Export as ICS</a>{" "}
               <Link to={links.feeds}>Subscribe…</Link>
@@ -135,7 +138,10 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
         </EmptyState>
       )}
       {boards > 0 && shown.view === "list" && (
-        <ListFilter filter={filter} owners={owners} clear={links.view("list")} />
+        <div className="list-tools">
+          <ListFilter filter={filter} owners={owners} links={links} />
+          {canCreate && <Link to={links.several(filter)}>Change several…</Link>}
+        </div>
       )}
       {found ? (
         <FilteredList boards={found} links={links} />

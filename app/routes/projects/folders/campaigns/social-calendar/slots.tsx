@@ -84,7 +84,13 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <PageHeader
         title="Posting times"
-        lead={`When posts of “${name}” usually go out, on the clock of ${zone.replaceAll("_", " ")}. A board can take the next one that is free.`}
+        lead={
+          <>
+            When posts of “{name}” usually go out, on the clock of {zone.replaceAll("_", " ")} (
+            <Link to={calendarLinks(params).edit}>time zone</Link>). A board can take the next one that is
+            free.
+          </>
+        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card as="section" className="grid gap-3">

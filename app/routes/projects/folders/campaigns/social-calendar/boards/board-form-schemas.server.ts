@@ -55,21 +55,26 @@ const overrides = z
 
 export const newBoardSchema = z.object({ title, content, planned_for: dayField, networks });
 
-export const detailsSchema = z.object({
-  title,
-  networks,
-  format: z
-    .enum(BOARD_FORMATS)
-    .optional()
-    .transform((format) => format ?? null),
-  link_url: linkField,
-  first_comment: optionalText(FIRST_COMMENT_MAX, "The first comment"),
-  internal_notes: optionalText(BOARD_NOTES_MAX, "The notes"),
-  version: versionField,
-});
-export const contentSchema = z.object({ content, overrides, version: versionField });
-export const dateSchema = z
-  .object({ planned_for: dayField, time: timeField, version: versionField })
+/** All that the page of a board lets people type. The picture travels along, and is saved by a call of its own. */
+export const boardSchema = z
+  .object({
+    content,
+    overrides,
+    title,
+    networks,
+    format: z
+      .enum(BOARD_FORMATS)
+      .optional()
+      .transform((format) => format ?? null),
+    link_url: linkField,
+    first_comment: optionalText(FIRST_COMMENT_MAX, "The first comment"),
+    internal_notes: optionalText(BOARD_NOTES_MAX, "The notes"),
+    planned_for: dayField,
+    time: timeField,
+    alt: optionalText(IMAGE_ALT_MAX, "The alternative text").transform((text) => text ?? ""),
+    image: z.instanceof(File).optional(),
+    version: versionField,
+  })
   .refine(({ planned_for, time }) => time === null || planned_for !== null, {
     path: ["planned_for"],
     message: "Choose a date for this time",
@@ -102,11 +107,6 @@ export const seriesSchema = z
     message: "Say either how many times it comes or on which day it ends, one of the two",
   });
 
-export const pictureSchema = z.object({
-  image: z.instanceof(File).optional(),
-  alt: optionalText(IMAGE_ALT_MAX, "The alternative text").transform((text) => text ?? ""),
-});
-
 export const moveSchema = z.object({
   planned_for: dayField,
   status: z.enum(ITEM_STATUSES, "Choose a lane"),
@@ -115,4 +115,7 @@ export const moveSchema = z.object({
   version: versionField,
 });
 
-export const otherCalendarSchema = z.object({ social_calendar_id: z.string("Choose a calendar") });
+/** `{folder}:{calendar}`, since a calendar's address names its folder. */
+export const otherCalendarSchema = z.object({
+  social_calendar_id: z.string("Choose a calendar").regex(/^[^:]+:[^:]+$/, "Choose a calendar of the list"),
+});

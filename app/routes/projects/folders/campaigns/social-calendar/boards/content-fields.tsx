@@ -2,6 +2,7 @@ import { BOARD_CONTENT_MAX } from "#contract/limits.ts";
 import type { Network } from "#contract/vocabulary.ts";
 import type { Field } from "#forms/use-server-form.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
+import type { NetworkLimits } from "#lib/network-rules.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { networkLabel } from "../../network-label.ts";
 import { NetworkCounters } from "./network-counters.tsx";
@@ -12,10 +13,11 @@ type Props = {
   /** Those that have or may have a text of their own. */
   networks: readonly Network[];
   chosen: readonly Network[];
+  limits: NetworkLimits;
 };
 
 /** The text for all networks, and one for each that needs its own. */
-export function ContentFields({ content, own, networks, chosen }: Props) {
+export function ContentFields({ content, own, networks, chosen, limits }: Props) {
   const textOf = (network: Network) => postedText(own[network].value ?? own[network].initialValue).trim();
   return (
     <>
@@ -26,7 +28,11 @@ export function ContentFields({ content, own, networks, chosen }: Props) {
         className="input min-h-48"
         maxLength={BOARD_CONTENT_MAX}
         measure={
-          <NetworkCounters field={content} networks={chosen.filter((network) => textOf(network) === "")} />
+          <NetworkCounters
+            field={content}
+            networks={chosen.filter((network) => textOf(network) === "")}
+            limits={limits}
+          />
         }
       />
       {networks.length > 0 && (
@@ -40,7 +46,7 @@ export function ContentFields({ content, own, networks, chosen }: Props) {
               hint="Empty: the content above."
               rows={3}
               maxLength={BOARD_CONTENT_MAX}
-              measure={<NetworkCounters field={own[network]} networks={[network]} />}
+              measure={<NetworkCounters field={own[network]} networks={[network]} limits={limits} />}
             />
           ))}
         </details>

@@ -39,8 +39,8 @@ export default function DeleteBoard({
         cancel={calendarLinks(params).board(params.boardId)}
       >
         <p>
-          This deletes the board{day ? ` planned for ${formatDay(day)}` : ""}, its text
-          {hasPicture ? " and its picture" : ""}. You find it in the trash for 30 days.
+          This deletes the board{day && ` planned for ${formatDay(day)}`} with its text
+          {hasPicture && " and its picture"}. You find it in the trash for 30 days.
         </p>
       </ConfirmPanel>
     </>

@@ -3,17 +3,25 @@ import { Counter } from "#forms/counter.tsx";
 import { counterId } from "#forms/field.tsx";
 import { SpokenAfterPause } from "#forms/spoken-after-pause.tsx";
 import type { Field } from "#forms/use-server-form.ts";
-import { networkRule } from "#lib/network-rules.ts";
+import { type NetworkLimits, networkRule } from "#lib/network-rules.ts";
 import { usageOf } from "#lib/post-length.ts";
 import { postedText } from "#lib/posted-text.ts";
 
 const figures = new Intl.NumberFormat("en-US");
 
 /** How long a text is on each network that it goes to: complete from the server, live once there is a script. */
-export function NetworkCounters({ field, networks }: { field: Field; networks: readonly string[] }) {
+export function NetworkCounters({
+  field,
+  networks,
+  limits,
+}: {
+  field: Field;
+  networks: readonly string[];
+  limits: NetworkLimits;
+}) {
   const text = postedText(field.value ?? field.initialValue);
   const uses = networks.flatMap((network) => {
-    const use = usageOf(network, text);
+    const use = usageOf(network, text, limits);
     return use ? [{ network, label: networkRule(network)?.label ?? network, ...use }] : [];
   });
   if (uses.length === 0) return <Counter field={field} limit={BOARD_CONTENT_MAX} />;

@@ -1,30 +1,30 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
-import { findBoardChecks, takeNextSlot, updateBoard, updateBoardContent } from "#api-client/boards.server.ts";
+import { findBoardChecks } from "#api-client/boards.server.ts";
 import { findNextSlot, getCalendarAlone } from "#api-client/social-calendars.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
 import { Title } from "#components/title.tsx";
 import { BOARD_NOTES_MAX, BOARD_TITLE_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
-import { type Board, BoardSchema } from "#contract/social-calendar.ts";
-import type { User } from "#contract/user.ts";
-import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
+import type { Board } from "#contract/social-calendar.ts";
+import { BOARD_FORMATS, ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { ConflictTexts } from "#forms/conflict-texts.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { deleting, parseForm, refuse } from "#forms/submit.server.ts";
+import { parseForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
 import { checksOf } from "#lib/board-checks.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { instantAt, wallClock } from "#lib/zoned-time.ts";
-import { type Api, apiContext } from "#middleware/api.server.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
@@ -33,23 +33,20 @@ import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Day } from "#ui/time.tsx";
-import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
-import { SaveActions } from "#forms/save-actions.tsx";
-import { VersionField } from "#forms/version-field.tsx";
-import { calendarLinks, type CalendarPlace } from "../calendar-links.ts";
+import { ReviewBar } from "../../review-bar.tsx";
+import { shownReview, stepsFrom } from "../../review.server.ts";
+import { networkLabel } from "../../network-label.ts";
+import { calendarLinks } from "../calendar-links.ts";
 import { zoneOf } from "../zone-of.ts";
 import "./board.css";
-import { ReviewBar } from "../../review-bar.tsx";
-import { shownReview } from "../../review.server.ts";
-import { networkLabel } from "../../network-label.ts";
 import type { Route } from "./+types/show";
-import { contentSchema, dateSchema, detailsSchema } from "./board-form-schemas.server.ts";
+import { boardSchema } from "./board-form-schemas.server.ts";
 import { CheckList } from "./check-list.tsx";
-import { ContentFields, flatOverrides, flatTexts } from "./content-fields.tsx";
+import { ContentFields, flatTexts } from "./content-fields.tsx";
+import { type Editing, refuseLargePicture, saveBoard, takeStep, uploadPicture } from "./edit-board.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { Picture, type ShownPicture } from "./picture.tsx";
-import { PictureForm, pictureFormId } from "./picture-form.tsx";
+import { PictureFields, pictureLabels } from "./picture-fields.tsx";
 import { PostPreviews } from "./post-previews.tsx";
 import { shownPreviews } from "./shown-previews.server.ts";
 import { shownPicture } from "./shown-picture.server.ts";
@@ -74,7 +71,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     // The checks below say the same, and more.
     review: review && { ...review, obstacles: [] },
-    checks: found ?? checksOf({ ...board, hasPicture: picture !== null, hasAlt: Boolean(picture?.alt) }),
+    hint: editHint(status, review?.approval_mode),
+    checks:
+      found ??
+      checksOf(
+        { ...board, hasPicture: picture !== null, hasAlt: Boolean(picture?.alt) },
+        [],
+        calendar.network_limits,
+      ),
+    limits: calendar.network_limits,
     previews: shownPreviews(board),
     author: organization?.name ?? user.name,
     title,
@@ -98,154 +103,109 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-type Place = CalendarPlace & { boardId: string };
-type FormName = "content" | "date" | "details";
+/** What saving does to a post that is further than a draft. */
+function editHint(status: Board["status"], approval: string | undefined): string | null {
+  if (status === "published" || status === "archived")
+    return "This post is out. What you save here is kept with the plan as a new version; on the networks nothing changes.";
+  if ((status === "approved" || status === "scheduled") && approval === "required")
+    return "This post is approved as it stands. Saving other content or another picture makes it a draft that is approved anew.";
+  return null;
+}
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  switch (context.get(postedContext)?.get("intent")) {
-    case "content":
-      return answerTo("content", saveContent(request, api, params));
-    case "date":
-      return answerTo("date", saveDate(request, api, params, await context.get(userContext)));
+  const posted = context.get(postedContext);
+  const [submission, board, calendar, user] = await Promise.all([
+    parseForm(request, boardSchema),
+    findBoard(api, params),
+    getCalendarAlone(api, params.socialCalendarId),
+    context.get(userContext),
+  ]);
+  const here = calendarLinks(params).board(params.boardId);
+  const editing: Editing = { api, board, zone: zoneOf(calendar, user), here, submission };
+  if (edgeOf(context, request).isBodyTooLarge) return refuseLargePicture(editing);
+  const intent = posted?.get("intent") ?? (hasFile(posted) ? "picture" : "save");
+  switch (intent) {
+    case "save":
+      return saveBoard(editing);
     case "next-slot":
-      return deleting(async () => {
-        await takeNextSlot(api, params.boardId);
-        return saved(params, "Planned for the next free slot.");
-      });
-    case "details":
-      return answerTo("details", saveDetails(request, api, params));
-    default:
-      throw data(null, { status: 400 });
+      return saveBoard(editing, { takesSlot: true });
+    case "picture":
+      return uploadPicture(editing);
+    default: {
+      const to = ITEM_STATUSES.find((status) => intent === `step-${status}`);
+      if (!to) throw data(null, { status: 400 });
+      return takeStep(
+        editing,
+        to,
+        stepsFrom(board.status).find((step) => step.to === to)?.label ?? sentenceLabel(to),
+      );
+    }
   }
 }
 
-async function saveContent(request: Request, api: Api, place: Place) {
-  const submission = await parseForm(request, contentSchema);
-  if (submission.status !== "success") return refuse(submission);
-  return savingOver(
-    submission,
-    BoardSchema,
-    ({ content, overrides }) => ({ content, ...flatOverrides(overrides) }),
-    async () => {
-      await updateBoardContent(api, { board_id: place.boardId, ...submission.value });
-      return saved(place, "Content saved.");
-    },
-  );
-}
+/** w3m sends a form as soon as a file is named, without any of its buttons. */
+const hasFile = (posted: FormData | null) => {
+  const image = posted?.get("image");
+  return image instanceof File && image.size > 0;
+};
 
-async function saveDate(request: Request, api: Api, place: Place, user: User) {
-  const submission = await parseForm(request, dateSchema);
-  if (submission.status !== "success") return refuse(submission);
-  const { planned_for, time, version } = submission.value;
-  const zone = zoneOf(await getCalendarAlone(api, place.socialCalendarId), user);
-  return savingOver(
-    submission,
-    BoardSchema,
-    (board) => ({
-      planned_for: board.planned_for ?? "",
-      time: (board.scheduled_at && wallClock(board.scheduled_at, zone)?.time) || "",
-    }),
-    async () => {
-      const scheduled_at = planned_for && time ? instantAt(planned_for, time, zone) : null;
-      await updateBoard(api, place.boardId, { planned_for, scheduled_at, version });
-      return saved(place, "Date saved.");
-    },
-  );
-}
-
-async function saveDetails(request: Request, api: Api, place: Place) {
-  const submission = await parseForm(request, detailsSchema);
-  if (submission.status !== "success") return refuse(submission);
-  return savingOver(
-    submission,
-    BoardSchema,
-    (board) => ({
-      title: board.title,
-      networks: board.networks.join(", "),
-      format: board.format ?? "",
-      link_url: board.link_url ?? "",
-      first_comment: board.first_comment ?? "",
-      internal_notes: board.internal_notes ?? "",
-    }),
-    async () => {
-      await updateBoard(api, place.boardId, submission.value);
-      return saved(place, "Details saved.");
-    },
-  );
-}
-
-const saved = (place: Place, message: string) =>
-  redirectWithToast(calendarLinks(place).board(place.boardId), { type: "success", message });
-
-type Refused = ReturnType<typeof data<{ result: SubmissionResult; conflict?: Conflict }>>;
-
-/** Says which of the page's forms an answer is for. */
-async function answerTo(form: FormName, answer: Promise<Response | Refused>) {
-  const given = await answer;
-  return given instanceof Response ? given : data({ form, ...given.data }, given.init ?? undefined);
-}
-
-const dateLabels = { planned_for: "Date", time: "Time" };
-const detailsLabels = {
+const labels = {
+  content: "Content",
+  ...Object.fromEntries(
+    NETWORKS.map((network) => [`overrides.${network}`, `Text for ${networkLabel(network)}`]),
+  ),
   title: "Title",
   networks: "Networks",
   format: "Format",
   link_url: "Link",
   first_comment: "First comment",
   internal_notes: "Internal notes",
+  planned_for: "Date",
+  time: "Time",
+  ...pictureLabels,
 };
 
-export default function BoardPage({ loaderData: board, params, actionData }: Route.ComponentProps) {
+export default function BoardPage({ loaderData: board, params, actionData: answer }: Route.ComponentProps) {
   const links = calendarLinks(params);
   const here = links.board(params.boardId);
-  const answer = actionData && "form" in actionData ? actionData : undefined;
-  const lastResult = (name: FormName) => (answer?.form === name ? answer.result : undefined);
-  const conflict = (name: FormName) => (answer?.form === name ? answer.conflict : undefined);
-  const chosen = knownNetworks(board.networks);
+  const conflict = answer?.conflict;
+  const chosen = NETWORKS.filter((network) => board.networks.includes(network));
   const withOwnText = NETWORKS.filter((network) => chosen.includes(network) || board.overrides[network]);
-
-  const [content, contentFields] = useServerForm<z.input<typeof contentSchema>>({
-    id: "board-content",
-    lastResult: lastResult("content"),
-    defaultValue: { content: board.content, overrides: board.overrides },
-  });
-  const [date, dateFields] = useServerForm<z.input<typeof dateSchema>>({
-    id: "board-date",
-    lastResult: lastResult("date"),
-    defaultValue: { planned_for: board.day ?? "", time: board.time ?? "" },
-  });
-  const [details, detailsFields] = useServerForm<z.input<typeof detailsSchema>>({
-    id: "board-details",
-    lastResult: lastResult("details"),
-    defaultValue: {
-      title: board.title,
-      networks: chosen,
-      format: BOARD_FORMATS.find((format) => format === board.format),
-      link_url: board.link_url ?? "",
-      first_comment: board.first_comment ?? "",
-      internal_notes: board.internal_notes ?? "",
-    },
-  });
-  const [picture, pictureFields] = useServerForm<{ image: string; alt: string }>({
-    id: pictureFormId,
-    lastResult: undefined,
-    defaultValue: { alt: board.picture?.alt ?? "" },
-  });
-  const contentLabels: Record<string, string> = {
-    content: "Content",
-    ...Object.fromEntries(
-      withOwnText.map((network) => [`overrides.${network}`, `Text for ${networkLabel(network)}`]),
-    ),
+  const filling = {
+    content: board.content,
+    overrides: board.overrides,
+    title: board.title,
+    networks: chosen,
+    format: BOARD_FORMATS.find((format) => format === board.format),
+    link_url: board.link_url ?? "",
+    first_comment: board.first_comment ?? "",
+    internal_notes: board.internal_notes ?? "",
+    planned_for: board.day ?? "",
+    time: board.time ?? "",
+    alt: board.picture?.alt ?? "",
   };
+  const [form, fields] = useServerForm<z.input<typeof boardSchema>>({
+    id: "board",
+    lastResult: answer?.result,
+    defaultValue: filling,
+  });
+  const save = (label: string) =>
+    !conflict && (
+      <SubmitButton tone="secondary" name="intent" value="save">
+        {label}
+      </SubmitButton>
+    );
+  const saveAll = (
+    <SaveActions intent="save" conflict={conflict} to={here}>
+      Save
+    </SaveActions>
+  );
 
   return (
     <>
-      <Title page={board.title} refused={actionData !== undefined} />
-      <ErrorSummary form={content} labels={contentLabels} />
-      <ErrorSummary form={date} fields={dateFields} labels={dateLabels} />
-      <ErrorSummary form={details} fields={detailsFields} labels={detailsLabels} />
-      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
+      <Title page={board.title} refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={board.title}
         badge={board.review === null && <StatusBadge>{sentenceLabel(board.status)}</StatusBadge>}
@@ -281,153 +241,152 @@ export default function BoardPage({ loaderData: board, params, actionData }: Rou
           </>
         }
       />
-      <ReviewBar place={params} item={{ subject: "boards", id: params.boardId }} review={board.review} />
       {board.canUpdate ? (
-        <div className="grid items-start gap-4 print:hidden lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-          <div className="grid gap-4">
-            <Card>
-              <Form form={content} className="max-w-none">
-                <VersionField
-                  field={contentFields.version}
-                  version={board.version}
-                  shown={[board.content, ...Object.values(board.overrides)].join("\n")}
-                  conflict={conflict("content")}
-                />
-                <ConflictTexts
-                  conflict={conflict("content")}
-                  form={{ value: flatTexts(content.value), initialValue: flatTexts(content.initialValue) }}
-                  labels={contentLabels}
-                />
-                <ContentFields
-                  content={contentFields.content}
-                  own={contentFields.overrides.getFieldset()}
-                  networks={withOwnText}
-                  chosen={chosen}
-                />
-                <SaveActions intent="content" conflict={conflict("content")} to={here}>
-                  Save content
-                </SaveActions>
-              </Form>
-            </Card>
-            <Card>
-              <Form form={details} className="max-w-none">
-                <VersionField
-                  field={detailsFields.version}
-                  version={board.version}
-                  shown={[
-                    board.title,
-                    ...board.networks,
-                    board.format,
-                    board.link_url,
-                    board.first_comment,
-                    board.internal_notes,
-                  ].join("\n")}
-                  conflict={conflict("details")}
-                />
-                <ConflictTexts conflict={conflict("details")} form={details} labels={detailsLabels} />
-                <TextField
-                  field={detailsFields.title}
-                  label={detailsLabels.title}
-                  maxLength={BOARD_TITLE_MAX}
-                  autoComplete="off"
-                />
-                <CheckboxesField
-                  field={detailsFields.networks}
-                  label={detailsLabels.networks}
-                  options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
-                />
-                <SelectField
-                  field={detailsFields.format}
-                  label={detailsLabels.format}
-                  placeholder="Not decided"
-                  options={BOARD_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
-                />
-                <TextField
-                  field={detailsFields.link_url}
-                  label={detailsLabels.link_url}
-                  type="url"
-                  hint="Where the post leads, with its UTM marks."
-                  maxLength={URL_MAX}
-                  autoComplete="off"
-                />
-                <TextareaField
-                  field={detailsFields.first_comment}
-                  label={detailsLabels.first_comment}
-                  rows={2}
-                  maxLength={FIRST_COMMENT_MAX}
-                />
-                <TextareaField
-                  field={detailsFields.internal_notes}
-                  label={detailsLabels.internal_notes}
-                  hint="For your team. Never in a preview, an export or a calendar."
-                  rows={3}
-                  maxLength={BOARD_NOTES_MAX}
-                />
-                <SaveActions intent="details" tone="secondary" conflict={conflict("details")} to={here}>
-                  Save details
-                </SaveActions>
-              </Form>
-            </Card>
+        <Form id="board" encType="multipart/form-data" className="print:hidden">
+          <VersionField
+            field={fields.version}
+            version={answer ? answer.version : board.version}
+            shown={JSON.stringify(filling)}
+            conflict={conflict}
+          />
+          <ReviewBar
+            place={params}
+            item={{ subject: "boards", id: params.boardId }}
+            review={board.review}
+            save={saveAll}
+          />
+          {!board.review && saveAll}
+          {board.hint && <p className="mb-4 text-sm text-ink-2">{board.hint}</p>}
+          {answer?.unsaved && (
+            <output className="form-restored mb-4 block">
+              {answer.saved} Not saved yet: {answer.unsaved}.
+            </output>
+          )}
+          <div className="mb-4 empty:hidden">
+            <ConflictTexts
+              conflict={conflict}
+              form={{ value: flatTexts(form.value), initialValue: flatTexts(form.initialValue) }}
+              labels={labels}
+            />
           </div>
-          <div className="grid gap-4">
-            <Card>
-              <CheckList checks={board.checks} />
-            </Card>
-            <Card className="grid gap-4">
-              <Form form={date} className="max-w-none">
-                <VersionField
-                  field={dateFields.version}
-                  version={board.version}
-                  shown={`${board.day} ${board.time}`}
-                  conflict={conflict("date")}
-                />
-                <ConflictTexts conflict={conflict("date")} form={date} labels={dateLabels} />
-                <DateField field={dateFields.planned_for} label={dateLabels.planned_for} />
-                <TextField
-                  field={dateFields.time}
-                  label={dateLabels.time}
-                  type="time"
-                  hint={`Optional. On the clock of ${(board.zone ?? "UTC").replaceAll("_", " ")}.`}
-                />
-                <SaveActions intent="date" tone="secondary" conflict={conflict("date")} to={here}>
-                  Save date
-                </SaveActions>
-              </Form>
-              {board.slot ? (
-                <Form id="board-slot" className="grid justify-items-start gap-2 text-sm">
-                  <p className="text-ink-2">
-                    Next free posting time: <Day day={board.slot.day} long />, {board.slot.time}
-                  </p>
-                  <SubmitButton name="intent" value="next-slot" tone="quiet" size="small">
-                    Use the next free slot
-                  </SubmitButton>
-                </Form>
-              ) : (
-                <p className="text-sm">
-                  <Link to={links.slots} className="text-link underline underline-offset-2">
-                    Set posting times
-                  </Link>{" "}
-                  to be offered the next free one.
-                </p>
-              )}
-            </Card>
-            <Card as="section" className="grid gap-4">
-              <h2 className="text-lg">Reference image</h2>
-              {board.picture && (
-                <Picture picture={board.picture} remove={links.deletePicture(params.boardId)} />
-              )}
-              {board.picture && <h3 className="text-base">Replace it</h3>}
-              <PictureForm
-                tone="secondary"
-                form={picture}
-                fields={pictureFields}
-                action={links.picture(params.boardId)}
-              />
-            </Card>
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+            <div className="grid gap-4">
+              <Card>
+                <div className="form max-w-none">
+                  <ContentFields
+                    content={fields.content}
+                    own={fields.overrides.getFieldset()}
+                    networks={withOwnText}
+                    chosen={chosen}
+                    limits={board.limits}
+                  />
+                  {save("Save content")}
+                </div>
+              </Card>
+              <Card>
+                <div className="form max-w-none">
+                  <TextField
+                    field={fields.title}
+                    label={labels.title}
+                    maxLength={BOARD_TITLE_MAX}
+                    autoComplete="off"
+                  />
+                  <CheckboxesField
+                    field={fields.networks}
+                    label={labels.networks}
+                    options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
+                  />
+                  <SelectField
+                    field={fields.format}
+                    label={labels.format}
+                    placeholder="Not decided"
+                    options={BOARD_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
+                  />
+                  <TextField
+                    field={fields.link_url}
+                    label={labels.link_url}
+                    type="url"
+                    hint="Where the post leads, with its UTM marks."
+                    maxLength={URL_MAX}
+                    autoComplete="off"
+                  />
+                  <TextareaField
+                    field={fields.first_comment}
+                    label={labels.first_comment}
+                    rows={2}
+                    maxLength={FIRST_COMMENT_MAX}
+                  />
+                  <TextareaField
+                    field={fields.internal_notes}
+                    label={labels.internal_notes}
+                    hint="For your team. Never in a preview, an export or a calendar."
+                    rows={3}
+                    maxLength={BOARD_NOTES_MAX}
+                  />
+                  {save("Save details")}
+                </div>
+              </Card>
+            </div>
+            <div className="grid gap-4">
+              <Card>
+                <CheckList checks={board.checks} />
+              </Card>
+              <Card>
+                <div className="form max-w-none">
+                  <DateField field={fields.planned_for} label={labels.planned_for} />
+                  <TextField
+                    field={fields.time}
+                    label={labels.time}
+                    type="time"
+                    hint={
+                      board.zone && board.zone !== "UTC" ? (
+                        `Optional. On the clock of ${board.zone.replaceAll("_", " ")}.`
+                      ) : (
+                        <>
+                          Optional. On the clock of UTC: <Link to={links.edit}>set a time zone</Link>.
+                        </>
+                      )
+                    }
+                  />
+                  {save("Save date")}
+                  {!conflict && board.slot ? (
+                    <div className="grid justify-items-start gap-2 text-sm">
+                      <p className="text-ink-2">
+                        Next free posting time: <Day day={board.slot.day} long />, {board.slot.time}
+                      </p>
+                      <SubmitButton name="intent" value="next-slot" tone="quiet" size="small">
+                        Use the next free slot
+                      </SubmitButton>
+                    </div>
+                  ) : (
+                    <p className="text-sm">
+                      <Link to={links.slots} className="text-link underline underline-offset-2">
+                        Set posting times
+                      </Link>{" "}
+                      to be offered the next free one.
+                    </p>
+                  )}
+                </div>
+              </Card>
+              <Card as="section">
+                <div className="form max-w-none">
+                  <h2 className="text-lg">Reference image</h2>
+                  {answer?.saved && <output className="form-restored">{answer.saved}</output>}
+                  {board.picture && (
+                    <Picture picture={board.picture} remove={links.deletePicture(params.boardId)} />
+                  )}
+                  {board.picture && <h3 className="text-base">Replace it</h3>}
+                  <PictureFields fields={fields} present={board.picture?.path} />
+                </div>
+              </Card>
+            </div>
           </div>
-        </div>
+        </Form>
       ) : (
-        <ReadBoard board={board} />
+        <>
+          <ReviewBar place={params} item={{ subject: "boards", id: params.boardId }} review={board.review} />
+          <ReadBoard board={board} />
+        </>
       )}
       <PostPreviews
         previews={board.previews}
@@ -438,9 +397,6 @@ export default function BoardPage({ loaderData: board, params, actionData }: Rou
     </>
   );
 }
-
-const knownNetworks = (networks: readonly string[]) =>
-  NETWORKS.filter((network) => networks.includes(network));
 
 /** For people who may look and not touch. */
 function ReadBoard({

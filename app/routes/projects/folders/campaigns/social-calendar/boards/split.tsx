@@ -42,8 +42,8 @@ export default function SplitBoard({ loaderData, params, actionData }: Route.Com
       >
         <p>
           This board stays for {first}. {others.join(", ")}{" "}
-          {others.length === 1 ? "gets a draft" : "get drafts"} of their own, each with the text, the picture
-          and the date that it has now.
+          {others.length === 1 ? "gets a draft of its own" : "get a draft each"}, with the text, the picture
+          and the date that this one has now.
         </p>
       </ConfirmPanel>
     </>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { confirmImport, getImport, undoImport, updateImport } from "#api-client/social-calendars.server.ts";
+import { confirmImport, undoImport, updateImport } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import type { BoardImport } from "#contract/social-calendar.ts";
@@ -25,6 +25,7 @@ import { networkLabel } from "../../network-label.ts";
 import "../calendar.css";
 import { calendarLinks } from "../calendar-links.ts";
 import type { Route } from "./+types/show";
+import { findImport } from "./find-import.server.ts";
 import { columnsSchema } from "./import-schemas.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Import" }) };
@@ -49,11 +50,12 @@ const DELIMITER_LABELS: Record<string, string> = {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { imported: await getImport(context.get(apiContext), params.importId) };
+  return { imported: await findImport(context.get(apiContext), params) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
+  await findImport(api, params);
   const links = calendarLinks(params);
   const done = (message: string) =>
     redirectWithToast(links.import(params.importId), { type: "success", message });

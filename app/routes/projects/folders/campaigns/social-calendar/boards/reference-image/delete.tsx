@@ -1,10 +1,11 @@
+import { data } from "react-router";
 import { deleteReferenceImage } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
-import { apiContext } from "#middleware/api.server.ts";
+import { apiContext, type ReadFailure } from "#middleware/api.server.ts";
 import { calendarLinks } from "../../calendar-links.ts";
 import { findBoard } from "../find-board.server.ts";
 import { Picture } from "../picture.tsx";
@@ -15,6 +16,8 @@ export const handle = { breadcrumb: () => ({ label: "Remove the picture" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const board = await findBoard(context.get(apiContext), params);
+  const missing: ReadFailure = { kind: "failure", title: "NotFoundError", message: "There is no picture" };
+  if (!board.reference_image) throw data(missing, { status: 404 });
   return { title: board.title, picture: shownPicture(board) };
 }
 

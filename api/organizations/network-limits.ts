@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { BOARD_CONTENT_MAX, HASHTAG_LIMIT_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import type { NetworkLimits } from "#lib/network-rules.ts";
+import type { Reader } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { integer, mapOf } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayAdminister, requireThat } from "./policy.ts";
+
+const limit = z.object({
+  cap: integer({ min: 1, max: BOARD_CONTENT_MAX }).nullish(),
+  hashtags: integer({ min: 0, max: HASHTAG_LIMIT_MAX }).nullish(),
+});
+const Stored = z.record(z.string(), limit);
+
+const rowOf = (db: Reader, organizationId: string) =>
+  db
+    .selectFrom("network_limits")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+
+/** What an organization says of networks, in place of the table's figures. */
+export async function limitsOf(db: Reader, organizationId: string): Promise<NetworkLimits> {
+  const row = await rowOf(db, organizationId);
+  return row === undefined ? {} : Stored.parse(JSON.parse(row.limits_json));
+}
+
+const toLimits = async (db: Reader, member: Member) => ({
+  limits: await limitsOf(db, member.organization.id),
+  version: (await rowOf(db, member.organization.id))?.version ?? 1,
+  can: { update: mayAdminister(member) },
+});
+
+export const showNetworkLimits = async (exchange: Exchange): Promise<Reply> =>
+  data(await toLimits(exchange.deps.db, memberOf(exchange)));
+
+/**
+ * All of them at once; a network that is left out has the table's figures again.
+ * @throws HttpError 412 with the current ones when `version` is given and old
+ */
+export async function replaceNetworkLimits(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayAdminister(member));
+  const { limits, version } = await validate(exchange.input, {
+    limits: mapOf(NETWORKS, limit),
+    version: integer().nullish(),
+  });
+  const organizationId = member.organization.id;
+  const limits_json = JSON.stringify(limits);
+  return commit(exchange, async (trx) => {
+    await trx
+      .insertInto("network_limits")
+      .values({ organization_id: organizationId, limits_json: "{}", version: 1, updated_at: nowOf(exchange) })
+      .onConflict((conflict) => conflict.column("organization_id").doNothing())
+      .execute();
+    const update = trx
+      .updateTable("network_limits")
+      .set((row) => ({ limits_json, version: row("version", "+", 1), updated_at: nowOf(exchange) }))
+      .where("organization_id", "=", organizationId);
+    const { numUpdatedRows } = await (
+      typeof version === "number" ? update.where("version", "=", version) : update
+    ).executeTakeFirst();
+    const current = await toLimits(trx, member);
+    if (numUpdatedRows === 0n) throw stale(current);
+    return data(current);
+  });
+}

@@ -1,0 +1,197 @@
+import type { z } from "zod";
+import { listMembers } from "#api-client/members.server.ts";
+import { getOrganization } from "#api-client/organizations.server.ts";
+import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/title.tsx";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FieldNotes } from "#forms/field.tsx";
+import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Day } from "#ui/time.tsx";
+import { networkLabel } from "../../network-label.ts";
+import { boardFilter, isFiltering } from "../board-filter.ts";
+import "../../campaigns.css";
+import "../calendar.css";
+import { calendarLinks } from "../calendar-links.ts";
+import { filteredBoards } from "../filtered-boards.server.ts";
+import { toShown } from "../shown.server.ts";
+import { zoneOf } from "../zone-of.ts";
+import type { Route } from "./+types/index";
+import { BULK_ACTIONS, BULK_STATUSES } from "./bulk-actions.ts";
+import { bulkSchema, doBulk } from "./bulk.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Change several" }) };
+
+async function found({ params, context, url }: Pick<Route.LoaderArgs, "params" | "context" | "url">) {
+  const api = context.get(apiContext);
+  const [calendar, user] = await Promise.all([
+    getCalendarAlone(api, params.socialCalendarId),
+    context.get(userContext),
+  ]);
+  const zone = zoneOf(calendar, user);
+  const filter = boardFilter(url.searchParams);
+  const boards = await filteredBoards(api, { calendarId: params.socialCalendarId, filter, zone });
+  return { filter, zone, boards: boards.filter(({ can }) => can?.update !== false) };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = args.context.get(apiContext);
+  const [{ boards, filter, zone }, members] = await Promise.all([
+    found(args),
+    getOrganization(api)
+      .then((organization) => (organization ? listMembers(api, organization.id) : []))
+      .catch(() => []),
+  ]);
+  return {
+    filter,
+    isFiltered: isFiltering(filter),
+    boards: boards.map(toShown(zone)),
+    members: members.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context, url } = args;
+  const submission = await parseForm(request, bulkSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const bulk = submission.value;
+  const { boards } = await found(args);
+  const chosen = boards.filter(({ id }) => bulk.board.includes(id));
+  const { done, failed } = await doBulk(context.get(apiContext), chosen, bulk);
+  const message = `Changed ${plural(done, "board")}.`;
+  if (failed.length > 0) return refuse(submission, 422, { formErrors: [message, ...failed] });
+  const { several } = calendarLinks(params);
+  return redirectWithToast(several(boardFilter(url.searchParams)), { type: "success", message });
+}
+
+const LABELS: Record<(typeof BULK_ACTIONS)[number], string> = {
+  shift: "Move by some days",
+  date: "Set the date",
+  status: "Set the status",
+  owner: "Set the owner",
+  delete: "Move to the trash",
+};
+
+const labels = {
+  board: "Boards",
+  action: "What to do",
+  shift_days: "Days to move by",
+  planned_for: "New date",
+  status: "New status",
+  owner_id: "New owner",
+};
+
+/** Changes many boards in one go: ticks in a list, then what to do with them. */
+export default function SeveralBoards({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { boards, members, filter, isFiltered } = loaderData;
+  const links = calendarLinks(params);
+  const back = links.filtered(filter);
+  const [form, fields] = useServerForm<z.input<typeof bulkSchema>>({
+    id: "several-boards",
+    lastResult: actionData?.result,
+  });
+  const ticked = fields.board.defaultOptions;
+  return (
+    <>
+      <Title page="Change several boards" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title="Change several boards"
+        lead={
+          isFiltered
+            ? `${plural(boards.length, "board")} of the filtered list.`
+            : `All ${plural(boards.length, "board")} of this calendar.`
+        }
+      />
+      {boards.length === 0 ? (
+        <EmptyState
+          heading="No boards to change"
+          action={<ButtonLink to={back}>Back to the list</ButtonLink>}
+        >
+          Nothing in this calendar fits these filters.
+        </EmptyState>
+      ) : (
+        <Form form={form} className="max-w-none">
+          <fieldset className="field w-full">
+            <legend>{labels.board}</legend>
+            <FieldNotes field={fields.board} />
+            <ul className="agenda-rows" key={fields.board.key}>
+              {boards.map(({ id, title, day, time, status, networks }, index) => (
+                <li key={id} className="agenda-row">
+                  <span className="choice agenda-title">
+                    <input
+                      type="checkbox"
+                      id={index === 0 ? fields.board.id : `board-${id}`}
+                      name={fields.board.name}
+                      value={id}
+                      defaultChecked={ticked?.includes(id)}
+                    />
+                    <label htmlFor={index === 0 ? fields.board.id : `board-${id}`} dir="auto">
+                      {title}
+                    </label>
+                  </span>{" "}
+                  <span className="item-note">
+                    {day ? <Day day={day} /> : "No date"}
+                    {time && `, ${time}`}
+                  </span>{" "}
+                  <span className="item-note">{networks.map(networkLabel).join(", ")}</span>{" "}
+                  <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+          <fieldset className="bulk w-full">
+            <legend>With the chosen boards</legend>
+            <SelectField
+              field={fields.action}
+              label={labels.action}
+              placeholder="Choose"
+              options={BULK_ACTIONS.map((value) => ({ value, label: LABELS[value] }))}
+            />
+            <TextField
+              field={fields.shift_days}
+              label={labels.shift_days}
+              hint="7 is a week later, -7 a week earlier."
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <DateField field={fields.planned_for} label={labels.planned_for} />
+            <SelectField
+              field={fields.status}
+              label={labels.status}
+              placeholder="As it is"
+              options={BULK_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
+            />
+            <SelectField
+              field={fields.owner_id}
+              label={labels.owner_id}
+              placeholder="As it is"
+              options={members}
+            />
+            <div className="actions">
+              <SubmitButton>Do it</SubmitButton>{" "}
+              <Link to={back} className="btn btn-quiet">
+                Back to the list
+              </Link>
+            </div>
+          </fieldset>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { IMAGE_ALT_MAX, IMAGE_TYPES } from "#contract/limits.ts";
+import { FileField } from "#forms/file-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import type { Field } from "#forms/use-server-form.ts";
+
+export const pictureLabels = { alt: "Alternative text", image: "Image" };
+
+type Props = {
+  fields: { image: Field; alt: Field };
+  /** Address of the picture that is there now. */
+  present: string | undefined;
+};
+
+/**
+ * Uploads the first picture of a board as well as another in its place. The file is the form's last field: when it is too large, all
+ * that stands before it still arrives.
+ */
+export function PictureFields({ fields, present }: Props) {
+  return (
+    <>
+      <TextareaField
+        field={fields.alt}
+        label={pictureLabels.alt}
+        hint="What the picture shows, for people who cannot see it."
+        rows={2}
+        maxLength={IMAGE_ALT_MAX}
+        counter
+      />
+      {/* A file that was taken is not offered again. */}
+      <FileField
+        key={present}
+        field={fields.image}
+        label={pictureLabels.image}
+        hint="PNG, JPEG, WebP or GIF, up to 8 MB and 10,000 pixels a side."
+        accept={IMAGE_TYPES.join(",")}
+      />
+      <SubmitButton tone="secondary" name="intent" value="picture">
+        Upload
+      </SubmitButton>
+    </>
+  );
+}

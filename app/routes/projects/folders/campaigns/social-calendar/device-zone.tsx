@@ -1,0 +1,28 @@
+import type { Field } from "#forms/use-server-form.ts";
+import { Button } from "#ui/button.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+
+/** Offers the zone that the device is set to. Only a script can ask for it, so the place for the offer is kept free. */
+export function DeviceZone({ field, zones }: { field: Field; zones: readonly string[] }) {
+  const zone = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
+  const isOffered = zones.includes(zone) && field.value !== zone;
+  const use = () => {
+    const select = document.getElementById(field.id);
+    if (!(select instanceof HTMLSelectElement)) return;
+    select.value = zone;
+    select.dispatchEvent(new Event("input", { bubbles: true }));
+    select.focus();
+  };
+  return (
+    <div className="flex min-h-(--control-height) flex-wrap items-center gap-x-3 text-sm">
+      {isOffered && (
+        <>
+          <span>Your device says {zone.replaceAll("_", " ")}.</span>
+          <Button size="small" onClick={use}>
+            Use it
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { fileURLToPath } from "node:url";
+import { arrive } from "../support/arrive.ts";
+import { findProgram } from "../support/find-program.ts";
+import { openLynx, openW3m } from "../support/text-browsers.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { test } from "./fixtures.ts";
+import { poster } from "./journey.ts";
+
+const posts = fileURLToPath(new URL("../files/posts-import.csv", import.meta.url));
+
+const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
+
+/** The address of a new, empty calendar. */
+async function newCalendar(visitor: Visitor): Promise<string> {
+  const projects = await visitor.submit(await visitor.get("/projects/new"), "Create project", {
+    name: "Autumn launch",
+  });
+  const project = firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/);
+  const folders = await visitor.submit(await visitor.get(`${project}/new`), "Create folder", {
+    name: "Social",
+  });
+  const campaigns = firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
+  const form = await visitor.get(`${campaigns}/new`);
+  const made = { name: "Launch calendar", kind: "SocialCalendar" };
+  return (await visitor.submit(form, "Create campaign", made)).path;
+}
+
+for (const [program, open] of [
+  ["w3m", openW3m],
+  ["lynx", openLynx],
+] as const) {
+  test(`posts are repeated, put on posting times, imported and changed together in ${program}`, async ({
+    product,
+  }) => {
+    // In CI their absence is a failure, which the installation reports.
+    test.skip(!findProgram(program), `${program} is not installed here`);
+    const { visitor, user } = await arrive(product);
+    const calendar = await newCalendar(visitor);
+    const at = (path: string) => product.origin + calendar + path;
+    const browser = await open(`${product.origin}/login`);
+    try {
+      await browser.sees("Remember me");
+      await browser.fill("E-mail", user.email);
+      await browser.fill("Password", user.password);
+      await browser.activate("Sign in");
+      await browser.sees("Autumn launch");
+
+      await browser.visit(at("/slots"));
+      await browser.sees("Add posting times");
+      await browser.choose("Tuesday");
+      await browser.fill("Time", "17:00");
+      await browser.activate("Add posting times");
+      await browser.sees("1 posting time a week");
+
+      await browser.visit(at("/boards/new?date=2099-11-20"));
+      await browser.sees("One planned post");
+      await browser.fill("Title", "Teaser");
+      await browser.activate("Create board");
+      await browser.sees("Board created");
+      await browser.write("Content", ["Soon, and sooner than you think."]);
+      await browser.attach("Image", poster);
+      if (!browser.sendsAtOnce) await browser.activate("Upload");
+      await browser.sees("Not saved yet: content.");
+      await browser.sees("Soon, and sooner");
+      await browser.activate("Save content");
+      await browser.sees("Content saved");
+
+      // Lynx writes three dots.
+      await browser.activate(program === "lynx" ? "Repeat..." : "Repeat…");
+      await browser.sees("Plan the series");
+      await browser.fill("How many times", "3");
+      await browser.activate("Plan the series");
+      await browser.sees("Every week, 3 times. 3 boards in it now.");
+      await browser.finds("Dec 4, 2099");
+
+      await browser.activate("Back to the board");
+      await browser.sees("0 comments");
+      await browser.activate("Use the next free slot");
+      await browser.sees("Planned for the next free slot");
+
+      await browser.visit(at("/imports"));
+      await browser.sees("Read file");
+      await browser.attach("CSV file", posts);
+      if (!browser.sendsAtOnce) await browser.activate("Read file");
+      await browser.sees("Import 3 boards");
+      await browser.finds("We know no network called");
+      await browser.activate("Import 3 boards");
+      await browser.sees("3 boards planned as drafts, 3 rows left out.");
+      await browser.activate("Undo import");
+      await browser.sees("Import taken back");
+
+      await browser.visit(at("/boards?from=2099-12-01"));
+      await browser.sees("1 board of the filtered list.");
+      await browser.choose("Teaser");
+      await browser.fill("New date", "2099-12-24");
+      await browser.activate("Do it");
+      await browser.sees("Choose what to do with them");
+      await browser.finds("2099-12-24");
+    } finally {
+      await browser.close();
+    }
+  });
+}
