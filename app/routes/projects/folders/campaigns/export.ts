@@ -7,7 +7,7 @@ import { kindLabel } from "#components/kind-badge.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { downloadName } from "#lib/download-name.ts";
 import { type Api, apiContext, type ReadFailure } from "#middleware/api.server.ts";
-import { apiFilter, campaignFilter } from "./campaign-filter.ts";
+import { apiFilter, campaignFilter } from "./campaign-filter.server.ts";
 import type { Route } from "./+types/export";
 
 /** Rows that one export holds at most: ten times what a folder ever held. */

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { data, href, redirect, useRouteLoaderData } from "react-router";
 import { listCampaigns } from "#api-client/campaigns.server.ts";
 import { listFolders } from "#api-client/folders.server.ts";
@@ -7,7 +6,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/kind-badge.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/title.tsx";
-import { CAMPAIGN_KINDS, CAMPAIGN_SORTS, type CampaignSort } from "#contract/vocabulary.ts";
+import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { usePosted } from "#forms/form-context.tsx";
 import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
@@ -19,17 +18,22 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { Drawing } from "#ui/drawing.tsx";
+import { late } from "#ui/late.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
-import { drawnBlogFilters } from "./blog-filters.server.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { bulkChoices, bulkSchema, doBulk } from "./bulk.server.ts";
-import { apiFilter, campaignFilter, filterQuery, LISTED_STATUSES } from "./campaign-filter.ts";
+import {
+  apiFilter,
+  campaignFilter,
+  filterChoices,
+  filterQuery,
+  isNarrowed,
+} from "./campaign-filter.server.ts";
 import { campaignActionsPath, campaignPath } from "./campaign-path.ts";
 import type { Route } from "./+types/index";
 import type { loader as layoutLoader } from "./layout.tsx";
@@ -61,8 +65,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     campaigns,
     meta,
     filter,
-    blogFilters: drawnBlogFilters(filter),
-    members: people,
+    query: filterQuery(filter),
+    isFiltered: isNarrowed(filter),
+    choices: filterChoices(filter, people),
     bulk: bulkChoices({ isArchive: filter.archived === "1", members: people, folders: otherFolders }),
   };
 }
@@ -85,25 +90,16 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   });
 }
 
-const SORT_LABELS: Record<CampaignSort, string> = {
-  "-updated_at": "Last updated first",
-  updated_at: "Longest untouched first",
-  name: "Name, A to Z",
-  "-name": "Name, Z to A",
-  starts_on: "First day, earliest first",
-  "-starts_on": "First day, latest first",
-};
+const BlogFilters = late(async () => (await import("./blog-filters.tsx")).BlogFilters);
 
 export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { campaigns, meta, filter, blogFilters, members, bulk } = loaderData;
+  const { campaigns, meta, filter, query, isFiltered, choices, bulk } = loaderData;
   const folder = useRouteLoaderData<typeof layoutLoader>("routes/projects/folders/campaigns/layout");
   const { campaign: ticked, change } = usePosted("bulk", actionData);
   const chosen = new Set([ticked].flat());
   const failed = actionData && "failed" in actionData ? actionData.failed : [];
   const name = folder?.name ?? "Campaigns";
   const here = href("/projects/:projectId/folders/:folderId/campaigns", params);
-  const query = filterQuery(filter);
-  const isFiltered = searchWith(query) !== searchWith({ sort: query.sort });
   const pages = meta.last_page > 1 ? `page ${meta.current_page} of ${meta.last_page}` : "";
   const newCampaign = (
     <ButtonLink to={href("/projects/:projectId/folders/:folderId/campaigns/new", params)} tone="primary">
@@ -209,27 +205,10 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
               </label>
             ))}
           </fieldset>
-          <FilterSelect
-            label="Status"
-            name="status"
-            value={filter.status}
-            options={LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
-          />
-          <FilterSelect
-            label={blogFilters.length > 0 ? "Author" : "Owner"}
-            name="owner"
-            value={filter.owner}
-            options={members}
-          />
-          <Fragment key={JSON.stringify(filter)}>
-            <Drawing nodes={blogFilters} />
-          </Fragment>
-          <FilterSelect
-            label="Sort"
-            name="sort"
-            value={filter.sort}
-            options={CAMPAIGN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-          />
+          {choices.map((choice) => (
+            <FilterSelect key={choice.name} {...choice} />
+          ))}
+          {filter.isOfBlogs && <BlogFilters filter={filter} />}
           {filter.archived && <input type="hidden" name="archived" value="1" />}
         </SearchBar>
       )}
@@ -289,12 +268,10 @@ function FilterSelect({
   value: string;
   options: readonly { value: string; label: string }[];
 }) {
-  const isSort = name === "sort";
   return (
     <label className="filters-sort">
       {label}
       <select name={name} className="input" defaultValue={value} key={value}>
-        {!isSort && <option value="">Any</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,11 +1,13 @@
 import { CAMPAIGN_KINDS, CAMPAIGN_SORTS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "#contract/vocabulary.ts";
-import type { CampaignFilter, CampaignKind } from "#contract/campaign.ts";
+import type { CampaignFilter, CampaignKind, CampaignSort } from "#contract/campaign.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { searchWith } from "#lib/search-params.ts";
 
 /** A campaign's states and a blog post's, each word once. */
-export const LISTED_STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
+const LISTED_STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
 
 /** Whether a list shows blog posts alone, which have filters of their own. */
-export const isOfBlogs = (kinds: readonly CampaignKind[]) => kinds.join() === "Blog";
+const isOfBlogs = (kinds: readonly CampaignKind[]) => kinds.join() === "Blog";
 
 /** What the address of a list asks for. Words that are not known are left out. */
 export function campaignFilter(query: URLSearchParams) {
@@ -21,9 +23,10 @@ export function campaignFilter(query: URLSearchParams) {
     stale: ofBlogs("stale") === "1" ? "1" : "",
     sort: CAMPAIGN_SORTS.find((sort) => sort === query.get("sort")) ?? CAMPAIGN_SORTS[0],
     archived: query.get("archived") === "1" ? "1" : "",
+    isOfBlogs: isOfBlogs(kinds),
   };
 }
-export type ListFilter = ReturnType<typeof campaignFilter>;
+export type ListFilter = Omit<ReturnType<typeof campaignFilter>, "isOfBlogs">;
 
 /** The same as the API wants it. */
 export const apiFilter = ({
@@ -70,3 +73,42 @@ export const filterQuery = ({
   sort: sort === CAMPAIGN_SORTS[0] ? "" : sort,
   archived,
 });
+
+/** Whether the list leaves something out. */
+export function isNarrowed(filter: ListFilter): boolean {
+  const { sort } = filterQuery(filter);
+  return searchWith(filterQuery(filter)) !== searchWith({ sort });
+}
+
+const SORT_LABELS: Record<CampaignSort, string> = {
+  "-updated_at": "Last updated first",
+  updated_at: "Longest untouched first",
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  starts_on: "First day, earliest first",
+  "-starts_on": "First day, latest first",
+};
+
+const any = { value: "", label: "Any" };
+
+/** The selects of the filter form. */
+export const filterChoices = (filter: ListFilter, members: readonly { value: string; label: string }[]) => [
+  {
+    name: "status",
+    label: "Status",
+    value: filter.status,
+    options: [any, ...LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))],
+  },
+  {
+    name: "owner",
+    label: isOfBlogs(filter.kinds) ? "Author" : "Owner",
+    value: filter.owner,
+    options: [any, ...members],
+  },
+  {
+    name: "sort",
+    label: "Sort",
+    value: filter.sort,
+    options: CAMPAIGN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+  },
+];
