@@ -1,15 +1,14 @@
-import { ulid } from "ulid";
+import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
 import { campaignOfKind, changeCampaign } from "#api/campaigns/repository.ts";
-import type { BlogRow, CampaignRow, FileRow, Trx } from "#api/data/schema.ts";
-import { invalidField, notFound } from "#api/http/errors.ts";
-import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { BlogRow, CampaignRow, Trx } from "#api/data/schema.ts";
+import { notFound } from "#api/http/errors.ts";
+import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
-import { readPicture } from "#api/uploads/picture.ts";
 import { recordWith } from "./controller.ts";
 import { blogItem } from "./item.ts";
 import { coverRemovalRules, coverRules } from "./requests.ts";
@@ -52,52 +51,24 @@ const change = (
  * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
  */
 export async function updateCover(exchange: Exchange): Promise<Reply> {
-  const { deps } = exchange;
-  const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayWrite(memberOf(exchange)));
   const { blog_id, alt, caption, version } = await validate(exchange.input, coverRules);
   const campaign = await blogNamed(exchange, blog_id);
   const words = {
     ...(alt === undefined ? {} : { cover_alt: alt }),
     ...(caption === undefined ? {} : { cover_caption: caption }),
   };
-  const upload = exchange.files.get("image");
-  const { cover_id: present } = await ownPart(deps.db, campaign.id);
-  if (upload === undefined || (upload.length === 0 && present !== null)) {
-    if (exchange.input["image"] !== undefined && exchange.input["image"] !== null)
-      throw invalidField("image", "The image field must be an image.");
-    if (present === null) throw invalidField("image", "The image field is required.");
-    return change(exchange, campaign, version, words);
-  }
-  const picture = await readPicture(upload);
-  if (typeof picture === "string") throw invalidField("image", picture.replaceAll(":attribute", "image"));
-  const file: FileRow = {
-    id: ulid(deps.clock()),
-    organization_id: campaign.organization_id,
-    campaign_id: campaign.id,
-    store_id: null,
-    mime: picture.mime,
-    bytes: picture.bytes.length,
-    width: picture.width,
-    height: picture.height,
-    created_by: member.user.id,
-    created_at: nowOf(exchange),
-  };
-  await deps.files.put(file.id, picture.bytes);
-  let replaced: string[] = [];
-  try {
+  const { cover_id: present } = await ownPart(exchange.deps.db, campaign.id);
+  const picture = await sentPicture(exchange, present !== null);
+  if (picture === null) return change(exchange, campaign, version, words);
+  const owner = { organization_id: campaign.organization_id, campaign_id: campaign.id };
+  return keepPicture(exchange, owner, picture, (fileId, put) => {
     // Words of the picture before describe nothing in this one.
-    const cover = { cover_alt: null, cover_caption: null, ...words, cover_id: file.id };
-    const reply = await change(exchange, campaign, version, cover, async (trx) => {
-      replaced = await takeCover(trx, campaign.id);
-      await trx.insertInto("files").values(file).execute();
-    });
-    await removeFiles(exchange, replaced);
-    return reply;
-  } catch (error) {
-    await removeFiles(exchange, [file.id]);
-    throw error;
-  }
+    const cover = { cover_alt: null, cover_caption: null, ...words, cover_id: fileId };
+    return change(exchange, campaign, version, cover, async (trx) =>
+      put(trx, await takeCover(trx, campaign.id)),
+    );
+  });
 }
 
 export async function deleteCover(exchange: Exchange): Promise<Reply> {

@@ -1,10 +1,11 @@
-import { ulid } from "ulid";
+import { makeRoomIn } from "#api/items/stored.ts";
+import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
 import type { ItemStatus } from "#contract/campaign.ts";
 import { onDay } from "#lib/zoned-time.ts";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
-import type { BoardRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
+import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { type FieldErrors, invalid, invalidField, notFound, stale } from "#api/http/errors.ts";
+import { type FieldErrors, invalid, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import {
@@ -23,7 +24,6 @@ import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "#api/social-calendars/zone.ts";
 import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
-import { readPicture } from "#api/uploads/picture.ts";
 import { blockingChecks } from "./checked.ts";
 import { newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
@@ -99,7 +99,7 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
   if (status === "scheduled") await requireUnblocked(deps.db, board);
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, calendar.id);
-    const position = await placeInLane(trx, board, status, input.position ?? null);
+    const position = await makeRoomIn(trx, "boards", placeOf(board, status), input.position ?? null);
     await trx
       .insertInto("boards")
       .values({ ...board, position })
@@ -169,7 +169,7 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
     if (to !== item.status)
       await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
     if (position === undefined && to === item.status) return {};
-    return { position: await placeInLane(trx, board, to, position ?? null) };
+    return { position: await makeRoomIn(trx, "boards", placeOf(board, to), position ?? null) };
   });
 }
 
@@ -188,49 +188,22 @@ export async function updateContent(exchange: Exchange): Promise<Reply> {
  * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
  */
 export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
-  const { deps } = exchange;
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
   const input = await validate(exchange.input, imageRules);
   const board = await boardNamed(exchange, input.board_id);
   if (board === undefined) throw notFound();
-  const upload = exchange.files.get("image");
-  if (upload === undefined || (upload.length === 0 && board.image_id !== null)) {
-    if (exchange.input["image"] !== undefined && exchange.input["image"] !== null) {
-      throw invalidField("image", "The image field must be an image.");
-    }
-    if (board.image_id === null) throw invalidField("image", "The image field is required.");
+  const picture = await sentPicture(exchange, board.image_id !== null);
+  if (picture === null)
     return change(exchange, board, member, { image_alt: input.alt ?? null }, input.version);
-  }
-  const picture = await readPicture(upload);
-  if (typeof picture === "string") throw invalidField("image", picture.replaceAll(":attribute", "image"));
-  const file: FileRow = {
-    id: ulid(deps.clock()),
-    organization_id: board.organization_id,
-    campaign_id: board.social_calendar_id,
-    store_id: null,
-    mime: picture.mime,
-    bytes: picture.bytes.length,
-    width: picture.width,
-    height: picture.height,
-    created_by: member.user.id,
-    created_at: nowOf(exchange),
-  };
-  await deps.files.put(file.id, picture.bytes);
-  let replaced: string[] = [];
-  try {
-    const image = { image_id: file.id, image_alt: input.alt ?? null };
-    const reply = await change(exchange, board, member, image, input.version, async (trx) => {
-      replaced = await takeImage(trx, board.id);
-      await trx.insertInto("files").values(file).execute();
+  const owner = { organization_id: board.organization_id, campaign_id: board.social_calendar_id };
+  return keepPicture(exchange, owner, picture, (fileId, put) => {
+    const image = { image_id: fileId, image_alt: input.alt ?? null };
+    return change(exchange, board, member, image, input.version, async (trx) => {
+      await put(trx, await takeImage(trx, board.id));
       return {};
     });
-    await removeFiles(exchange, replaced);
-    return reply;
-  } catch (error) {
-    await removeFiles(exchange, [file.id]);
-    throw error;
-  }
+  });
 }
 
 export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
@@ -312,32 +285,9 @@ async function change(
   });
 }
 
-/**
- * Makes room for a board in the lane of a status and returns its place there, from 0.
- * @param wanted null for the end; beyond the end counts as the end
- */
-async function placeInLane(
-  trx: Trx,
-  board: BoardRow,
-  lane: ItemStatus,
-  wanted: number | null,
-): Promise<number> {
-  const others = await trx
-    .selectFrom("boards")
-    .select(["id", "position"])
-    .where("social_calendar_id", "=", board.social_calendar_id)
-    .where("status", "=", lane)
-    .where("deleted_at", "is", null)
-    .where("id", "!=", board.id)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-  const place = wanted === null ? others.length : Math.min(wanted, others.length);
-  for (const [index, other] of others.entries()) {
-    const position = index < place ? index : index + 1;
-    if (position !== other.position) {
-      await trx.updateTable("boards").set({ position }).where("id", "=", other.id).execute();
-    }
-  }
-  return place;
-}
+/** A board's place is among those of its state. */
+const placeOf = ({ id, social_calendar_id: campaignId }: BoardRow, lane: ItemStatus) => ({
+  id,
+  campaignId,
+  lane,
+});

@@ -7,6 +7,7 @@ import {
   copyName,
   countTrashedIn,
   idsIn,
+  lastPlaceIn,
   setTrashedIn,
   statusColumns,
   trashedIn,
@@ -147,13 +148,5 @@ export const boardItem: ItemKind = {
 };
 
 /** The end of a lane, from 0. */
-export async function lastPlace(trx: Trx, calendarId: string, status: BoardRow["status"]): Promise<number> {
-  const { count } = await trx
-    .selectFrom("boards")
-    .select((expression) => expression.fn.countAll().as("count"))
-    .where("social_calendar_id", "=", calendarId)
-    .where("status", "=", status)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const lastPlace = (trx: Trx, campaignId: string, lane: BoardRow["status"]) =>
+  lastPlaceIn(trx, "boards", { campaignId, lane });

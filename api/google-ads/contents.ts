@@ -1,3 +1,4 @@
+import { makeRoomIn } from "#api/items/stored.ts";
 import { ulid } from "ulid";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
 import type { GoogleContentRow, Trx } from "#api/data/schema.ts";
@@ -14,7 +15,7 @@ import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { adGroupNamed } from "./ad-groups.ts";
 import { googleContentItem } from "./item.ts";
 import { createContentRules, updateContentRules } from "./requests.ts";
-import { contentsOf, entriesIn, toContent } from "./resource.ts";
+import { entriesIn, toContent } from "./resource.ts";
 
 type Columns = Partial<
   Omit<GoogleContentRow, "id" | "organization_id" | "google_ad_id" | "created_at" | "version">
@@ -250,23 +251,9 @@ export async function rowOf(trx: Trx, id: string): Promise<GoogleContentRow> {
   return row;
 }
 
-/**
- * Makes room for an ad among the others of its campaign and returns its place there, from 0.
- * @param wanted null for the end; beyond the end counts as the end
- */
-export async function placeAmong(
+/** The end of its campaign for null, else the place that is wanted, from 0. */
+export const placeAmong = (
   trx: Trx,
-  content: GoogleContentRow,
+  { id, google_ad_id: campaignId }: GoogleContentRow,
   wanted: number | null,
-): Promise<number> {
-  const all = await contentsOf(trx, content.google_ad_id);
-  const others = all.filter(({ id }) => id !== content.id);
-  const place = wanted === null ? others.length : Math.min(wanted, others.length);
-  for (const [index, other] of others.entries()) {
-    const position = index < place ? index : index + 1;
-    if (position !== other.position) {
-      await trx.updateTable("google_contents").set({ position }).where("id", "=", other.id).execute();
-    }
-  }
-  return place;
-}
+) => makeRoomIn(trx, "google_contents", { id, campaignId }, wanted);

@@ -8,6 +8,7 @@ import {
   copyColumns,
   countTrashedIn,
   idsIn,
+  lastPlaceIn,
   setTrashedIn,
   statusColumns,
   trashedIn,
@@ -155,7 +156,7 @@ export const googleContentItem: ItemKind = {
         ...fresh,
         google_ad_id: campaignId,
         ad_group_id: await sameGroup(trx, row.ad_group_id, campaignId),
-        position: await lastPlace(trx, campaignId),
+        position: await lastPlaceIn(trx, "google_contents", { campaignId }),
       };
       await trx.insertInto("google_contents").values(copy).execute();
       return copy.id;
@@ -169,7 +170,10 @@ export const googleContentItem: ItemKind = {
 
     async setTrashed(trx, id, by, now) {
       const row = await contentRow(trx, id);
-      const place = now === null ? { position: await lastPlace(trx, row.google_ad_id) } : {};
+      const place =
+        now === null
+          ? { position: await lastPlaceIn(trx, "google_contents", { campaignId: row.google_ad_id }) }
+          : {};
       await setTrashedIn(trx, "google_contents", id, { by, now, ...place });
     },
 
@@ -179,16 +183,6 @@ export const googleContentItem: ItemKind = {
     },
   },
 };
-
-async function lastPlace(trx: Trx, campaignId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom("google_contents")
-    .select((expression) => expression.fn.countAll().as("count"))
-    .where("google_ad_id", "=", campaignId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 /** The ad group of the same name in a campaign; the group itself within its own. */
 async function sameGroup(trx: Trx, groupId: string | null, campaignId: string): Promise<string | null> {

@@ -79,6 +79,49 @@ export async function idsIn(db: Reader, table: ItemTable, campaignId: string): P
   return rows.map((row) => row.id);
 }
 
+/** In which order items stand: that of their campaign, or of those of one state in it. */
+type Order = { campaignId: string; lane?: ItemStatus };
+
+const inOrder = (db: Reader, table: ItemTable, { campaignId, lane }: Order) =>
+  db
+    .selectFrom(table)
+    .where(CAMPAIGN_COLUMNS[table], "=", campaignId)
+    .where("deleted_at", "is", null)
+    .$if(lane !== undefined, (query) => query.where("status", "=", lane ?? "draft"));
+
+/** The place behind the last one, from 0. */
+export async function lastPlaceIn(trx: Trx, table: ItemTable, order: Order): Promise<number> {
+  const { last } = await inOrder(trx, table, order)
+    .select((expression) => expression.fn.max("position").as("last"))
+    .executeTakeFirstOrThrow();
+  return last === null ? 0 : last + 1;
+}
+
+/**
+ * Makes room for an item among the others and returns its place there, from 0.
+ * @param wanted null for the end; beyond the end counts as the end
+ */
+export async function makeRoomIn(
+  trx: Trx,
+  table: ItemTable,
+  { id, ...order }: Order & { id: string },
+  wanted: number | null,
+): Promise<number> {
+  const others = await inOrder(trx, table, order)
+    .select(["id", "position"])
+    .where("id", "!=", id)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const place = wanted === null ? others.length : Math.min(wanted, others.length);
+  for (const [index, other] of others.entries()) {
+    const position = index < place ? index : index + 1;
+    if (position !== other.position)
+      await trx.updateTable(table).set({ position }).where("id", "=", other.id).execute();
+  }
+  return place;
+}
+
 const trashIn = (db: Reader, table: ItemTable, { organizationId, projectId, id, before }: TrashFilter) =>
   db
     .selectFrom(table)

@@ -1,7 +1,9 @@
+import { makeRoomIn } from "#api/items/stored.ts";
+import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
 import { ulid } from "ulid";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
 import type { ImageRatio } from "#contract/vocabulary.ts";
-import type { FileRow, MetaContentRow, Trx } from "#api/data/schema.ts";
+import type { MetaContentRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -21,8 +23,6 @@ import {
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { removeFiles } from "#api/uploads/clean-up.ts";
-import { readPicture } from "#api/uploads/picture.ts";
-import type { Picture } from "#api/uploads/picture.ts";
 import { putCards } from "./cards.ts";
 import { copyContent, metaContentItem } from "./item.ts";
 import { describeAt, fileAt, putAt, type Spot, takeFrom } from "./pictures.ts";
@@ -97,7 +97,10 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
   };
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, campaign.id);
-    const row = { ...content, position: await placeAmong(trx, content, input.position ?? null) };
+    const row = {
+      ...content,
+      position: await makeRoomIn(trx, "meta_contents", placeOf(content), input.position ?? null),
+    };
     await trx.insertInto("meta_contents").values(row).execute();
     await putCards(trx, row.id, input.cards ?? [], nowOf(exchange));
     await keepVersion(trx, exchange, metaContentItem, row.id);
@@ -154,7 +157,9 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
       return {
         ...rest,
         ...(primary_texts === undefined ? {} : { primary_texts_json: textsJson(primary_texts) }),
-        ...(position === undefined ? {} : { position: await placeAmong(trx, content, position) }),
+        ...(position === undefined
+          ? {}
+          : { position: await makeRoomIn(trx, "meta_contents", placeOf(content), position) }),
       };
     },
     async (trx) => {
@@ -186,22 +191,23 @@ export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
   if (content === undefined) throw notFound();
   const spot = spotOf({ ratio, card_id });
   const present = await presentAt(exchange, content, spot);
-  const upload = exchange.files.get("image");
-  if (upload === undefined || (upload.length === 0 && present !== null)) {
-    if (exchange.input["image"] !== undefined && exchange.input["image"] !== null)
-      throw invalidField("image", "The image field must be an image.");
-    if (present === null) throw invalidField("image", "The image field is required.");
+  const picture = await sentPicture(exchange, present !== null);
+  if (picture === null)
     return change(exchange, content, input.version, async (trx) => {
       await describeAt(trx, content.id, spot, alt);
       return {};
     });
-  }
-  const picture = await readPicture(upload);
-  if (typeof picture === "string") throw invalidField("image", picture.replaceAll(":attribute", "image"));
   const isReference = "use" in spot && spot.use === "reference";
   if (!isReference && !PLACEMENT_TYPES.includes(picture.mime))
     throw invalidField("image", "The image field must be a file of type: png, jpg, jpeg.");
-  return putImage(exchange, content, { spot, alt, picture, version: input.version });
+  const owner = { organization_id: content.organization_id, campaign_id: content.meta_ad_id };
+  return keepPicture(exchange, owner, picture, (fileId, put) =>
+    change(exchange, content, input.version, async (trx) => {
+      await put(trx, await takeFrom(trx, content.id, spot));
+      await putAt(trx, content.id, spot, { file_id: fileId, alt });
+      return {};
+    }),
+  );
 }
 
 /** What the platform takes. */
@@ -224,42 +230,6 @@ async function presentAt(exchange: Exchange, content: MetaContentRow, spot: Spot
   const present = await fileAt(exchange.deps.db, content.id, spot);
   if (present === undefined) throw invalidField("card_id", "The selected card id is invalid.");
   return present;
-}
-
-async function putImage(
-  exchange: Exchange,
-  content: MetaContentRow,
-  image: { spot: Spot; alt: string | null; picture: Picture; version: number | null | undefined },
-): Promise<Reply> {
-  const { deps } = exchange;
-  const { bytes, mime, width, height } = image.picture;
-  const file: FileRow = {
-    id: ulid(deps.clock()),
-    organization_id: content.organization_id,
-    campaign_id: content.meta_ad_id,
-    store_id: null,
-    mime,
-    bytes: bytes.length,
-    width,
-    height,
-    created_by: memberOf(exchange).user.id,
-    created_at: nowOf(exchange),
-  };
-  await deps.files.put(file.id, bytes);
-  let replaced: string[] = [];
-  try {
-    const reply = await change(exchange, content, image.version, async (trx) => {
-      replaced = await takeFrom(trx, content.id, image.spot);
-      await trx.insertInto("files").values(file).execute();
-      await putAt(trx, content.id, image.spot, { file_id: file.id, alt: image.alt });
-      return {};
-    });
-    await removeFiles(exchange, replaced);
-    return reply;
-  } catch (error) {
-    await removeFiles(exchange, [file.id]);
-    throw error;
-  }
 }
 
 export async function deleteMetaImage(exchange: Exchange): Promise<Reply> {
@@ -355,17 +325,4 @@ async function change(
   });
 }
 
-/**
- * Makes room for an ad in its campaign and returns its place there, from 0.
- * @param wanted null for the end; beyond the end counts as the end
- */
-async function placeAmong(trx: Trx, content: MetaContentRow, wanted: number | null): Promise<number> {
-  const others = (await metaContentsOf(trx, content.meta_ad_id)).filter(({ id }) => id !== content.id);
-  const place = wanted === null ? others.length : Math.min(wanted, others.length);
-  for (const [index, other] of others.entries()) {
-    const position = index < place ? index : index + 1;
-    if (position !== other.position)
-      await trx.updateTable("meta_contents").set({ position }).where("id", "=", other.id).execute();
-  }
-  return place;
-}
+const placeOf = ({ id, meta_ad_id: campaignId }: MetaContentRow) => ({ id, campaignId });

@@ -1,12 +1,13 @@
 import { checkMetaContent } from "#lib/meta-ad-checks.ts";
 import { stringList } from "#api/campaigns/repository.ts";
-import type { MetaContentRow, Reader, Trx } from "#api/data/schema.ts";
+import type { MetaContentRow, Reader } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
 import {
   copyColumns,
   countTrashedIn,
   idsIn,
+  lastPlaceIn,
   setTrashedIn,
   statusColumns,
   trashedIn,
@@ -42,7 +43,7 @@ export const copyContent: NonNullable<ItemKind["parts"]>["copy"] = async (
     ...row,
     ...fresh,
     meta_ad_id: campaignId,
-    position: await lastPlace(trx, campaignId),
+    position: await lastPlaceIn(trx, "meta_contents", { campaignId }),
   };
   await trx.insertInto("meta_contents").values(copy).execute();
   for (const { use, file_id, alt } of (await imagesOf(trx, [id])).get(id) ?? []) {
@@ -173,7 +174,10 @@ export const metaContentItem: ItemKind = {
 
     async setTrashed(trx, id, by, now) {
       const row = await contentRow(trx, id);
-      const place = now === null ? { position: await lastPlace(trx, row.meta_ad_id) } : {};
+      const place =
+        now === null
+          ? { position: await lastPlaceIn(trx, "meta_contents", { campaignId: row.meta_ad_id }) }
+          : {};
       await setTrashedIn(trx, "meta_contents", id, { by, now, ...place });
     },
 
@@ -185,13 +189,3 @@ export const metaContentItem: ItemKind = {
     },
   },
 };
-
-async function lastPlace(trx: Trx, metaAdId: string): Promise<number> {
-  const { last } = await trx
-    .selectFrom("meta_contents")
-    .select((expression) => expression.fn.max("position").as("last"))
-    .where("meta_ad_id", "=", metaAdId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return last === null ? 0 : last + 1;
-}
