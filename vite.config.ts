@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./.tools/precompress.ts";
+import { shortManifest } from "./.tools/short-manifest.ts";
 
 /** What is loaded late has neither style nor files of its own to fetch along, so Vite's helper for that need not travel. */
 const plainLateLoading: Plugin = {
@@ -16,8 +17,8 @@ const underTest = Boolean(process.env.VITEST);
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
-  plugins: underTest ? [] : [tailwindcss(), reactRouter(), plainLateLoading, precompress()],
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  plugins: underTest ? [] : [tailwindcss(), reactRouter(), plainLateLoading, shortManifest(), precompress()],
+  build: { assetsInlineLimit: 0, sourcemap: false, modulePreload: false },
   environments: {
     client: {
       build: {
@@ -34,7 +35,7 @@ export default defineConfig({
                 },
                 {
                   name: "app",
-                  test: /clsx|app\/(data-requests|ui\/(button|dots|error-page|fallback|icons|link|logo|page-header|skip-link|toast|use-)|components\/(error-view|notifications|stored-user|title|unconfirmed)|forms\/(form|one-time-key|submit-button)|lib\/(counts|labels|search-params))/,
+                  test: /clsx|app\/(data-requests|ui\/(button|dots|icons|late|link|logo|page-header|skip-link|toast\.|use-)|components\/(late-error-view|notifications|stored-user|title)|forms\/(form|one-time-key|submit-button)|lib\/labels)/,
                 },
                 { name: "auth", test: /app\/(components\/auth-shell|lib\/own-path)/ },
                 {
@@ -43,18 +44,26 @@ export default defineConfig({
                 },
                 {
                   name: "lists",
-                  test: /app\/(components|ui|lib\/(calendar-views|dates)|contract\/vocabulary)/,
+                  test: /app\/(components\/(?!error-view|keep-user|unconfirmed)|ui\/(?!error-page|fallback|page-header|toast|menu|tab-links|description-list)|forms\/refusal|lib\/(counts|dates|search-params)|contract\/vocabulary)|campaigns\/campaign-path/,
                   minShareCount: 2,
                 },
-                { name: "campaigns", test: /campaigns\/(campaign-menu|campaign-path|network-label)/ },
+                {
+                  name: "campaigns",
+                  test: /campaigns\/(campaign-menu|network-label)|ui\/(menu|tab-links|description-list)|lib\/(zoned-time|calendar-views)/,
+                },
                 { name: "google-ads", test: /google-advertisement\/(ad-checks|serp-preview|google-links)/ },
-                { name: "review", test: /campaigns\/(review-|item-path)/ },
-                { name: "editors", test: /app\/(forms\/(?!radio)|lib\/|contract\/)/, minShareCount: 2 },
-                ...["meta-advertisement", "blog", "social-calendar"].map((kind) => ({
+                {
+                  name: "editors",
+                  test: /app\/(forms\/(?!live-counter|radio|refusal)|lib\/|contract\/)|campaigns\/(review-|item-path)/,
+                  minShareCount: 2,
+                },
+                ...["meta-advertisement", "blog"].map((kind) => ({
                   name: kind,
                   test: new RegExp(`campaigns/${kind}/`),
-                  minShareCount: 3,
+                  minShareCount: 2,
                 })),
+                // The month is no form, so what a board's forms share stays out of it.
+                { name: "social-calendar", test: /campaigns\/social-calendar\//, minShareCount: 3 },
               ],
             },
           },

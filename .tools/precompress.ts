@@ -8,14 +8,17 @@ const worthIt = /\.(js|css|svg|webmanifest|txt)$/;
 /** Bytes; below this a packet is a packet. */
 const least = 1024;
 
-/** Puts a `.br` and a `.gz` beside every text file for browsers, so that no request has to wait for one. */
+/**
+ * Puts a `.br` and a `.gz` beside every text file for browsers, so that no request has to wait for one. Done when the server's
+ * bundle stands, as the list of routes is written with it.
+ */
 export function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
+    applyToEnvironment: (environment) => environment.name === "ssr",
     async closeBundle() {
-      const folder = this.environment.config.build.outDir;
+      const folder = join(this.environment.config.build.outDir, "../client");
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries
         .filter((entry) => entry.isFile() && worthIt.test(entry.name))

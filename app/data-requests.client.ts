@@ -1,4 +1,4 @@
-import { toast } from "#ui/toast-store.ts";
+import { toast } from "#ui/toast.ts";
 
 /**
  * How the browser asks for pages' data. React Router does it by `fetch` and offers no place of its own for either of these
@@ -45,7 +45,7 @@ async function read(ask: Ask, request: Request, href: string): Promise<Response>
     return response;
   } catch (error) {
     if (!request.signal.aborted)
-      toast({ type: "error", title: "Network Error", message: "Check your connection." });
+      void toast({ type: "error", title: "Network Error", message: "Check your connection." });
     throw error;
   }
 }
@@ -88,6 +88,6 @@ const agreementToRepeat = (signal: AbortSignal) =>
       message: "Nothing you typed is lost.",
       duration: Number.POSITIVE_INFINITY,
       actions: [{ label: "Send again", onClick: resolve }],
-    });
+    }).catch(reject);
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { ErrorView } from "#components/error-view.tsx";
+import { ErrorView } from "#components/late-error-view.tsx";
 import { PendingIndicator } from "#components/pending-indicator.tsx";
 import { RouteFocus } from "#components/route-focus.tsx";
 import { fontUrl } from "#ui/font.ts";

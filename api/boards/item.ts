@@ -1,7 +1,14 @@
 import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
-import { copyColumns, idsIn, setTrashedIn, statusColumns } from "#api/items/stored.ts";
+import {
+  copyColumns,
+  countTrashedIn,
+  idsIn,
+  setTrashedIn,
+  statusColumns,
+  trashedIn,
+} from "#api/items/stored.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { blockingChecks } from "./checked.ts";
 import { toBoard } from "./resource.ts";
@@ -117,25 +124,8 @@ export const boardItem: ItemKind = {
       return copy.id;
     },
 
-    async trashed(db, organizationId) {
-      const rows = await db
-        .selectFrom("boards")
-        .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
-        .select([
-          "boards.id",
-          "boards.title as name",
-          "boards.social_calendar_id as campaign_id",
-          "boards.deleted_at",
-          "boards.deleted_by",
-          "boards.created_by",
-          "boards.owner_id",
-        ])
-        .where("boards.organization_id", "=", organizationId)
-        .where("boards.deleted_at", "is not", null)
-        .where("campaigns.deleted_at", "is", null)
-        .execute();
-      return rows.map((row) => ({ ...row, deleted_at: row.deleted_at ?? "" }));
-    },
+    trashed: (db, wanted) => trashedIn(db, "boards", wanted),
+    countTrashed: (db, wanted) => countTrashedIn(db, "boards", wanted),
 
     async setTrashed(trx, id, by, now) {
       const row = await boardRow(trx, id);

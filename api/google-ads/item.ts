@@ -3,7 +3,14 @@ import { defaultText } from "#lib/ad-width.ts";
 import type { GoogleContentRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind, Obstacle } from "#api/items/kinds.ts";
-import { copyColumns, idsIn, setTrashedIn, statusColumns } from "#api/items/stored.ts";
+import {
+  copyColumns,
+  countTrashedIn,
+  idsIn,
+  setTrashedIn,
+  statusColumns,
+  trashedIn,
+} from "#api/items/stored.ts";
 import { entriesIn, toContent, writtenIn } from "./resource.ts";
 
 const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
@@ -124,29 +131,11 @@ export const googleContentItem: ItemKind = {
       return copy.id;
     },
 
-    async trashed(db, organizationId) {
-      const rows = await db
-        .selectFrom("google_contents")
-        .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
-        .select([
-          "google_contents.id",
-          "google_contents.headlines_json",
-          "google_contents.google_ad_id as campaign_id",
-          "google_contents.deleted_at",
-          "google_contents.deleted_by",
-          "google_contents.created_by",
-          "google_contents.owner_id",
-        ])
-        .where("google_contents.organization_id", "=", organizationId)
-        .where("google_contents.deleted_at", "is not", null)
-        .where("campaigns.deleted_at", "is", null)
-        .execute();
-      return rows.map(({ headlines_json, ...row }) => ({
-        ...row,
-        name: titleOf({ headlines_json }),
-        deleted_at: row.deleted_at ?? "",
-      }));
+    async trashed(db, wanted) {
+      const rows = await trashedIn(db, "google_contents", wanted);
+      return rows.map((row) => ({ ...row, name: titleOf({ headlines_json: row.name }) }));
     },
+    countTrashed: (db, wanted) => countTrashedIn(db, "google_contents", wanted),
 
     async setTrashed(trx, id, by, now) {
       const row = await contentRow(trx, id);

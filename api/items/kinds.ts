@@ -57,13 +57,23 @@ export type ItemKind = {
       id: string,
       to: { campaignId: string; shiftDays: number },
     ) => Promise<string>;
-    /** Everything in the trash of an organization whose campaign is not in it too. */
-    trashed: (db: Reader, organizationId: string) => Promise<Trashed[]>;
+    /** What lies in the trash while its campaign does not, last deleted first. */
+    trashed: (db: Reader, wanted: TrashFilter) => Promise<Trashed[]>;
+    countTrashed: (db: Reader, wanted: TrashFilter) => Promise<number>;
     /** Into the trash (`now`) or out of it (null). */
     setTrashed: (trx: Trx, id: string, by: string | null, now: string | null) => Promise<void>;
     /** For good; returns the ids of its pictures. */
     purge: (trx: Trx, id: string) => Promise<string[]>;
   };
+};
+
+/** Which part of an organization's trash is looked at; `before` is an instant. */
+export type TrashFilter = {
+  organizationId: string;
+  projectId?: string | undefined;
+  id?: string | undefined;
+  before?: string | undefined;
+  limit?: number | undefined;
 };
 
 /** What the trash's list shows of one thing. */

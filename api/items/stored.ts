@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { ulid } from "ulid";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { shiftDay } from "#lib/dates.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import type { StatusChange } from "./kinds.ts";
+import type { StatusChange, Trashed, TrashFilter } from "./kinds.ts";
 
 /** Tables of items that are parts of a campaign, and the column that names it. */
 const CAMPAIGN_COLUMNS = {
@@ -13,6 +14,13 @@ const CAMPAIGN_COLUMNS = {
   google_contents: "google_ad_id",
 } as const;
 type ItemTable = keyof typeof CAMPAIGN_COLUMNS;
+
+/** What an item is called by, as it is stored. */
+const NAME_COLUMNS = {
+  boards: "title",
+  meta_contents: "heading",
+  google_contents: "headlines_json",
+} as const;
 
 /** What a change of state sets. `before` is what `published_json` held. */
 export function statusColumns(before: string | null, change: StatusChange) {
@@ -61,6 +69,41 @@ export async function idsIn(db: Reader, table: ItemTable, campaignId: string): P
     .orderBy("id")
     .execute();
   return rows.map((row) => row.id);
+}
+
+const trashIn = (db: Reader, table: ItemTable, { organizationId, projectId, id, before }: TrashFilter) =>
+  db
+    .selectFrom(table)
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is not", null)
+    .where(CAMPAIGN_COLUMNS[table], "in", (campaigns) =>
+      campaigns
+        .selectFrom("campaigns")
+        .select("id")
+        .where("deleted_at", "is", null)
+        .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId ?? "")),
+    )
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));
+
+/** A campaign's parts that lie in the trash while it does not, last deleted first, called by what is stored. */
+export async function trashedIn(db: Reader, table: ItemTable, wanted: TrashFilter): Promise<Trashed[]> {
+  const rows = await trashIn(db, table, wanted)
+    .select(["id", "deleted_at", "deleted_by", "created_by", "owner_id"])
+    .select(sql.ref<string>(NAME_COLUMNS[table]).as("name"))
+    .select(sql.ref<string>(CAMPAIGN_COLUMNS[table]).as("campaign_id"))
+    .orderBy("deleted_at", "desc")
+    .orderBy("id")
+    .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
+    .execute();
+  return rows.map((row) => ({ ...row, deleted_at: row.deleted_at ?? "" }));
+}
+
+export async function countTrashedIn(db: Reader, table: ItemTable, wanted: TrashFilter): Promise<number> {
+  const { count } = await trashIn(db, table, wanted)
+    .select((expression) => expression.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Into the trash (`now`), or out of it (null) to a place in the order. */

@@ -3,7 +3,14 @@ import { stringList } from "#api/campaigns/repository.ts";
 import type { MetaContentRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
-import { copyColumns, idsIn, setTrashedIn, statusColumns } from "#api/items/stored.ts";
+import {
+  copyColumns,
+  countTrashedIn,
+  idsIn,
+  setTrashedIn,
+  statusColumns,
+  trashedIn,
+} from "#api/items/stored.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { cardFilesOf, cardsIn, cardSnapshot, cardsOf, copyCards, putCards } from "./cards.ts";
 import { imagesOf, toMetaContent } from "./resource.ts";
@@ -161,25 +168,8 @@ export const metaContentItem: ItemKind = {
 
     copy: copyContent,
 
-    async trashed(db, organizationId) {
-      const rows = await db
-        .selectFrom("meta_contents")
-        .innerJoin("campaigns", "campaigns.id", "meta_contents.meta_ad_id")
-        .select([
-          "meta_contents.id",
-          "meta_contents.heading as name",
-          "meta_contents.meta_ad_id as campaign_id",
-          "meta_contents.deleted_at",
-          "meta_contents.deleted_by",
-          "meta_contents.created_by",
-          "meta_contents.owner_id",
-        ])
-        .where("meta_contents.organization_id", "=", organizationId)
-        .where("meta_contents.deleted_at", "is not", null)
-        .where("campaigns.deleted_at", "is", null)
-        .execute();
-      return rows.map((row) => ({ ...row, deleted_at: row.deleted_at ?? "" }));
-    },
+    trashed: (db, wanted) => trashedIn(db, "meta_contents", wanted),
+    countTrashed: (db, wanted) => countTrashedIn(db, "meta_contents", wanted),
 
     async setTrashed(trx, id, by, now) {
       const row = await contentRow(trx, id);

@@ -7,7 +7,7 @@ import type { Deps, Exchange, Member } from "#api/http/exchange.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import type { ItemKind, Trashed } from "#api/items/kinds.ts";
+import type { ItemKind, Trashed, TrashFilter } from "#api/items/kinds.ts";
 import { ITEM_KINDS } from "#api/items/registry.ts";
 import { lockCampaign } from "#api/items/status.ts";
 import { mayDelete, requireThat } from "#api/organizations/policy.ts";
@@ -20,23 +20,48 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Something in the trash, and how it gets out of it. */
 type Found = Trashed & { kind: ItemKind | null };
 
-const trashedCampaigns = async (db: Reader, organizationId: string): Promise<Trashed[]> => {
-  const rows = await db
+const campaignsIn = (db: Reader, { organizationId, projectId, id, before }: TrashFilter) =>
+  db
     .selectFrom("campaigns")
-    .select(["id", "name", "id as campaign_id", "deleted_at", "deleted_by", "created_by", "owner_id"])
     .where("organization_id", "=", organizationId)
     .where("deleted_at", "is not", null)
+    .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId ?? ""))
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));
+
+async function trashedCampaigns(db: Reader, wanted: TrashFilter): Promise<Trashed[]> {
+  const rows = await campaignsIn(db, wanted)
+    .select(["id", "name", "id as campaign_id", "deleted_at", "deleted_by", "created_by", "owner_id"])
+    .orderBy("deleted_at", "desc")
+    .orderBy("id")
+    .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
     .execute();
   return rows.map((row) => ({ ...row, deleted_at: row.deleted_at ?? "" }));
-};
+}
 
-async function everything(db: Reader, organizationId: string): Promise<Found[]> {
-  const campaigns = await trashedCampaigns(db, organizationId);
-  const found: Found[] = campaigns.map((trashed) => ({ ...trashed, kind: null }));
-  for (const kind of ITEM_KINDS)
-    for (const trashed of (await kind.parts?.trashed(db, organizationId)) ?? [])
-      found.push({ ...trashed, kind });
-  return found;
+const PARTS = ITEM_KINDS.filter((kind) => kind.parts !== undefined);
+
+/** Last deleted first; with `limit`, the first ones. */
+async function trash(db: Reader, wanted: TrashFilter): Promise<Found[]> {
+  const found: Found[] = (await trashedCampaigns(db, wanted)).map((row) => ({ ...row, kind: null }));
+  for (const kind of PARTS)
+    for (const row of (await kind.parts?.trashed(db, wanted)) ?? []) found.push({ ...row, kind });
+  return found
+    .sort((left, right) =>
+      left.deleted_at === right.deleted_at
+        ? left.id.localeCompare(right.id)
+        : right.deleted_at.localeCompare(left.deleted_at),
+    )
+    .slice(0, wanted.limit);
+}
+
+async function countTrash(db: Reader, wanted: TrashFilter): Promise<number> {
+  const campaigns = await campaignsIn(db, wanted)
+    .select((expression) => expression.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  let count = Number(campaigns.count);
+  for (const kind of PARTS) count += (await kind.parts?.countTrashed(db, wanted)) ?? 0;
+  return count;
 }
 
 const typeOf = ({ kind }: Found) => kind?.subject ?? "campaigns";
@@ -81,40 +106,36 @@ export async function listTrash(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   const page = pageNumber(exchange.url.searchParams.get("page"));
   const named = exchange.url.searchParams.get("project");
-  let found = await everything(db, member.organization.id);
-  if (named !== null && named !== "") {
-    const project = await projectNamed(db, member.organization.id, named);
-    const inside = await db
-      .selectFrom("campaigns")
-      .select("id")
-      .where("project_id", "=", project?.id ?? "")
-      .execute();
-    const ids = new Set(inside.map((row) => row.id));
-    found = found.filter((row) => ids.has(row.campaign_id));
-  }
-  found.sort((left, right) =>
-    left.deleted_at === right.deleted_at
-      ? left.id.localeCompare(right.id)
-      : right.deleted_at.localeCompare(left.deleted_at),
-  );
+  const project = named ? await projectNamed(db, member.organization.id, named) : null;
+  const wanted: TrashFilter = {
+    organizationId: member.organization.id,
+    ...(project === null ? {} : { projectId: project?.id ?? "" }),
+  };
   const { limit, offset } = pageWindow(page);
-  const shown = await toTrashed(db, found.slice(offset, offset + limit), member);
-  return ok(paginated(shown, found.length, page, `${config.appUrl}/api/trash`));
+  const [found, count] = await Promise.all([
+    trash(db, { ...wanted, limit: offset + limit }),
+    countTrash(db, wanted),
+  ]);
+  const shown = await toTrashed(db, found.slice(offset), member);
+  return ok(paginated(shown, count, page, `${config.appUrl}/api/trash`));
 }
 
 /** By the two words of an address: `/api/trash/{type}/{trashed}`. */
 export async function findTrashed(exchange: Exchange): Promise<Found | undefined> {
   if (exchange.membership === null) return undefined;
-  const { type, trashed } = exchange.params;
-  const found = await everything(exchange.deps.db, memberOf(exchange).organization.id);
-  return found.find((row) => row.id === trashed && typeOf(row) === type);
+  const { type, trashed: id } = exchange.params;
+  const found = await trash(exchange.deps.db, {
+    organizationId: memberOf(exchange).organization.id,
+    id: id ?? "",
+  });
+  return found.find((row) => typeOf(row) === type);
 }
 
 /** Somebody else may have been there first: waits for them, and looks whether it still lies in the trash. */
 async function requireInTrash(trx: Trx, exchange: Exchange, { kind, id, campaign_id }: Found): Promise<void> {
   await lockCampaign(trx, exchange, campaign_id);
-  const found = await everything(trx, memberOf(exchange).organization.id);
-  if (!found.some((row) => row.id === id && row.kind === kind)) throw notFound();
+  const found = await trash(trx, { organizationId: memberOf(exchange).organization.id, id });
+  if (!found.some((row) => row.kind === kind)) throw notFound();
 }
 
 /** Back where it was, with everything that was in it. */
@@ -163,9 +184,8 @@ async function purge(trx: Trx, { kind, id }: Pick<Found, "kind" | "id">): Promis
 export async function emptyTrash(deps: Pick<Deps, "files" | "log"> & { db: Db }, now: number): Promise<void> {
   const before = new Date(now - TRASH_DAYS * DAY_MS).toISOString();
   const organizations = await deps.db.selectFrom("organizations").select("id").execute();
-  for (const { id } of organizations)
-    for (const found of await everything(deps.db, id)) {
-      if (found.deleted_at > before) continue;
+  for (const { id: organizationId } of organizations)
+    for (const found of await trash(deps.db, { organizationId, before })) {
       const bytes = await deps.db.transaction().execute((trx) => purge(trx, found));
       await removeFiles({ deps }, bytes);
     }

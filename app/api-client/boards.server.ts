@@ -11,18 +11,8 @@ import {
   SeriesSchema,
 } from "#contract/social-calendar.ts";
 import type { Api } from "./client.server.ts";
-import { ApiError } from "./errors.server.ts";
 
 const board = recordIfSent(BoardSchema);
-
-/** What an API without a call for it answers. */
-const isMissing = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 405);
-
-const orNullIfMissing = (error: unknown) => {
-  if (isMissing(error)) return null;
-  throw error;
-};
 
 const path = "/api/projects/social-calendar/board/{id}";
 const asked = new WeakMap<Api, Map<string, Promise<Board | null>>>();
@@ -31,21 +21,18 @@ const asked = new WeakMap<Api, Map<string, Promise<Board | null>>>();
 export function findBoardRecord(api: Api, id: string): Promise<Board | null> {
   const boards = asked.get(api) ?? new Map<string, Promise<Board | null>>();
   asked.set(api, boards);
-  const found =
-    boards.get(id) ?? api.get(path, { params: { id }, schema: recordOf(BoardSchema) }).catch(orNullIfMissing);
+  const found = boards.get(id) ?? api.find(path, { params: { id }, schema: recordOf(BoardSchema) });
   boards.set(id, found);
   return found;
 }
 
 /** Null where the API checks nothing. */
 export const findBoardChecks = (api: Api, id: string) =>
-  api.get(`${path}/checks`, { params: { id }, schema: recordOf(BoardChecksSchema) }).catch(orNullIfMissing);
+  api.find(`${path}/checks`, { params: { id }, schema: recordOf(BoardChecksSchema) });
 
 /** Null for a board that comes once. */
 export const findSeries = (api: Api, id: string) =>
-  api
-    .get(`${path}/series`, { params: { id }, schema: recordOf(SeriesSchema.nullable()) })
-    .catch(orNullIfMissing);
+  api.find(`${path}/series`, { params: { id }, schema: recordOf(SeriesSchema.nullable()) });
 
 export const createSeries = (api: Api, id: string, input: SeriesInput) =>
   api.post(`${path}/series`, { params: { id }, json: input, schema: recordIfSent(SeriesSchema) });

@@ -20,6 +20,6 @@ export const createFeed = (api: Api, project: string, input: { name: string }) =
 export const deleteFeed = (api: Api, id: string) =>
   api.delete("/api/calendar-feeds/{id}", { params: { id } });
 
-/** Needs no session: the token is the key. */
-export const readFeed = (api: Api, token: string) =>
-  api.get("/api/calendar-feeds/{token}", { params: { token }, schema: recordOf(FeedSchema) });
+/** Needs no session: the token is the key. Null when there is no such calendar. */
+export const findFeed = (api: Api, token: string) =>
+  api.find("/api/calendar-feeds/{token}", { params: { token }, schema: recordOf(FeedSchema) });

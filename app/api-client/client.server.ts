@@ -13,6 +13,7 @@ import {
   MaintenanceError,
   NetworkError,
   NotFoundError,
+  NotOfferedError,
   presentable,
   retryAfterSeconds,
   ServerError,
@@ -207,6 +208,7 @@ export function createApi(incoming: ApiRequest) {
     const answer = await alone(() => sendWithCare(method, path, options, key));
     if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303))
       return undefined as z.output<Schema>;
+    if (isUnknownCall(answer)) throw new NotOfferedError(lastWord(template));
     return read(answer, options.schema);
   }
 
@@ -234,6 +236,12 @@ export function createApi(incoming: ApiRequest) {
       alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null)).then(refuseFailure),
     get: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("GET", path, options),
+    /** The same for what need not be there, be it the record or the call: null then. */
+    find: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
+      call("GET", path, options).catch((error: unknown) => {
+        if (error instanceof NotFoundError) return null;
+        throw error;
+      }),
     post: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("POST", path, options),
     put: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
@@ -282,17 +290,32 @@ function parseJson({ bytes }: Answer): unknown {
   }
 }
 
+/** Laravel's words for an address without a route differ from those for a record that is not there; 405 is a route for other methods. */
+function isUnknownCall({ status, bytes }: Answer): boolean {
+  if (status !== 404) return status === 405;
+  const payload = ErrorPayloadSchema.safeParse(parsedOrNull(bytes)).data;
+  return /^The route .+ could not be found\.$/.test(payload?.message ?? "");
+}
+
+function parsedOrNull(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** `/api/projects/{project}/calendar-feeds` is about calendar feeds. */
+const lastWord = (template: string) =>
+  (template.split("/").findLast((part) => /^[a-z-]+$/.test(part)) ?? "this").replaceAll("-", " ");
+
 function refuseFailure(answer: Answer): void {
   const { status } = answer;
   // A redirect from the API is never followed nor passed on: guests' routes answer so to people who are signed in.
   if (status >= 300 && status < 400) throw new BadResponseError();
   if (status < 300) return;
-  let payload: ErrorPayload = {};
-  try {
-    payload = ErrorPayloadSchema.parse(JSON.parse(answer.bytes.toString("utf8")));
-  } catch {
-    // A proxy's HTML page, or nothing: the status says all there is.
-  }
+  // A proxy's HTML page, or nothing: the status says all there is.
+  const payload: ErrorPayload = ErrorPayloadSchema.safeParse(parsedOrNull(answer.bytes)).data ?? {};
   const message = presentable(payload.message) ?? "Request Failed";
   const retryAfter = retryAfterSeconds([answer.headers["retry-after"]].flat()[0]);
   switch (status) {

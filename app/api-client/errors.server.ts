@@ -36,6 +36,14 @@ export class NotFoundError extends ApiError {
     super(404, message);
   }
 }
+/** The API has no such call at all, which is something else than a record that is not there. */
+export class NotOfferedError extends NotFoundError {
+  override name = "NotOfferedError";
+  /** @param what the thing, in small letters, such as "calendar feeds" */
+  constructor(what: string) {
+    super(`This server does not offer ${what} yet`);
+  }
+}
 /** 409 means this and nothing else. */
 export class EmailNotVerifiedError extends ApiError {
   override name = "EmailNotVerifiedError";

@@ -4,20 +4,18 @@ import { FullItemVersionSchema, ItemVersionSchema, ReviewSchema, type StatusInpu
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import { z } from "zod";
 import type { Api } from "./client.server.ts";
-import { NotFoundError } from "./errors.server.ts";
 
 /** A board, a content item of an ad, or a blog post. */
 export type ItemName = { subject: ItemSubject; id: string };
 
-export const getReview = (api: Api, item: ItemName) =>
-  api.get("/api/{subject}/{id}/review", { params: item, schema: recordOf(ReviewSchema) });
+const reviewPath = "/api/{subject}/{id}/review";
+const review = recordOf(ReviewSchema);
+
+export const getReview = (api: Api, item: ItemName) => api.get(reviewPath, { params: item, schema: review });
 
 /** The same beside an item's own page: null when the API does not have reviews. */
 export const findReview = (api: Api, item: ItemName) =>
-  getReview(api, item).catch((error: unknown) => {
-    if (error instanceof NotFoundError) return null;
-    throw error;
-  });
+  api.find(reviewPath, { params: item, schema: review });
 
 export const changeItemStatus = (api: Api, item: ItemName, input: StatusInput) =>
   api.post("/api/{subject}/{id}/status", { params: item, json: input });

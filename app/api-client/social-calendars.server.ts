@@ -12,7 +12,6 @@ import {
 } from "#contract/social-calendar.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
-import { NotFoundError } from "./errors.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
 type Reader = Pick<Api, "get">;
@@ -92,16 +91,11 @@ export const replaceSlots = (api: Api, id: string, wanted: readonly PostingSlot[
 
 /** Where a post could go out next; null when no slot is free or the API has none. */
 export const findNextSlot = (api: Api, id: string, networks: readonly string[], boardId?: string) =>
-  api
-    .get("/api/projects/social-calendar/{id}/next-slot", {
-      params: { id },
-      query: { networks, board: boardId },
-      schema: recordOf(NextSlotSchema),
-    })
-    .catch((error: unknown) => {
-      if (error instanceof NotFoundError) return null;
-      throw error;
-    });
+  api.find("/api/projects/social-calendar/{id}/next-slot", {
+    params: { id },
+    query: { networks, board: boardId },
+    schema: recordOf(NextSlotSchema),
+  });
 
 const anImport = "/api/projects/social-calendar/imports/{id}";
 const imported = recordOf(BoardImportSchema);

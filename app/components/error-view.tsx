@@ -24,19 +24,28 @@ export function ErrorView({ error }: { error: unknown }) {
   if (isUnconfirmed(error.data)) return <UnconfirmedForm {...error.data} action={here} />;
   const code: ErrorCode =
     error.status === 404 || error.status === 403 || error.status === 401 ? error.status : 500;
-  const message = textOf(error.data);
+  const notOffered = notOfferedIn(error.data);
+  const message = notOffered ? "Everything else works as before." : textOf(error.data);
   const passes = error.status === 429 || error.status >= 500;
   return (
     <>
-      <Title page={errorTitle(code)} />
-      <ErrorPage code={code} text={message} retry={passes ? here : undefined} />
+      <Title page={notOffered ?? errorTitle(code)} />
+      <ErrorPage code={code} title={notOffered} text={message} retry={passes ? here : undefined} />
     </>
   );
 }
 
+type Failure = { title?: string; message?: string } | null;
+
+/** An API may be younger than this app: what it lacks is said, not called an error. */
+function notOfferedIn(data: unknown): string | undefined {
+  const failure = data as Failure;
+  return failure?.title === "NotOfferedError" ? failure.message : undefined;
+}
+
 /** Words for failures that the four pages' own text does not cover. */
 function textOf(data: unknown): string | undefined {
-  const { title, message } = (data ?? {}) as { title?: string; message?: string };
+  const { title, message } = (data as Failure) ?? {};
   if (!message || title === "ServerError") return undefined;
   if (title === "NetworkError")
     return `${message}. We can’t reach the service right now. Try again in a moment.`;

@@ -1,7 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { Toaster } from "#ui/toaster.tsx";
 import type { FlashToast } from "#app/toast.server.ts";
+import { late } from "#ui/late.tsx";
+
+const Toaster = late(async () => (await import("#ui/toaster.tsx")).Toaster);
 
 /** The notice that the page before left for this one, and whatever comes up while this one is open. */
 export function Notifications() {

@@ -1,73 +1,7 @@
-import { useEffect } from "react";
-import { useNavigation } from "react-router";
-import { toast } from "#ui/toast-store.ts";
-
-const KEY = "marquee";
-/** Milliseconds after a user has arrived. */
-const DELAY = 250;
-
-type StoredUser = {
-  id: string;
-  name: string;
-  email: string;
-  organizations: readonly { id: string; name: string }[];
-};
+import { late } from "#ui/late.tsx";
 
 /**
  * Keeps a copy of the signed-in user in local storage. Pages never need it to render; its removal tells the other tabs
  * of this browser that the session is over.
  */
-export function StoredUser({ user }: { user: StoredUser | null }) {
-  useEffect(() => {
-    if (user === null) {
-      write(null);
-      return undefined;
-    }
-    const { id, name, email } = user;
-    const organizations = user.organizations.map(({ id, name }) => ({ id, name }));
-    const timer = setTimeout(() => write(JSON.stringify({ id, name, email, organizations })), DELAY);
-    return () => clearTimeout(timer);
-  }, [user]);
-
-  const signedIn = user !== null;
-  // Over https the answer to signing out empties the storage of this very tab too, which is on its way already.
-  const isLeaving = useNavigation().formAction === "/logout";
-  useEffect(() => {
-    if (!signedIn || isLeaving) return undefined;
-    const leave = (event: StorageEvent) => {
-      // A null key means that everything was cleared. A document load leaves nothing private in memory.
-      if ((event.key !== KEY && event.key !== null) || event.newValue !== null) return;
-      if (!hasUnsentText()) location.assign("/login");
-      else
-        toast({
-          id: "signed-out",
-          type: "warning",
-          title: "You are signed out",
-          message: "What you typed here is kept when you send it, and comes back after you sign in.",
-          duration: Number.POSITIVE_INFINITY,
-        });
-    };
-    addEventListener("storage", leave);
-    return () => removeEventListener("storage", leave);
-  }, [signedIn, isLeaving]);
-
-  return null;
-}
-
-/** Whether leaving this page would cost somebody words. */
-const hasUnsentText = () =>
-  [
-    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      "form[method=post] :is(input:not([type=hidden]), textarea)",
-    ),
-  ].some((field) => field.value !== field.defaultValue);
-
-/** Storage can be refused (private windows, full disks); nothing depends on it. */
-function write(text: string | null) {
-  try {
-    if (text === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, text);
-  } catch {
-    // Nothing to do: the session cookie alone decides.
-  }
-}
+export const StoredUser = late(async () => (await import("./keep-user.tsx")).KeepUser);

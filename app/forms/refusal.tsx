@@ -1,11 +1,16 @@
-/** Why something that was confirmed could not be done. */
-export function Refusal({ message }: { message: string | undefined }) {
+import type { ReactNode } from "react";
+
+type Props = { message: string | undefined; children?: ReactNode };
+
+/** Why something could not be done that has no fields to stand beside. */
+export function Refusal({ message, children }: Props) {
   if (!message) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script this is what brings a refusal to notice
     <div className="error-summary" role="alert" tabIndex={-1} autoFocus>
       <h2>There is a problem</h2>
       <p>{message}</p>
+      {children}
     </div>
   );
 }

@@ -80,6 +80,10 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
       noting(client.get(path, options)).catch((error: unknown) => {
         throw pageFor(error);
       }),
+    find: <Schema extends z.ZodType>(path: string, options?: CallOptions<Schema>) =>
+      noting(client.find(path, options)).catch((error: unknown) => {
+        throw pageFor(error);
+      }),
     post: (path, options) => noting(client.post(path, options)),
     put: (path, options) => noting(client.put(path, options)),
     patch: (path, options) => noting(client.patch(path, options)),

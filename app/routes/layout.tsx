@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Outlet } from "react-router";
 import { AppShell, type NavigationItem } from "#components/app-shell.tsx";
-import { ErrorView } from "#components/error-view.tsx";
+import { ErrorView } from "#components/late-error-view.tsx";
 import { Notifications } from "#components/notifications.tsx";
 import { StoredUser } from "#components/stored-user.tsx";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";

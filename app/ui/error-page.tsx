@@ -49,6 +49,8 @@ const pages: Record<ErrorCode, { icon: IconName; title: string; text: string; ac
 
 type Props = {
   code: ErrorCode;
+  /** Replaces the usual heading. */
+  title?: string;
   /** Replaces the usual text, such as "Social Calendar not found". */
   text?: string;
   /** Address of this very page; a failure that may pass offers "Try again". */
@@ -60,7 +62,7 @@ type Props = {
 export const errorTitle = (code: ErrorCode) => pages[code].title;
 
 /** A page in place of the one that failed. */
-export function ErrorPage({ code, text, retry, actions }: Props) {
+export function ErrorPage({ code, title, text, retry, actions }: Props) {
   const page = pages[code];
   return (
     <div className="error-page">
@@ -68,7 +70,7 @@ export function ErrorPage({ code, text, retry, actions }: Props) {
         <Icon name={page.icon} size={28} />
       </span>
       {code !== 404 && <p className="error-page-code">{code}</p>}
-      <h1 tabIndex={-1}>{page.title}</h1>
+      <h1 tabIndex={-1}>{title ?? page.title}</h1>
       <p>{text ?? page.text}</p>
       <div className="actions">
         {retry !== undefined && (

@@ -53,6 +53,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowId, className }:
                   key={column.heading}
                   role="cell"
                   data-align={column.align}
+                  data-quiet={column.quiet}
                   data-label={column.quiet === true ? undefined : column.heading}
                 >
                   {column.cell(row)}

@@ -141,9 +141,3 @@ export function createToastStore() {
 
 /** The page's own. On the server nothing is ever put into it: a notice there is part of the page's data. */
 export const toasts = createToastStore();
-
-/** Shows a notice and returns its id. Must be called in the browser only. */
-export const toast = (options: ToastOptions) => toasts.add(options);
-
-/** Takes one notice off the screen, or all of them. */
-export const dismissToast = (id?: string) => toasts.dismiss(id);

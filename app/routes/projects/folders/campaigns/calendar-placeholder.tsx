@@ -1,18 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useNavigation } from "react-router";
 import { Title } from "#components/title.tsx";
-import { useLate } from "#ui/use-late.ts";
-
-/** Whether a social calendar is being opened from elsewhere, and has been for so long that its outline is worth showing. */
-export function useCalendarComing(): boolean {
-  const { location } = useNavigation();
-  const here = useLocation().pathname;
-  return useLate(
-    location !== undefined &&
-      location.pathname !== here &&
-      /\/social-calendar\/[^/]+\/?$/.test(location.pathname),
-  );
-}
 
 const block = "rounded-md bg-hover motion-safe:animate-pulse";
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);

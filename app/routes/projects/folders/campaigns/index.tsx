@@ -7,10 +7,10 @@ import { KindBadge, kindLabel } from "#components/kind-badge.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/title.tsx";
 import { CAMPAIGN_KINDS, CAMPAIGN_SORTS, type CampaignSort } from "#contract/vocabulary.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { usePosted } from "#forms/form-context.tsx";
 import { Form } from "#forms/form.tsx";
+import { Refusal } from "#forms/refusal.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
@@ -24,8 +24,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
-import { BulkBar, bulkLabels } from "./bulk-bar.tsx";
-import { bulkSchema, doBulk } from "./bulk.server.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { bulkChoices, bulkSchema, doBulk } from "./bulk.server.ts";
 import { apiFilter, campaignFilter, filterQuery, LISTED_STATUSES } from "./campaign-filter.ts";
 import { campaignActionsPath, campaignPath } from "./campaign-path.ts";
 import type { Route } from "./+types/index";
@@ -50,14 +50,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     owner: owner?.name ?? null,
     updated_at,
   }));
+  const people = members.map(({ id, name }) => ({ value: id, label: name }));
+  const otherFolders = folders
+    .filter(({ id }) => id !== params.folderId)
+    .map(({ id, name }) => ({ value: id, label: name }));
   return {
     campaigns,
     meta,
     filter,
-    members: members.map(({ id, name }) => ({ value: id, label: name })),
-    folders: folders
-      .filter(({ id }) => id !== params.folderId)
-      .map(({ id, name }) => ({ value: id, label: name })),
+    members: people,
+    bulk: bulkChoices({ isArchive: filter.archived === "1", members: people, folders: otherFolders }),
   };
 }
 
@@ -68,7 +70,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (failed.length > 0)
     return data(
       {
-        result: submission.reply({ formErrors: [`${done} done, ${failed.length} not. See below.`] }),
+        result: submission.reply({ formErrors: [`${done} done, ${failed.length} not:`] }),
         failed,
       },
       { status: 422 },
@@ -89,14 +91,11 @@ const SORT_LABELS: Record<CampaignSort, string> = {
 };
 
 export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { campaigns, meta, filter, members, folders } = loaderData;
+  const { campaigns, meta, filter, members, bulk } = loaderData;
   const folder = useRouteLoaderData<typeof layoutLoader>("routes/projects/folders/campaigns/layout");
-  const [form, fields] = useServerForm<Record<keyof typeof bulkLabels, string>>({
-    id: "bulk",
-    lastResult: actionData?.result,
-  });
+  const { campaign: ticked, change } = usePosted("bulk", actionData);
+  const chosen = new Set([ticked].flat());
   const failed = actionData && "failed" in actionData ? actionData.failed : [];
-  const chosen = chosenIn(actionData?.result.initialValue?.["campaign"]);
   const name = folder?.name ?? "Campaigns";
   const here = href("/projects/:projectId/folders/:folderId/campaigns", params);
   const query = filterQuery(filter);
@@ -111,6 +110,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
   const hasList = campaigns.length > 0 || isFiltered;
   const table = (
     <Table
+      className="table-brief"
       caption={plural(meta.total, "campaign") + (pages && `, ${pages}`)}
       rows={campaigns}
       rowKey={(campaign) => `${campaign.kind} ${campaign.id}`}
@@ -161,7 +161,21 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
   return (
     <>
       <Title page={pages ? `${name} (${pages})` : name} refused={actionData !== undefined} />
-      <ErrorSummary form={form} fields={fields} labels={bulkLabels} />
+      <Refusal
+        message={Object.values(actionData?.result.error ?? {})
+          .flat()
+          .join(" ")}
+      >
+        {failed.length > 0 && (
+          <ul>
+            {failed.map(({ kind, id, message }) => (
+              <li key={`${kind}:${id}`}>
+                {campaigns.find((campaign) => campaign.id === id)?.name ?? kindLabel(kind)}: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Refusal>
       <PageHeader
         title={name}
         actions={
@@ -207,25 +221,11 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           {filter.archived && <input type="hidden" name="archived" value="1" />}
         </SearchBar>
       )}
-      {failed.length > 0 && (
-        <ul className="bulk-failed">
-          {failed.map(({ kind, id, message }) => (
-            <li key={`${kind}:${id}`}>
-              {campaigns.find((campaign) => campaign.id === id)?.name ?? kindLabel(kind)}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
       {campaigns.length ? (
         folder?.canUpdate ? (
-          <Form form={form} className="max-w-none">
+          <Form id="bulk">
             {table}
-            <BulkBar
-              fields={fields}
-              isArchive={filter.archived === "1"}
-              members={members}
-              folders={folders}
-            />
+            <BulkBar choices={bulk} chosen={typeof change === "string" ? change : ""} />
           </Form>
         ) : (
           table
@@ -258,16 +258,13 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         {filter.archived ? (
           <Link to={here}>Campaigns in use</Link>
         ) : (
-          <Link to={`${here}?archived=1`}>Archive</Link>
+          <Link to={`${here}?archived=1`}>Archived campaigns</Link>
         )}{" "}
         <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>
       </p>
     </>
   );
 }
-
-/** Which boxes were ticked in the form that came back. */
-const chosenIn = (value: unknown): ReadonlySet<unknown> => new Set(Array.isArray(value) ? value : [value]);
 
 function FilterSelect({
   label,

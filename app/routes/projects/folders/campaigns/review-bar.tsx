@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { Review } from "#contract/item.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -9,30 +8,19 @@ import { searchWith } from "#lib/search-params.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { itemLinks } from "./item-path.ts";
-import { nextSteps } from "./review-steps.ts";
+import type { shownReview } from "./review.server.ts";
 
 type Props = {
   place: { projectId: string; folderId: string };
   item: { subject: ItemSubject; id: string };
   /** Null where the server has no reviews. */
-  review: Pick<
-    Review,
-    "status" | "version" | "next_statuses" | "obstacles" | "comments_count" | "versions_count" | "can"
-  > | null;
+  review: Awaited<ReturnType<typeof shownReview>>;
 };
-
-/** Who has to act where a review goes on without the person: another reviewer, or any. */
-function waitsFor({ status, next_statuses }: Pick<Review, "status" | "next_statuses">) {
-  if (status !== "in_review" || next_statuses.includes("approved")) return null;
-  return next_statuses.includes("changes_requested") ? "another" : "anybody";
-}
 
 /** Where an item stands, what can be done next, and the ways to what was said and saved before. */
 export function ReviewBar({ place, item, review }: Props) {
   if (!review) return null;
   const links = itemLinks(place, item);
-  const steps = review.can?.update === false ? [] : nextSteps(review.status, review.next_statuses);
-  const waiting = waitsFor(review);
   return (
     <section aria-labelledby="review-heading" className="review-bar print:hidden">
       <div className="review-bar-row">
@@ -40,7 +28,7 @@ export function ReviewBar({ place, item, review }: Props) {
           Status
         </h2>
         <StatusBadge>{sentenceLabel(review.status)}</StatusBadge>
-        {steps.map(({ to, label, asks }) =>
+        {review.steps.map(({ to, label, asks }) =>
           asks ? (
             <Link key={to} to={links.status + searchWith({ to })} className="btn btn-secondary btn-small">
               {label}…
@@ -56,9 +44,9 @@ export function ReviewBar({ place, item, review }: Props) {
           ),
         )}
       </div>
-      {waiting && (
+      {review.waitsFor && (
         <p className="text-sm text-ink-2">
-          {waiting === "another" ? (
+          {review.waitsFor === "another" ? (
             <>
               You wrote this version, so somebody else approves it. The{" "}
               <Link
@@ -77,7 +65,7 @@ export function ReviewBar({ place, item, review }: Props) {
       <p className="review-bar-links">
         <Link to={links.comments}>{plural(review.comments_count, "comment")}</Link>{" "}
         <Link to={links.versions}>{plural(review.versions_count, "version")}</Link>{" "}
-        {review.can?.["duplicate"] === true && <Link to={links.duplicate}>Duplicate…</Link>}
+        {review.canDuplicate && <Link to={links.duplicate}>Duplicate…</Link>}
       </p>
       {review.obstacles.length > 0 && (
         <details className="review-bar-obstacles" open>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SHIFT_DAYS_MAX } from "#contract/limits.ts";
 
 const length = (text: string) => Array.from(text).length;
 
@@ -41,3 +42,15 @@ export const currencyField = z
   .regex(/^[A-Z]{3}$/, "Enter the currency as three letters, for example EUR")
   .optional()
   .transform((text) => text ?? null);
+
+const days = `a whole number of days, up to ${SHIFT_DAYS_MAX.toLocaleString("en-US")} either way`;
+
+/** How far a copy's dates move, in whole days; empty is none. */
+export const shiftField = z
+  .string()
+  .optional()
+  .transform((text, issues) => {
+    const shift = Number(text?.trim().replace(/^\+/, "") || "0");
+    if (!Number.isInteger(shift) || Math.abs(shift) > SHIFT_DAYS_MAX) issues.addIssue(`Enter ${days}`);
+    return shift;
+  });

@@ -1,7 +1,6 @@
 import { useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
-import { findReview } from "#api-client/items.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { BlogSchema } from "#contract/blog.ts";
@@ -16,6 +15,7 @@ import { formatDay } from "#lib/dates.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
 import { ReviewBar } from "../review-bar.tsx";
+import { shownReview } from "../review.server.ts";
 import { optionalText } from "../text-schemas.server.ts";
 import { Article } from "./article.tsx";
 import { blogLinks } from "./blog-links.ts";
@@ -34,7 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [blog, review] = await Promise.all([
     getBlog(api, params.blogId),
-    findReview(api, { subject: "blogs", id: params.blogId }),
+    shownReview(api, { subject: "blogs", id: params.blogId }),
   ]);
   const isPreview = url.searchParams.get("view") === "preview";
   return {

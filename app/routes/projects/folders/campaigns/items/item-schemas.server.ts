@@ -1,19 +1,8 @@
 import { z } from "zod";
-import { COMMENT_MAX, REASON_MAX, SHIFT_DAYS_MAX, URL_MAX } from "#contract/limits.ts";
+import { COMMENT_MAX, REASON_MAX, URL_MAX } from "#contract/limits.ts";
 import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
-import { optionalText, requiredText } from "../text-schemas.server.ts";
-
-const days = `a whole number of days, up to ${SHIFT_DAYS_MAX.toLocaleString("en-US")} either way`;
-
-export const shiftField = z
-  .string()
-  .optional()
-  .transform((text, issues) => {
-    const shift = Number(text?.trim().replace(/^\+/, "") || "0");
-    if (!Number.isInteger(shift) || Math.abs(shift) > SHIFT_DAYS_MAX) issues.addIssue(`Enter ${days}`);
-    return shift;
-  });
+import { optionalText, requiredText, shiftField } from "../text-schemas.server.ts";
 
 export const statusSchema = z.object({
   status: z.enum(ITEM_STATUSES, "Choose what happens next"),

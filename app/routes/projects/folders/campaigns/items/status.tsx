@@ -25,7 +25,7 @@ import { networkLabel } from "../network-label.ts";
 import type { Route } from "./+types/status";
 import { statusSchema } from "./item-schemas.server.ts";
 import { itemName, itemNamed } from "./item-named.server.ts";
-import { nextSteps, stepOf } from "../review-steps.ts";
+import { stepsFrom } from "../review.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Status" }) };
 
@@ -34,7 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     itemNamed(context.get(apiContext), params),
     context.get(userContext),
   ]);
-  return { ...item, zone: user.timezone, wanted: url.searchParams.get("to") };
+  return { ...item, steps: stepsFrom(item.status), zone: user.timezone, wanted: url.searchParams.get("to") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -63,19 +63,21 @@ const labels = {
 };
 
 export default function ItemStatusPage({ loaderData: item, actionData }: Route.ComponentProps) {
-  const step = stepOf(item.status, actionData?.wanted ?? item.wanted);
+  const wanted = actionData?.wanted ?? item.wanted;
+  const step = item.steps.find(({ to }) => to === wanted);
+  const open = item.steps.filter(({ to }) => item.next_statuses.includes(to));
   const [form, fields] = useServerForm<z.input<typeof statusSchema>>({
     id: "item-status",
     lastResult: actionData?.result,
     defaultValue: { planned_for: item.planned_for ?? "" },
   });
   const title = step ? `${step.label}: “${item.title}”` : `Status of “${item.title}”`;
-  const isOpen = step !== undefined && item.next_statuses.includes(step.to);
+  const isOpen = step !== undefined && open.includes(step);
   return (
     <>
       <Title page={title} refused={actionData !== undefined} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
-      <PageHeader title={title} lead={`It is ${sentenceLabel(item.status).toLowerCase()} now.`} />
+      <PageHeader title={title} lead={`Now: ${sentenceLabel(item.status).toLowerCase()}.`} />
       {step && (isOpen || actionData) ? (
         <Form form={form} className="form-narrow">
           <input type="hidden" name="status" value={step.to} />
@@ -121,7 +123,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
         </Form>
       ) : (
         <>
-          {nextSteps(item.status, item.next_statuses).length === 0 && (
+          {open.length === 0 && (
             <EmptyState
               heading="Nothing to do here"
               action={<Link to={item.path}>Back to “{item.title}”</Link>}
@@ -130,7 +132,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
             </EmptyState>
           )}
           <ul className="link-list">
-            {nextSteps(item.status, item.next_statuses).map(({ to, label }) => (
+            {open.map(({ to, label }) => (
               <li key={to}>
                 <Link to={`?to=${to}`}>{label}…</Link>
               </li>

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
-import { findReview } from "#api-client/items.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { GoogleAdContentSchema } from "#contract/google-ad.ts";
@@ -17,6 +16,7 @@ import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReviewBar } from "../../review-bar.tsx";
+import { shownReview } from "../../review.server.ts";
 import { AdChecks } from "../ad-checks.tsx";
 import { AdColumns, AdEditor } from "../ad-editor.tsx";
 import { AdReading } from "../ad-reading.tsx";
@@ -41,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [{ campaign, content }, review] = await Promise.all([
     findContent(api, params),
-    findReview(api, { subject: "contents", id: params.contentId }),
+    shownReview(api, { subject: "contents", id: params.contentId }),
   ]);
   const mix = mixNumber(url.searchParams.get("mix"));
   return {

@@ -151,7 +151,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
         <EmptyState heading="No comments yet">Ask, suggest, or say that it is good as it is.</EmptyState>
       )}
       {canWrite && (
-        <Form form={form} className="form-narrow">
+        <Form form={form} className="form-narrow mt-6">
           <TextareaField
             field={fields.body}
             label={labels.body}

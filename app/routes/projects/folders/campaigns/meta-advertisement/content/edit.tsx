@@ -1,4 +1,3 @@
-import { findReview } from "#api-client/items.server.ts";
 import { replaceMetaContent } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
@@ -20,6 +19,7 @@ import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ReviewBar } from "../../review-bar.tsx";
+import { shownReview } from "../../review.server.ts";
 import { AdPreview } from "../ad-preview.tsx";
 import { CheckList } from "../check-list.tsx";
 import { metaLinks } from "../meta-links.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [{ ad, content }, review] = await Promise.all([
     findContent(api, params),
-    findReview(api, { subject: "contents", id: params.contentId }),
+    shownReview(api, { subject: "contents", id: params.contentId }),
   ]);
   const view = previewView(url.searchParams.get("placement"));
   const preview = previewOf(ad, content, view);

@@ -3,7 +3,6 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { findBoardChecks, takeNextSlot, updateBoard, updateBoardContent } from "#api-client/boards.server.ts";
 import { findNextSlot, getCalendarAlone } from "#api-client/social-calendars.server.ts";
-import { findReview } from "#api-client/items.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { BOARD_NOTES_MAX, BOARD_TITLE_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
@@ -42,6 +41,7 @@ import { calendarLinks, type CalendarPlace } from "../calendar-links.ts";
 import { zoneOf } from "../zone-of.ts";
 import "./board.css";
 import { ReviewBar } from "../../review-bar.tsx";
+import { shownReview } from "../../review.server.ts";
 import { networkLabel } from "../../network-label.ts";
 import type { Route } from "./+types/show";
 import { contentSchema, dateSchema, detailsSchema } from "./board-form-schemas.server.ts";
@@ -59,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [board, calendar, review, found, user] = await Promise.all([
     findBoard(api, params),
     getCalendarAlone(api, params.socialCalendarId),
-    findReview(api, { subject: "boards", id: params.boardId }),
+    shownReview(api, { subject: "boards", id: params.boardId }),
     findBoardChecks(api, params.boardId),
     context.get(userContext),
   ]);

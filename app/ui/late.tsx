@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+
+type Options = {
+  /** Fetches the script with every page, for what must be there when the network is not. */
+  ahead?: boolean;
+  /** Shown when the script cannot be had. */
+  without?: ReactNode;
+};
+
+/** A component that the server draws with the page, and whose script comes once the page stands. Until then the server's drawing stays as it is. */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { ahead = false, without = null }: Options = {},
+): ComponentType<Props> {
+  const fetched = () => pageLoaded().then(load).catch(load);
+  const loading = ahead ? fetched() : undefined;
+  const Late = lazy(async () => ({
+    default: await (loading ?? fetched()).catch((): ComponentType<Props> => () => without),
+  }));
+  return (props) => (
+    <Suspense>
+      <Late {...props} />
+    </Suspense>
+  );
+}
+
+async function pageLoaded() {
+  if (typeof document === "undefined" || document.readyState === "complete") return;
+  await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+}

@@ -1,0 +1,7 @@
+import type { ToastOptions } from "./toast-store.ts";
+
+/** Shows a notice, by the script that comes after the page. Must be called in the browser only. */
+export async function toast(options: ToastOptions): Promise<void> {
+  const { toasts } = await import("./toast-store.ts");
+  toasts.add(options);
+}

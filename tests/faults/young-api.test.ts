@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "../support/arrive.ts";
+import { crawl } from "../support/crawl.ts";
+import { demoPerson } from "../support/demo.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { newVisitor, type Page } from "../support/visitor.ts";
+
+/** The calls of the specification, and the lists without which nothing could be found. */
+const offered = [
+  String.raw`\w+ /(?:sanctum/csrf-cookie|login|logout|register|api/user|api/organization)`,
+  String.raw`GET /api/organization/[^/]+/members`,
+  String.raw`\w+ /api/projects(?:/[^/]+(?:/folders(?:/[^/]+(?:/campaigns)?)?)?)?`,
+  String.raw`\w+ /api/projects/(?:social-calendar|meta-ad|google-ad|blog)(?:/[^/]+)?`,
+  String.raw`(?:PATCH|DELETE) /api/projects/social-calendar/board/[^/]+`,
+  String.raw`PUT /api/projects/social-calendar/board/content`,
+  String.raw`POST /api/projects/(?:social-calendar/board|meta-ad/content)/reference-image`,
+  String.raw`(?:PUT|DELETE) /api/projects/(?:meta-ad|google-ad)/content/[^/]+`,
+  String.raw`GET /api/files/[^/]+`,
+];
+
+const body = JSON.stringify({ message: "The route api/something could not be found." });
+const headers = { "Content-Type": "application/json" };
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let pages: Page[];
+
+beforeAll(async () => {
+  product = await startFaultyProduct({ seed: true });
+  product.proxy.poison(new RegExp(`^(?!(?:${offered.join("|")})(?:\\?|$))`), {
+    kind: "answer",
+    status: 404,
+    headers,
+    body,
+  });
+  const visitor = newVisitor(product.origin);
+  await signIn(visitor, await demoPerson(product.dataDir));
+  pages = await crawl(visitor, "/projects");
+});
+afterAll(() => product.stop());
+
+test("an API with the calls of the specification alone is enough to open every campaign and what is in it", () => {
+  const whole = pages.filter(({ status }) => status === 200).map(({ path }) => path);
+  for (const kind of [
+    /\/campaigns$/,
+    /\/social-calendar\/[^/]+$/,
+    /\/social-calendar\/[^/]+\/boards\/(?!new)[^/]+$/,
+    /\/meta-advertisement\/[^/]+$/,
+    /\/meta-advertisement\/[^/]+\/content\/(?!new)[^/]+\/edit/,
+    /\/google-advertisement\/[^/]+$/,
+    /\/google-advertisement\/[^/]+\/content\/(?!new)[^/]+\/edit/,
+    /\/blog\/[^/]+$/,
+  ])
+    expect(
+      whole.find((path) => kind.test(path)),
+      String(kind),
+    ).toBeDefined();
+});
+
+test("what an API does not have is said by name, in place of an error", () => {
+  const missing = pages.filter(({ status }) => status !== 200);
+  expect(missing.length).toBeGreaterThan(0);
+  for (const { path, status, text } of missing) {
+    expect([path, status]).toEqual([path, 404]);
+    expect(text, path).toMatch(/This server does not offer [a-z ]+ yet/);
+  }
+});
