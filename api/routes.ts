@@ -28,6 +28,7 @@ import * as versions from "./items/versions.ts";
 import * as members from "./members/controller.ts";
 import * as metaAds from "./meta-ads/controller.ts";
 import * as metaContents from "./meta-contents/controller.ts";
+import * as metaImages from "./meta-contents/images.ts";
 import * as organizations from "./organizations/controller.ts";
 import * as networkLimits from "./organizations/network-limits.ts";
 import * as outbox from "./outbox/controller.ts";
@@ -242,8 +243,8 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.updateMetaAd),
   recordRoute("DELETE", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.deleteMetaAd),
   route("POST", META_CONTENT, product, metaContents.createMetaContent),
-  route("POST", `${META_CONTENT}/reference-image`, product, metaContents.updateMetaImage),
-  route("DELETE", `${META_CONTENT}/reference-image`, product, metaContents.deleteMetaImage),
+  route("POST", `${META_CONTENT}/reference-image`, product, metaImages.updateMetaImage),
+  route("DELETE", `${META_CONTENT}/reference-image`, product, metaImages.deleteMetaImage),
   recordRoute(
     "PUT",
     `${META_CONTENT}/{metaContent}`,

@@ -1,4 +1,3 @@
-import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
 import { campaignOfKind, changeCampaign } from "#api/campaigns/repository.ts";
 import type { BlogRow, CampaignRow, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
@@ -9,6 +8,7 @@ import { validate } from "#api/http/validate.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
+import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
 import { recordWith } from "./controller.ts";
 import { blogItem } from "./item.ts";
 import { coverRemovalRules, coverRules } from "./requests.ts";

@@ -1,5 +1,3 @@
-import { makeRoomIn } from "#api/items/stored.ts";
-import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
 import type { ItemStatus } from "#contract/campaign.ts";
 import { onDay } from "#lib/zoned-time.ts";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
@@ -17,6 +15,7 @@ import {
   requireStep,
 } from "#api/items/status.ts";
 import type { ItemKind } from "#api/items/kinds.ts";
+import { makeRoomIn } from "#api/items/stored.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
@@ -24,6 +23,7 @@ import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "#api/social-calendars/zone.ts";
 import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
+import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
 import { blockingChecks } from "./checked.ts";
 import { newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";

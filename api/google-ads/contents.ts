@@ -1,4 +1,3 @@
-import { makeRoomIn } from "#api/items/stored.ts";
 import { ulid } from "ulid";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
 import type { GoogleContentRow, Trx } from "#api/data/schema.ts";
@@ -10,6 +9,7 @@ import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { lockCampaign, requireReady } from "#api/items/status.ts";
+import { makeRoomIn } from "#api/items/stored.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { adGroupNamed } from "./ad-groups.ts";

@@ -1,14 +1,11 @@
-import { makeRoomIn } from "#api/items/stored.ts";
-import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
 import { ulid } from "ulid";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
-import type { ImageRatio } from "#contract/vocabulary.ts";
 import type { MetaContentRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { created, data, noContent } from "#api/http/reply.ts";
+import { created, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import {
@@ -20,38 +17,14 @@ import {
   requireStep,
   requireStepAfter,
 } from "#api/items/status.ts";
+import { makeRoomIn } from "#api/items/stored.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { removeFiles } from "#api/uploads/clean-up.ts";
 import { putCards } from "./cards.ts";
+import { change, contentNamed } from "./change.ts";
 import { copyContent, metaContentItem } from "./item.ts";
-import { describeAt, fileAt, putAt, type Spot, takeFrom } from "./pictures.ts";
-import {
-  createRules,
-  imageRemovalRules,
-  imageRules,
-  replaceRules,
-  updateRules,
-  variantRules,
-} from "./requests.ts";
+import { createRules, replaceRules, updateRules, variantRules } from "./requests.ts";
 import { metaContentsOf, toMetaContent, toMetaContents } from "./resource.ts";
-
-type Changes = Partial<Omit<MetaContentRow, "id" | "organization_id" | "meta_ad_id" | "version">>;
-
-async function contentNamed(exchange: Exchange, id: string): Promise<MetaContentRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  return exchange.deps.db
-    .selectFrom("meta_contents")
-    .selectAll()
-    .where("id", "=", id)
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is", null)
-    .where("meta_ad_id", "in", (campaigns) =>
-      campaigns.selectFrom("campaigns").select("id").where("deleted_at", "is", null),
-    )
-    .executeTakeFirst();
-}
 
 export const findMetaContent = (exchange: Exchange) =>
   contentNamed(exchange, exchange.params["metaContent"] ?? "");
@@ -180,78 +153,6 @@ export async function deleteMetaContent(exchange: Exchange, content: MetaContent
 }
 
 /**
- * A picture and what it shows: the reference image, with `ratio` the one for placements of that shape, with `card_id` a
- * card's. Without a new file only the alternative text of the present one changes.
- * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
- */
-export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
-  const { ratio, card_id, alt = null, ...input } = await validate(exchange.input, imageRules);
-  const content = await contentNamed(exchange, input.content_id);
-  if (content === undefined) throw notFound();
-  const spot = spotOf({ ratio, card_id });
-  const present = await presentAt(exchange, content, spot);
-  const picture = await sentPicture(exchange, present !== null);
-  if (picture === null)
-    return change(exchange, content, input.version, async (trx) => {
-      await describeAt(trx, content.id, spot, alt);
-      return {};
-    });
-  const isReference = "use" in spot && spot.use === "reference";
-  if (!isReference && !PLACEMENT_TYPES.includes(picture.mime))
-    throw invalidField("image", "The image field must be a file of type: png, jpg, jpeg.");
-  const owner = { organization_id: content.organization_id, campaign_id: content.meta_ad_id };
-  return keepPicture(exchange, owner, picture, (fileId, put) =>
-    change(exchange, content, input.version, async (trx) => {
-      await put(trx, await takeFrom(trx, content.id, spot));
-      await putAt(trx, content.id, spot, { file_id: fileId, alt });
-      return {};
-    }),
-  );
-}
-
-/** What the platform takes. */
-const PLACEMENT_TYPES = ["image/png", "image/jpeg"];
-
-function spotOf({
-  ratio,
-  card_id,
-}: {
-  ratio?: ImageRatio | null | undefined;
-  card_id?: string | null | undefined;
-}): Spot {
-  if (typeof card_id !== "string") return { use: ratio ?? "reference" };
-  if (typeof ratio === "string")
-    throw invalidField("ratio", "The ratio field is prohibited when card id is present.");
-  return { card: card_id };
-}
-
-async function presentAt(exchange: Exchange, content: MetaContentRow, spot: Spot): Promise<string | null> {
-  const present = await fileAt(exchange.deps.db, content.id, spot);
-  if (present === undefined) throw invalidField("card_id", "The selected card id is invalid.");
-  return present;
-}
-
-export async function deleteMetaImage(exchange: Exchange): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(
-    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
-    imageRemovalRules,
-  );
-  const content = await contentNamed(exchange, input.content_id);
-  if (content === undefined) throw notFound();
-  const spot = spotOf(input);
-  await presentAt(exchange, content, spot);
-  let removed: string[] = [];
-  const reply = await change(exchange, content, input.version, async (trx) => {
-    removed = await takeFrom(trx, content.id, spot);
-    return {};
-  });
-  await removeFiles(exchange, removed);
-  return reply;
-}
-
-/**
  * Several drafts made from one ad, each with a heading, a text or a button of its own, behind the last ad of the campaign.
  * All of them or none.
  */
@@ -281,47 +182,6 @@ export async function createMetaVariants(exchange: Exchange, content: MetaConten
     }
     const rows = (await metaContentsOf(trx, content.meta_ad_id)).filter(({ id }) => made.includes(id));
     return created(await toMetaContents(trx, rows, member, exchange.deps.config.appUrl));
-  });
-}
-
-/**
- * Sets what `work` returns from inside the transaction.
- * @param after sees to what must hold then
- * @throws HttpError 412 when `version` is given and old; 422 for an ad on the schedule that could not go out any more
- */
-async function change(
-  exchange: Exchange,
-  content: MetaContentRow,
-  version: number | null | undefined,
-  work: (trx: Trx) => Promise<Changes>,
-  after?: (trx: Trx) => Promise<void>,
-): Promise<Reply> {
-  const member = memberOf(exchange);
-  const { appUrl } = exchange.deps.config;
-  const read = (trx: Trx) =>
-    trx.selectFrom("meta_contents").selectAll().where("id", "=", content.id).executeTakeFirst();
-  return commit(exchange, async (trx) => {
-    await lockCampaign(trx, exchange, content.meta_ad_id);
-    const before = await read(trx);
-    if (before === undefined) throw notFound();
-    if (typeof version === "number" && version !== before.version)
-      throw stale(await toMetaContent(trx, before, member, appUrl));
-    const changes = await work(trx);
-    await trx
-      .updateTable("meta_contents")
-      .set((expression) => ({
-        ...changes,
-        version: expression("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", content.id)
-      .execute();
-    const isChanged = await keepVersion(trx, exchange, metaContentItem, content.id);
-    if (isChanged) await requireReady(trx, exchange, metaContentItem, content.id);
-    await after?.(trx);
-    const current = await read(trx);
-    if (current === undefined) throw notFound();
-    return data(await toMetaContent(trx, current, member, appUrl));
   });
 }
 

@@ -151,12 +151,6 @@ export const rowButton = (type: "insert" | "remove", name: string, index?: numbe
   value: JSON.stringify({ type, payload: { name, index } }),
 });
 
-/** The button that moves a row of a list to another place, in the same way. */
-export const moveButton = (name: string, from: number, to: number) => ({
-  name: "__intent__",
-  value: JSON.stringify({ type: "reorder", payload: { name, from, to } }),
-});
-
 const filled = (initial: Tree, before: State["fillings"] = {}): State => ({
   status: undefined,
   errors: {},

@@ -3,7 +3,7 @@ import { HiddenField } from "#forms/hidden-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { type Field, moveButton, rowButton } from "#forms/use-server-form.ts";
+import { type Field, rowButton } from "#forms/use-server-form.ts";
 import type { ContentFormValues } from "./content-fields.tsx";
 import "../previews.css";
 
@@ -80,6 +80,12 @@ export function Cards({ field, isCarousel, isRowNew }: Props) {
     </details>
   );
 }
+
+/** The button that moves a row to another place, by asking the server for the form as it is then. */
+const moveButton = (name: string, from: number, to: number) => ({
+  name: "__intent__",
+  value: JSON.stringify({ type: "reorder", payload: { name, from, to } }),
+});
 
 const RowButton = (props: Pick<Parameters<typeof SubmitButton>[0], "name" | "value" | "children">) => (
   <SubmitButton {...props} tone="secondary" size="small" />

@@ -1,0 +1,70 @@
+import type { MetaContentRow, Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { notFound, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { lockCampaign, requireReady } from "#api/items/status.ts";
+import { keepVersion } from "#api/items/versions.ts";
+import { metaContentItem } from "./item.ts";
+import { toMetaContent } from "./resource.ts";
+
+type Changes = Partial<Omit<MetaContentRow, "id" | "organization_id" | "meta_ad_id" | "version">>;
+
+/** By id, among what the caller's organization owns and has not thrown away. */
+export async function contentNamed(exchange: Exchange, id: string): Promise<MetaContentRow | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  return exchange.deps.db
+    .selectFrom("meta_contents")
+    .selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
+    .where("meta_ad_id", "in", (campaigns) =>
+      campaigns.selectFrom("campaigns").select("id").where("deleted_at", "is", null),
+    )
+    .executeTakeFirst();
+}
+
+/**
+ * Sets what `work` returns from inside the transaction.
+ * @param after sees to what must hold then
+ * @throws HttpError 412 when `version` is given and old; 422 for an ad on the schedule that could not go out any more
+ */
+export async function change(
+  exchange: Exchange,
+  content: MetaContentRow,
+  version: number | null | undefined,
+  work: (trx: Trx) => Promise<Changes>,
+  after?: (trx: Trx) => Promise<void>,
+): Promise<Reply> {
+  const member = memberOf(exchange);
+  const { appUrl } = exchange.deps.config;
+  const read = (trx: Trx) =>
+    trx.selectFrom("meta_contents").selectAll().where("id", "=", content.id).executeTakeFirst();
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, content.meta_ad_id);
+    const before = await read(trx);
+    if (before === undefined) throw notFound();
+    if (typeof version === "number" && version !== before.version)
+      throw stale(await toMetaContent(trx, before, member, appUrl));
+    const changes = await work(trx);
+    await trx
+      .updateTable("meta_contents")
+      .set((expression) => ({
+        ...changes,
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", content.id)
+      .execute();
+    const isChanged = await keepVersion(trx, exchange, metaContentItem, content.id);
+    if (isChanged) await requireReady(trx, exchange, metaContentItem, content.id);
+    await after?.(trx);
+    const current = await read(trx);
+    if (current === undefined) throw notFound();
+    return data(await toMetaContent(trx, current, member, appUrl));
+  });
+}

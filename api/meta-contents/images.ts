@@ -1,0 +1,85 @@
+import type { ImageRatio } from "#contract/vocabulary.ts";
+import type { MetaContentRow } from "#api/data/schema.ts";
+import { invalidField, notFound } from "#api/http/errors.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { removeFiles } from "#api/uploads/clean-up.ts";
+import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
+import { change, contentNamed } from "./change.ts";
+import { describeAt, fileAt, putAt, type Spot, takeFrom } from "./pictures.ts";
+import { imageRemovalRules, imageRules } from "./requests.ts";
+
+/**
+ * A picture and what it shows: the reference image, with `ratio` the one for placements of that shape, with `card_id` a
+ * card's. Without a new file only the alternative text of the present one changes.
+ * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
+ */
+export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const { ratio, card_id, alt = null, ...input } = await validate(exchange.input, imageRules);
+  const content = await contentNamed(exchange, input.content_id);
+  if (content === undefined) throw notFound();
+  const spot = spotOf({ ratio, card_id });
+  const present = await presentAt(exchange, content, spot);
+  const picture = await sentPicture(exchange, present !== null);
+  if (picture === null)
+    return change(exchange, content, input.version, async (trx) => {
+      await describeAt(trx, content.id, spot, alt);
+      return {};
+    });
+  const isReference = "use" in spot && spot.use === "reference";
+  if (!isReference && !PLACEMENT_TYPES.includes(picture.mime))
+    throw invalidField("image", "The image field must be a file of type: png, jpg, jpeg.");
+  const owner = { organization_id: content.organization_id, campaign_id: content.meta_ad_id };
+  return keepPicture(exchange, owner, picture, (fileId, put) =>
+    change(exchange, content, input.version, async (trx) => {
+      await put(trx, await takeFrom(trx, content.id, spot));
+      await putAt(trx, content.id, spot, { file_id: fileId, alt });
+      return {};
+    }),
+  );
+}
+
+/** What the platform takes. */
+const PLACEMENT_TYPES = ["image/png", "image/jpeg"];
+
+function spotOf({
+  ratio,
+  card_id,
+}: {
+  ratio?: ImageRatio | null | undefined;
+  card_id?: string | null | undefined;
+}): Spot {
+  if (typeof card_id !== "string") return { use: ratio ?? "reference" };
+  if (typeof ratio === "string")
+    throw invalidField("ratio", "The ratio field is prohibited when card id is present.");
+  return { card: card_id };
+}
+
+async function presentAt(exchange: Exchange, content: MetaContentRow, spot: Spot): Promise<string | null> {
+  const present = await fileAt(exchange.deps.db, content.id, spot);
+  if (present === undefined) throw invalidField("card_id", "The selected card id is invalid.");
+  return present;
+}
+
+export async function deleteMetaImage(exchange: Exchange): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(
+    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
+    imageRemovalRules,
+  );
+  const content = await contentNamed(exchange, input.content_id);
+  if (content === undefined) throw notFound();
+  const spot = spotOf(input);
+  await presentAt(exchange, content, spot);
+  let removed: string[] = [];
+  const reply = await change(exchange, content, input.version, async (trx) => {
+    removed = await takeFrom(trx, content.id, spot);
+    return {};
+  });
+  await removeFiles(exchange, removed);
+  return reply;
+}
