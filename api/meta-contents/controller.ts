@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
-import type { MetaContentRow, Trx } from "#api/data/schema.ts";
+import type { MetaContentRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
