@@ -53,6 +53,9 @@ const answerTo = (port: number, form: { head: string; declared: number; sent: nu
     req.write(Buffer.alloc(form.sent - form.head.length));
   });
 
+const part = (disposition: string, text: string) =>
+  `--xx\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
+
 test.each([
   ["a picture that is too large", 10_000_000, 10_000_000],
   ["one that nobody waits for to the end", 100_000_000, 10_000_000],
@@ -71,8 +74,6 @@ test.each([
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const origins = new Map([[`localhost:${port}`, `http://localhost:${port}`]]);
-  const part = (disposition: string, text: string) =>
-    `--xx\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
   const head =
     part('name="content"', "Soon,\r\n--x and more") +
     part('name="empty"; filename=""', "") +
