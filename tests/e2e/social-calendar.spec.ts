@@ -66,6 +66,10 @@ test("a post is fitted to its networks, repeated, joined by others from a file, 
   await expect(page.getByText("Every week, 3 times. 3 boards in it now.")).toBeVisible();
   await expect(page.getByText("Dec 4, 2099")).toBeVisible();
   await inspect("a series");
+  await page.getByRole("link", { name: "Delete the whole series…" }).click();
+  await expect(page.getByRole("button", { name: "Delete 3 boards", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Cancel", exact: true }).click();
+  await expect(page.getByText("Every week, 3 times. 3 boards in it now.")).toBeVisible();
 
   await page.goto(`${calendar}/slots`);
   await page.getByRole("checkbox", { name: "Tuesday", exact: true }).check();
