@@ -11,13 +11,9 @@ import {
   SeriesSchema,
 } from "#contract/social-calendar.ts";
 import type { Api } from "./client.server.ts";
-import { ApiError } from "./errors.server.ts";
+import { isMissing } from "./errors.server.ts";
 
 const board = recordIfSent(BoardSchema);
-
-/** What an API without a call for it answers. */
-const isMissing = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 405);
 
 const orNullIfMissing = (error: unknown) => {
   if (isMissing(error)) return null;

@@ -168,3 +168,16 @@ export function validationError(payload: ErrorPayload): ValidationError {
   const rest = count > maxMessages ? [`and ${count - maxMessages} more problems`] : [];
   return new ValidationError(message, Object.fromEntries(fields), count ? rest : [message]);
 }
+
+/**
+ * Whether a read failed because the API has no such record, or no such call: as it fails, and as the page that a failed read of a
+ * request becomes.
+ */
+export function isMissing(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 404 || error.status === 405;
+  if (typeof error !== "object" || error === null || !("init" in error)) return false;
+  const { init } = error;
+  return (
+    typeof init === "object" && init !== null && "status" in init && [404, 405].includes(Number(init.status))
+  );
+}

@@ -4,7 +4,7 @@ import { FullItemVersionSchema, ItemVersionSchema, ReviewSchema, type StatusInpu
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import { z } from "zod";
 import type { Api } from "./client.server.ts";
-import { NotFoundError } from "./errors.server.ts";
+import { isMissing } from "./errors.server.ts";
 
 /** A board, a content item of an ad, or a blog post. */
 export type ItemName = { subject: ItemSubject; id: string };
@@ -15,7 +15,7 @@ export const getReview = (api: Api, item: ItemName) =>
 /** The same beside an item's own page: null when the API does not have reviews. */
 export const findReview = (api: Api, item: ItemName) =>
   getReview(api, item).catch((error: unknown) => {
-    if (error instanceof NotFoundError) return null;
+    if (isMissing(error)) return null;
     throw error;
   });
 

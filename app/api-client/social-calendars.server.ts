@@ -15,7 +15,7 @@ import {
 } from "#contract/social-calendar.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
-import { NotFoundError } from "./errors.server.ts";
+import { isMissing } from "./errors.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
 type Reader = Pick<Api, "get">;
@@ -89,14 +89,19 @@ export const listAwaitingApproval = (api: Api, id: string): Promise<string[]> =>
       schema: recordOf(z.array(IdSchema)),
     })
     .catch((error: unknown) => {
-      if (error instanceof NotFoundError) return [];
+      if (isMissing(error)) return [];
       throw error;
     });
 
 const limits = recordOf(NetworkLimitsSchema);
 const limitsPath = "/api/organization/network-limits";
 
-export const getNetworkLimits = (api: Api) => api.get(limitsPath, { schema: limits });
+/** Where the API keeps none, nobody can change them. */
+export const getNetworkLimits = (api: Api): Promise<z.output<typeof NetworkLimitsSchema>> =>
+  api.get(limitsPath, { schema: limits }).catch((error: unknown) => {
+    if (isMissing(error)) return { limits: {}, version: undefined, can: { update: false } };
+    throw error;
+  });
 
 /** PUT: a network that is left out has the usual figures again. */
 export const replaceNetworkLimits = (api: Api, input: NetworkLimitsInput) =>
@@ -123,7 +128,7 @@ export const findNextSlot = (api: Api, id: string, networks: readonly string[], 
       schema: recordOf(NextSlotSchema),
     })
     .catch((error: unknown) => {
-      if (error instanceof NotFoundError) return null;
+      if (isMissing(error)) return null;
       throw error;
     });
 
