@@ -90,7 +90,13 @@ export const listAwaitingApproval = async (api: Api, id: string): Promise<string
 const limits = recordOf(NetworkLimitsSchema);
 const limitsPath = "/api/organization/network-limits";
 
-export const getNetworkLimits = (api: Api) => api.get(limitsPath, { schema: limits });
+/** Where the API keeps none, nobody can change them. */
+export const getNetworkLimits = async (api: Api): Promise<z.output<typeof NetworkLimitsSchema>> =>
+  (await api.find(limitsPath, { schema: limits })) ?? {
+    limits: {},
+    version: undefined,
+    can: { update: false },
+  };
 
 /** PUT: a network that is left out has the usual figures again. */
 export const replaceNetworkLimits = (api: Api, input: NetworkLimitsInput) =>

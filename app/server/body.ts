@@ -29,7 +29,8 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
   let head: Buffer | undefined;
   let size = 0;
   try {
-    for await (const chunk of req as AsyncIterable<Buffer>) {
+    // Whoever is still sending hears the answer only on a connection that stays open.
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (head === undefined) chunks.push(chunk);
       if (size > limit && head === undefined) {

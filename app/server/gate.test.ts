@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -29,4 +29,60 @@ test("a file that is gone since the start ends its own answer, not the server", 
   server.closeAllConnections();
   server.close();
   await rm(folder, { recursive: true });
+});
+
+/** What a browser hears that sends `declared` bytes of a form and stops after `sent` of them, if it is answered at all. */
+const answerTo = (port: number, form: { head: string; declared: number; sent: number }) =>
+  new Promise<string>((resolve, reject) => {
+    const req = request({
+      port,
+      method: "POST",
+      path: "/",
+      headers: { "content-type": "multipart/form-data; boundary=xx", "content-length": form.declared },
+    });
+    req.on("response", (response) => {
+      let body = "";
+      response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      response.on("end", () => {
+        resolve(body);
+        req.destroy();
+      });
+    });
+    req.on("error", reject);
+    req.write(form.head);
+    req.write(Buffer.alloc(form.sent - form.head.length));
+  });
+
+const part = (disposition: string, text: string) =>
+  `--xx\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
+
+test.each([
+  ["a picture that is too large", 10_000_000, 10_000_000],
+  ["one that nobody waits for to the end", 100_000_000, 10_000_000],
+])("%s takes none of the form's texts with it", async (_, declared, sent) => {
+  const gate = createGate({
+    handler: async (arrived, { isBodyTooLarge }) => {
+      const fields = Object.fromEntries(await arrived.formData());
+      return Response.json({ isBodyTooLarge, ...fields });
+    },
+    assets: (_req, _res, next) => next?.(),
+    origins: () => origins,
+    isTrusted: () => false,
+    isClosing: () => false,
+  });
+  const server = createServer((req, res) => void gate(req, res));
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const origins = new Map([[`localhost:${port}`, `http://localhost:${port}`]]);
+  const head =
+    part('name="content"', "Soon,\r\n--x and more") +
+    part('name="empty"; filename=""', "") +
+    part('name="alt"', "A disc") +
+    '--xx\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+
+  const heard = JSON.parse(await answerTo(port, { head, declared, sent })) as Record<string, unknown>;
+  expect(heard).toMatchObject({ isBodyTooLarge: true, content: "Soon,\r\n--x and more", alt: "A disc" });
+  expect(heard).not.toHaveProperty("image");
+  server.closeAllConnections();
+  server.close();
 });

@@ -6,6 +6,7 @@ import { Title } from "#components/title.tsx";
 import { RECURRENCES_MAX } from "#contract/limits.ts";
 import type { Series } from "#contract/social-calendar.ts";
 import { FREQUENCIES } from "#contract/vocabulary.ts";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -19,6 +20,7 @@ import { plural } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { repetitionLabel } from "#lib/repetition.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
@@ -33,11 +35,26 @@ import { findBoard } from "./find-board.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Series" }) };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** What is out or given up stays, whatever happens to its series. */
+const STAYING = ["published", "archived", "cancelled"];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [board, series] = await Promise.all([findBoard(api, params), findSeries(api, params.boardId)]);
-  return { title: board.title, day: board.planned_for, series };
+  const day = board.planned_for;
+  const scope = SCOPES.find((known) => known === url.searchParams.get("delete"));
+  const isMeant = ({ status, planned_for }: Series["boards"][number]) =>
+    !STAYING.includes(status) && (scope === "all" || (planned_for ?? "") >= (day ?? ""));
+  return {
+    title: board.title,
+    day,
+    series,
+    deleting: scope && series ? { scope, count: series.boards.filter(isMeant).length } : null,
+  };
 }
+
+/** Parts of a series that can be thrown away. */
+const SCOPES = ["all", "following"] as const;
 
 const done = (path: string, message: string) => redirectWithToast(path, { type: "success", message });
 
@@ -74,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function BoardSeries({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { title, day, series } = loaderData;
+  const { title, day, series, deleting: asked } = loaderData;
   const links = calendarLinks(params);
   const back = links.board(params.boardId);
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
@@ -82,7 +99,24 @@ export default function BoardSeries({ loaderData, params, actionData }: Route.Co
     <>
       <Title page={series ? `Series of ${title}` : `Repeat ${title}`} refused={actionData !== undefined} />
       <Refusal message={refusal} />
-      {series ? (
+      {series && asked ? (
+        <ConfirmPanel
+          id="delete-series"
+          title={
+            asked.scope === "all"
+              ? `Delete the whole series of “${title}”?`
+              : `Delete “${title}” and what follows in its series?`
+          }
+          confirm={`Delete ${plural(asked.count, "board")}`}
+          intent={`delete-${asked.scope}`}
+          cancel={links.series(params.boardId)}
+        >
+          <p>
+            {plural(asked.count, "board")} with text and picture. You find each in the trash for 30 days. What
+            is published or cancelled stays.
+          </p>
+        </ConfirmPanel>
+      ) : series ? (
         <ShownSeries title={title} series={series} links={links} boardId={params.boardId} />
       ) : (
         <RepeatForm
@@ -212,12 +246,12 @@ function ShownSeries({ title, series, links, boardId }: SeriesProps) {
             <SubmitButton name="intent" value="update" tone="secondary">
               Give all this board’s content
             </SubmitButton>{" "}
-            <SubmitButton name="intent" value="delete-following" tone="danger">
-              Delete this and following
-            </SubmitButton>{" "}
-            <SubmitButton name="intent" value="delete-all" tone="danger">
-              Delete the whole series
-            </SubmitButton>{" "}
+            <Link to={searchWith({ delete: "following" })} className="btn btn-secondary">
+              Delete this and following…
+            </Link>{" "}
+            <Link to={searchWith({ delete: "all" })} className="btn btn-secondary">
+              Delete the whole series…
+            </Link>{" "}
             <Link to={links.board(boardId)} className="btn btn-quiet">
               Back to the board
             </Link>
