@@ -152,7 +152,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
         <EmptyState heading="No comments yet">Ask, suggest, or say that it is good as it is.</EmptyState>
       )}
       {canWrite && (
-        <Form form={form} className="form-narrow">
+        <Form form={form} className="form-narrow mt-6">
           {name.subject === "blogs" && (
             <details className="w-full" open={fields.quote.errors !== undefined || undefined}>
               <summary>Quote a passage</summary>
