@@ -8,14 +8,14 @@ import { keywordConflicts, keywordNotation } from "#lib/google-keywords.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { Drawing } from "#ui/drawing.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
-import { drawnConflicts } from "./drawn-conflicts.server.tsx";
+import { Conflicts } from "./conflicts.tsx";
 import { googleLinks } from "./google-links.ts";
 import { GoogleTabs } from "./google-tabs.tsx";
+import { saidConflicts } from "./said-conflicts.server.ts";
 import type { Route } from "./+types/keywords";
 
 export const handle = { breadcrumb: () => ({ label: "Keywords" }) };
@@ -30,10 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isNegative,
     group: { name: group.name, path: links.adGroup(group.id) },
   });
-  const conflicts = keywordConflicts(groups);
   return {
     name: campaign.name,
-    conflicts: conflicts.length === 0 ? null : drawnConflicts(conflicts),
+    conflicts: saidConflicts(keywordConflicts(groups)),
     keywords: groups.flatMap((group) => [
       ...group.keywords.map((keyword) => shown(keyword, group, false)),
       ...group.negatives.map((keyword) => shown(keyword, group, true)),
@@ -66,8 +65,8 @@ export default function Keywords({ loaderData, params }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <>
-            {conflicts ? (
-              <Drawing nodes={conflicts} />
+            {conflicts.length > 0 ? (
+              <Conflicts conflicts={conflicts} />
             ) : (
               <p>No duplicates, none in two ad groups, and no negative blocks any.</p>
             )}
