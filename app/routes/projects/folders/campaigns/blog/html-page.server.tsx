@@ -8,8 +8,9 @@ import { Prose } from "./prose.tsx";
 /** A page that stands alone, without styles or scripts, to be taken into any site. */
 export function htmlPage(blog: Blog): string {
   const title = blog.title ?? blog.name;
+  const address = addressOf(blog);
   const description = blog.meta_description ?? blog.excerpt;
-  const nodes = toProse(readMarkdown(blog.body ?? ""), { base: addressOf(blog), hasForeignImages: true });
+  const nodes = toProse(readMarkdown(blog.body ?? ""), { base: address, hasForeignImages: true });
   const page = (
     // oxlint-disable-next-line jsx-a11y/html-has-lang, jsx-a11y/lang -- nobody has said which language a post is in
     <html>
@@ -18,7 +19,7 @@ export function htmlPage(blog: Blog): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{blog.meta_title ?? title}</title>
         {description && <meta name="description" content={description} />}
-        {blog.canonical_url && <link rel="canonical" href={blog.canonical_url} />}
+        {address && <link rel="canonical" href={address} />}
         <meta property="og:type" content="article" />
         <meta property="og:title" content={blog.og_title ?? title} />
         {(blog.og_description ?? description) && (

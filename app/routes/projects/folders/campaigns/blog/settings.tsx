@@ -13,6 +13,7 @@ import { SaveActions } from "#forms/save-actions.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
+import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { blogLinks } from "./blog-links.ts";
@@ -52,10 +53,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, settingsSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(submission, BlogSchema, settingsValues, async () => {
-    await updateBlog(context.get(apiContext), params.blogId, submission.value);
-    return redirectWithToast(blogLinks(params).settings, { type: "success", message: "Settings saved." });
-  });
+  const api = context.get(apiContext);
+  const user = await context.get(userContext);
+  return savingOver(
+    submission,
+    BlogSchema,
+    settingsValues,
+    async () => {
+      await updateBlog(api, params.blogId, submission.value);
+      return redirectWithToast(blogLinks(params).settings, { type: "success", message: "Settings saved." });
+    },
+    async () => legible(submission.payload, await listPeople(api, user)),
+  );
+}
+
+/** What was sent, people by their names, as `settingsValues` has it. */
+function legible(payload: Record<string, unknown>, people: readonly { id: string; name: string }[]) {
+  const names = (ids: unknown) =>
+    people
+      .filter(({ id }) => [ids].flat().includes(id))
+      .map(({ name }) => name)
+      .join(", ");
+  return {
+    ...Object.fromEntries(
+      Object.keys(settingsLabels).map((name) => [name, postedText(payload[name]).trim()]),
+    ),
+    owner_id: names(payload["owner_id"]),
+    reviewers: names(payload["reviewers"]),
+  };
 }
 
 export default function BlogSettings({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -82,16 +107,18 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
               shown={JSON.stringify(values)}
               conflict={conflict}
             />
-            <ConflictTexts conflict={conflict} form={form} labels={settingsLabels} />
+            <ConflictTexts conflict={conflict} labels={settingsLabels} />
             <SettingsFields
               fields={fields}
               suggestedSlug={suggestedSlug}
               people={people}
               isPublished={status === "published" || status === "archived"}
             />
-            <SaveActions conflict={conflict} to={links.settings}>
-              Save settings
-            </SaveActions>
+            <div className="save-bar">
+              <SaveActions conflict={conflict} to={links.settings}>
+                Save settings
+              </SaveActions>
+            </div>
           </Form>
         ) : (
           <ReadSettings values={values} />

@@ -76,13 +76,17 @@ export default function WritingAids({ blogId, title, body, from, onRendered }: P
       // What did not come this time comes with the next pause.
       if (wide.matches) void ask().catch(() => undefined);
     };
+    const wait = () => {
+      clearTimeout(timer);
+      asking.abort();
+      timer = setTimeout(pause, PAUSE);
+    };
+    // Somebody may have begun before this came.
+    if (text.value !== text.defaultValue || name.value !== name.defaultValue) wait();
     form.addEventListener(
       "input",
       ({ target }) => {
-        if (target !== text && target !== name) return;
-        clearTimeout(timer);
-        asking.abort();
-        timer = setTimeout(pause, PAUSE);
+        if (target === text || target === name) wait();
       },
       leaving,
     );

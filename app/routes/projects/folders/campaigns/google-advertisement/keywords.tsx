@@ -1,6 +1,7 @@
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { KindBadge } from "#components/kind-badge.tsx";
 import { Title } from "#components/title.tsx";
+import type { KeywordInput } from "#contract/google-ad.ts";
 import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
 import { plural } from "#lib/counts.ts";
 import { keywordConflicts, keywordNotation } from "#lib/google-keywords.ts";
@@ -14,26 +15,35 @@ import { Table } from "#ui/table.tsx";
 import { Conflicts } from "./conflicts.tsx";
 import { googleLinks } from "./google-links.ts";
 import { GoogleTabs } from "./google-tabs.tsx";
+import { saidConflicts } from "./said-conflicts.server.ts";
 import type { Route } from "./+types/keywords";
 
 export const handle = { breadcrumb: () => ({ label: "Keywords" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
+  const links = googleLinks(params);
   const groups = campaign.ad_groups;
+  const shown = (keyword: KeywordInput, group: { id: string; name: string }, isNegative: boolean) => ({
+    text: keywordNotation(keyword),
+    match: isNegative ? `Negative, ${keyword.match}` : sentenceLabel(keyword.match),
+    isNegative,
+    group: { name: group.name, path: links.adGroup(group.id) },
+  });
   return {
     name: campaign.name,
-    conflicts: keywordConflicts(groups),
-    keywords: groups.flatMap(({ id, name, keywords, negatives }) => [
-      ...keywords.map((keyword) => ({ ...keyword, group: { id, name }, isNegative: false })),
-      ...negatives.map((keyword) => ({ ...keyword, group: { id, name }, isNegative: true })),
+    conflicts: saidConflicts(keywordConflicts(groups)),
+    keywords: groups.flatMap((group) => [
+      ...group.keywords.map((keyword) => shown(keyword, group, false)),
+      ...group.negatives.map((keyword) => shown(keyword, group, true)),
     ]),
+    legend: `Match types: ${KEYWORD_MATCHES.map((match) => keywordNotation({ text: match, match })).join(", ")}.`,
     group: groups[0]?.id ?? null,
   };
 }
 
 export default function Keywords({ loaderData, params }: Route.ComponentProps) {
-  const { name, conflicts, keywords, group } = loaderData;
+  const { name, conflicts, keywords, legend, group } = loaderData;
   const links = googleLinks(params);
   const count = keywords.filter(({ isNegative }) => !isNegative).length;
   return (
@@ -63,15 +73,9 @@ export default function Keywords({ loaderData, params }: Route.ComponentProps) {
             <Table
               caption={`${plural(count, "keyword")}, ${plural(keywords.length - count, "negative")}. ${legend}`}
               columns={[
-                { heading: "Keyword", cell: (keyword) => keywordNotation(keyword), names: true },
-                {
-                  heading: "Match",
-                  cell: ({ match, isNegative }) => (isNegative ? `Negative, ${match}` : sentenceLabel(match)),
-                },
-                {
-                  heading: "Ad group",
-                  cell: ({ group }) => <Link to={links.adGroup(group.id)}>{group.name}</Link>,
-                },
+                { heading: "Keyword", cell: ({ text }) => text, names: true },
+                { heading: "Match", cell: ({ match }) => match },
+                { heading: "Ad group", cell: ({ group }) => <Link to={group.path}>{group.name}</Link> },
               ]}
               rows={keywords.map((keyword, index) => ({ ...keyword, index }))}
               rowKey={({ index }) => index}
@@ -82,5 +86,3 @@ export default function Keywords({ loaderData, params }: Route.ComponentProps) {
     </>
   );
 }
-
-const legend = `Match types: ${KEYWORD_MATCHES.map((match) => keywordNotation({ text: match, match })).join(", ")}.`;

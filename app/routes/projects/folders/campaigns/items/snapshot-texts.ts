@@ -10,8 +10,11 @@ function asText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join("\n");
-  if (isRecord(value) && typeof value["text"] === "string")
-    return typeof value["pin"] === "number" ? `${value["text"]} (pinned to ${value["pin"]})` : value["text"];
+  if (isRecord(value) && typeof value["text"] === "string") {
+    const { text, pin, ...more } = value;
+    const parts = [text, ...Object.values(more)].map(asText).filter(Boolean).join(" | ");
+    return typeof pin === "number" ? `${parts} (pinned to ${pin})` : parts;
+  }
   if (isRecord(value) && typeof value["name"] === "string") return value["name"];
   if (isRecord(value))
     return Object.entries(value)
@@ -39,6 +42,8 @@ function cardText(card: unknown): string {
 const LABELS = new Map([
   ["link_url", "Link"],
   ["final_url", "Link"],
+  ["path1", "Path 1"],
+  ["path2", "Path 2"],
   ["cta", "Button"],
 ]);
 

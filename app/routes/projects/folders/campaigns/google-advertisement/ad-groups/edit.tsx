@@ -17,6 +17,7 @@ import { DescriptionList } from "#ui/description-list.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Conflicts } from "../conflicts.tsx";
+import { saidConflicts } from "../said-conflicts.server.ts";
 import { findAdGroup } from "../find-content.server.ts";
 import { googleLinks } from "../google-links.ts";
 import type { Route } from "./+types/edit";
@@ -31,8 +32,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: group.name,
     version: group.version,
     values: groupValues(group),
-    conflicts: keywordConflicts(campaign.ad_groups).filter((conflict) =>
-      conflict.kind === "shared" ? conflict.groups.includes(group.name) : conflict.group === group.name,
+    conflicts: saidConflicts(
+      keywordConflicts(campaign.ad_groups).filter((conflict) =>
+        conflict.kind === "shared" ? conflict.groups.includes(group.name) : conflict.group === group.name,
+      ),
     ),
     canUpdate: group.can?.update !== false,
     canDelete: group.can?.delete !== false,
