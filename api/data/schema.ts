@@ -273,6 +273,8 @@ export type GoogleImportChangeRow = {
   id: string;
   import_id: string;
   content_id: string;
+  /** In the file, from 0. */
+  position: number;
   /** What the ad held before; null for one that the import made. */
   before_json: string | null;
   /** The ad's own version right after the import: another one now means that somebody changed it since. */

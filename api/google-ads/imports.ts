@@ -56,7 +56,7 @@ export async function importContents(exchange: Exchange): Promise<Reply> {
     };
     await trx.insertInto("google_imports").values(row).execute();
     let last: number | null = null;
-    for (const { content_id, ad_group, version, ...texts } of input.contents) {
+    for (const [index, { content_id, ad_group, version, ...texts }] of input.contents.entries()) {
       const group = ad_group === undefined ? {} : { ad_group_id: groups.idOf(ad_group) };
       const before = existing.get(content_id ?? "");
       if (before === undefined) {
@@ -69,7 +69,7 @@ export async function importContents(exchange: Exchange): Promise<Reply> {
           .values({ ...content, position })
           .execute();
         await keepVersion(trx, exchange, googleContentItem, content.id, { note: "Imported" });
-        await noteChange(trx, exchange, row.id, content.id, null);
+        await noteChange(trx, exchange, row.id, { position: index, contentId: content.id, before: null });
       } else {
         const snapshot = JSON.stringify(await googleContentItem.snapshot(trx, before.id));
         const changes = changesTo(before, { ...texts, ...group });
@@ -78,7 +78,11 @@ export async function importContents(exchange: Exchange): Promise<Reply> {
         }
         await keepVersion(trx, exchange, googleContentItem, before.id, { note: "Imported" });
         await requireReady(trx, exchange, googleContentItem, before.id);
-        await noteChange(trx, exchange, row.id, before.id, snapshot);
+        await noteChange(trx, exchange, row.id, {
+          position: index,
+          contentId: before.id,
+          before: snapshot,
+        });
       }
     }
     return data(await toImport(trx, row, member, exchange.deps.clock()));
@@ -89,8 +93,7 @@ async function noteChange(
   trx: Trx,
   exchange: Exchange,
   importId: string,
-  contentId: string,
-  before: string | null,
+  { position, contentId, before }: { position: number; contentId: string; before: string | null },
 ): Promise<void> {
   const { version } = await rowOf(trx, contentId);
   await trx
@@ -99,6 +102,7 @@ async function noteChange(
       id: ulid(exchange.deps.clock()),
       import_id: importId,
       content_id: contentId,
+      position,
       before_json: before,
       version_after: version,
       outcome: null,
@@ -189,7 +193,7 @@ const changesOf = (db: Reader, importId: string): Promise<Change[]> =>
     ])
     .select(["content.headlines_json", "content.version", "content.deleted_at"])
     .where("change.import_id", "=", importId)
-    .orderBy("change.id")
+    .orderBy("change.position")
     .execute();
 
 async function toImport(db: Reader, row: GoogleImportRow, member: Member, now: number) {

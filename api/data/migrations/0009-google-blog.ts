@@ -29,6 +29,7 @@ export async function up({ schema }: Trx): Promise<void> {
     .addColumn("id", "text", key)
     .addColumn("import_id", "text", owned("google_imports.id"))
     .addColumn("content_id", "text", owned("google_contents.id"))
+    .addColumn("position", "integer", required)
     .addColumn("before_json", "text")
     .addColumn("version_after", "integer", required)
     .addColumn("outcome", "text")
