@@ -117,14 +117,14 @@ export default function NetworkLimitsPage({ loaderData, params, actionData }: Ro
                   <TextField
                     field={limit.cap}
                     label={`${label}: characters`}
-                    hint={`Empty: ${usual.cap}.`}
+                    hint={`Leave empty for ${usual.cap}.`}
                     inputMode="numeric"
                     autoComplete="off"
                   />
                   <TextField
                     field={limit.hashtags}
                     label={`${label}: hashtags`}
-                    hint={`At most. Empty: ${usual.hashtags ?? "any number"}.`}
+                    hint={`At most. Leave empty for ${usual.hashtags ?? "any number"}.`}
                     inputMode="numeric"
                     autoComplete="off"
                   />
