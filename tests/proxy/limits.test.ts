@@ -43,10 +43,11 @@ describe.skipIf(skipsWithoutNginx)("limits and mails behind nginx", () => {
 
   const upload = async (bytes: number) => {
     const form = new FormData();
-    form.set("image", new Blob([Buffer.alloc(bytes, 1)], { type: "image/png" }), "poster.png");
+    form.set("intent", "picture");
     form.set("alt", "A poster");
+    form.set("image", new Blob([Buffer.alloc(bytes, 1)], { type: "image/png" }), "poster.png");
     const encoded = new Response(form);
-    const answer = await request(`${publicOrigin}${board}/reference-image`, {
+    const answer = await request(`${publicOrigin}${board}?index`, {
       dispatcher: deployment.dispatcher,
       method: "POST",
       headers: {
