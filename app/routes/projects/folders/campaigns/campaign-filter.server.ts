@@ -7,7 +7,7 @@ import { searchWith } from "#lib/search-params.ts";
 const LISTED_STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
 
 /** Whether a list shows blog posts alone, which have filters of their own. */
-const isOfBlogs = (kinds: readonly CampaignKind[]) => kinds.join() === "Blog";
+export const isOfBlogs = (kinds: readonly CampaignKind[]) => kinds.join() === "Blog";
 
 /** What the address of a list asks for. Words that are not known are left out. */
 export function campaignFilter(query: URLSearchParams) {
@@ -23,55 +23,40 @@ export function campaignFilter(query: URLSearchParams) {
     stale: ofBlogs("stale") === "1" ? "1" : "",
     sort: CAMPAIGN_SORTS.find((sort) => sort === query.get("sort")) ?? CAMPAIGN_SORTS[0],
     archived: query.get("archived") === "1" ? "1" : "",
-    isOfBlogs: isOfBlogs(kinds),
   };
 }
-export type ListFilter = Omit<ReturnType<typeof campaignFilter>, "isOfBlogs">;
+export type ListFilter = ReturnType<typeof campaignFilter>;
 
-/** The same as the API wants it. */
-export const apiFilter = ({
+/** The same as the API wants it: what is empty is not asked for. */
+export function apiFilter({
   search,
   kinds,
   status,
-  owner,
-  keyword,
-  planned,
   stale,
-  sort,
   archived,
-}: ListFilter): CampaignFilter => ({
-  search,
-  kind: kinds,
-  ...(status ? { status: [status] } : {}),
-  ...(owner ? { owner } : {}),
-  ...(keyword ? { keyword } : {}),
-  ...(planned ? { planned } : {}),
-  ...(stale ? { stale: "1" as const } : {}),
   sort,
-  ...(archived ? { archived: "1" as const } : {}),
-});
+  ...rest
+}: ListFilter): CampaignFilter {
+  const { owner, keyword, planned } = rest;
+  return {
+    search,
+    kind: kinds,
+    sort,
+    ...(status && { status: [status] }),
+    ...(owner && { owner }),
+    ...(keyword && { keyword }),
+    ...(planned && { planned }),
+    ...(stale && { stale: "1" as const }),
+    ...(archived && { archived: "1" as const }),
+  };
+}
 
 /** The same as a query string's parts. */
-export const filterQuery = ({
-  search,
-  kinds,
-  status,
-  owner,
-  keyword,
-  planned,
-  stale,
-  sort,
-  archived,
-}: ListFilter) => ({
+export const filterQuery = ({ search, kinds, sort, ...rest }: ListFilter) => ({
   search,
   kind: kinds,
-  status,
-  owner,
-  keyword,
-  planned,
-  stale,
+  ...rest,
   sort: sort === CAMPAIGN_SORTS[0] ? "" : sort,
-  archived,
 });
 
 /** Whether the list leaves something out. */

@@ -33,6 +33,7 @@ import {
   filterChoices,
   filterQuery,
   isNarrowed,
+  isOfBlogs,
 } from "./campaign-filter.server.ts";
 import { campaignActionsPath, campaignPath } from "./campaign-path.ts";
 import type { Route } from "./+types/index";
@@ -66,6 +67,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     meta,
     filter,
     query: filterQuery(filter),
+    hasBlogsOnly: isOfBlogs(filter.kinds),
     isFiltered: isNarrowed(filter),
     choices: filterChoices(filter, people),
     bulk: bulkChoices({ isArchive: filter.archived === "1", members: people, folders: otherFolders }),
@@ -93,7 +95,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 const BlogFilters = late(async () => (await import("./blog-filters.tsx")).BlogFilters);
 
 export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { campaigns, meta, filter, query, isFiltered, choices, bulk } = loaderData;
+  const { campaigns, meta, filter, query, hasBlogsOnly, isFiltered, choices, bulk } = loaderData;
   const folder = useRouteLoaderData<typeof layoutLoader>("routes/projects/folders/campaigns/layout");
   const { campaign: ticked, change } = usePosted("bulk", actionData);
   const chosen = new Set([ticked].flat());
@@ -208,7 +210,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           {choices.map((choice) => (
             <FilterSelect key={choice.name} {...choice} />
           ))}
-          {filter.isOfBlogs && <BlogFilters filter={filter} />}
+          {hasBlogsOnly && <BlogFilters filter={filter} />}
           {filter.archived && <input type="hidden" name="archived" value="1" />}
         </SearchBar>
       )}
