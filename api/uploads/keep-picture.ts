@@ -54,7 +54,8 @@ export async function keepPicture(
       former = replaced;
       await trx.insertInto("files").values(file).execute();
     });
-    await removeFiles(exchange, former);
+    // Its own as well, where an answer that was given before is given again and nothing was written.
+    await removeFiles(exchange, [...former, file.id]);
     return reply;
   } catch (error) {
     await removeFiles(exchange, [file.id]);

@@ -43,6 +43,8 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
   } catch {
     return { kind: "cut-off" };
   }
+  // Who sends everything before reading anything would wait for us as long as we wait for them.
+  req.resume();
   if (head !== undefined) return { kind: "too-large", isUpload, head };
   return { kind: "body", bytes: Buffer.concat(chunks, size) };
 }

@@ -12,7 +12,7 @@ export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { ahead = false, without = null }: Options = {},
 ): ComponentType<Props> {
-  const fetched = () => pageLoaded().then(load).catch(load);
+  const fetched = () => pageLoaded().then(() => again(load));
   const loading = ahead ? fetched() : undefined;
   const Late = lazy(async () => ({
     default: await (loading ?? fetched()).catch((): ComponentType<Props> => () => without),
@@ -22,6 +22,19 @@ export function late<Props extends object>(
       <Late {...props} />
     </Suspense>
   );
+}
+
+/** Milliseconds until a script that could not be had is asked for again. */
+const PAUSES = [0, 2000, 8000];
+
+async function again<Result>(load: () => Promise<Result>, [pause, ...pauses] = PAUSES): Promise<Result> {
+  try {
+    return await load();
+  } catch (error) {
+    if (pause === undefined || typeof document === "undefined") throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return again(load, pauses);
+  }
 }
 
 async function pageLoaded() {
