@@ -23,7 +23,10 @@ export function shortManifest(): Plugin {
         const text = await readFile(file, "utf8");
         if (!text.startsWith(`${list}={`))
           throw new Error("The list of routes is written in another way than it was.");
-        const { routes, ...rest } = JSON.parse(text.slice(list.length + 1).replace(/;$/, "")) as Manifest;
+        const { routes, entry, ...rest } = JSON.parse(
+          text.slice(list.length + 1).replace(/;$/, ""),
+        ) as Manifest;
+        entry.imports = [];
         for (const route of Object.values(routes)) {
           for (const key in route) if (route[key] === false || isEmpty(route[key])) delete route[key];
           delete route.imports;
@@ -31,12 +34,12 @@ export function shortManifest(): Plugin {
           delete route.hasDefaultExport;
         }
         const withIds = `for(const id in ${list}.routes)${list}.routes[id].id=id;`;
-        await writeFile(file, `${list}=${JSON.stringify({ ...rest, routes })};${withIds}`);
+        await writeFile(file, `${list}=${JSON.stringify({ ...rest, entry, routes })};${withIds}`);
       },
     },
   };
 }
 
-type Manifest = { routes: Record<string, Record<string, unknown>> };
+type Manifest = { routes: Record<string, Record<string, unknown>>; entry: { imports: string[] } };
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;

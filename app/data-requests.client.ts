@@ -71,8 +71,11 @@ async function withPresentText(request: Request): Promise<Request> {
   const form = typeof formId === "string" ? document.getElementById(formId) : null;
   if (!(form instanceof HTMLFormElement)) return request;
   const present = new FormData(form);
-  const intent = posted.get("intent");
-  if (intent !== null) present.set("intent", intent);
+  // Of the buttons, only the one that was pressed is sent.
+  for (const name of ["intent", "anyway"]) {
+    const pressed = posted.get(name);
+    if (pressed !== null) present.set(name, pressed);
+  }
   const isUpload = request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
   const texts = [...present].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const body = isUpload ? present : new URLSearchParams(texts);

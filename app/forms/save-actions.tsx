@@ -1,4 +1,4 @@
-import { SubmitButton } from "./submit-button.tsx";
+import { SaveButton } from "./save-button.tsx";
 import type { ButtonTone } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Conflict } from "./conflict-texts.tsx";
@@ -20,9 +20,9 @@ export function SaveActions({
 }) {
   return (
     <div className="actions">
-      <SubmitButton tone={tone} name={intent === undefined ? undefined : "intent"} value={intent}>
-        {conflict ? "Save mine anyway" : children}
-      </SubmitButton>{" "}
+      <SaveButton tone={tone} intent={intent} conflict={conflict}>
+        {children}
+      </SaveButton>{" "}
       {conflict && (
         // A fresh document, because what was typed is to go.
         <Link to={to} reloadDocument className="btn btn-secondary">

@@ -27,7 +27,10 @@ export async function parseForm<Schema extends z.ZodType>(
       { status: 400 },
     );
   });
-  for (const name of ["_token", "_key", "_form", "intent"]) posted.delete(name);
+  // Only the button that says so saves over another version than the one the form was filled from.
+  const anyway = posted.get("anyway");
+  if (typeof anyway === "string") posted.set("version", anyway);
+  for (const name of ["_token", "_key", "_form", "intent", "anyway"]) posted.delete(name);
   return parseWithZod(posted, { schema });
 }
 

@@ -12,7 +12,10 @@ export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { ahead = false, without = null }: Options = {},
 ): ComponentType<Props> {
-  const fetched = () => pageLoaded().then(() => again(load));
+  const fetched = () =>
+    pageLoaded()
+      .then(load)
+      .catch(() => pause().then(load));
   const loading = ahead ? fetched() : undefined;
   const Late = lazy(async () => ({
     default: await (loading ?? fetched()).catch((): ComponentType<Props> => () => without),
@@ -24,18 +27,10 @@ export function late<Props extends object>(
   );
 }
 
-/** Milliseconds until a script that could not be had is asked for again. */
-const PAUSES = [0, 2000, 8000];
+/** Milliseconds until a script that could not be had is asked for once more. */
+const PAUSE = 3000;
 
-async function again<Result>(load: () => Promise<Result>, [pause, ...pauses] = PAUSES): Promise<Result> {
-  try {
-    return await load();
-  } catch (error) {
-    if (pause === undefined || typeof document === "undefined") throw error;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    return again(load, pauses);
-  }
-}
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE));
 
 async function pageLoaded() {
   if (typeof document === "undefined" || document.readyState === "complete") return;

@@ -6,9 +6,9 @@ import { DateField } from "#forms/date-field.tsx";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
+import { SaveButton } from "#forms/save-button.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
@@ -68,7 +68,7 @@ export function ProjectForm({
       <PageHeader title={title} actions={actions} />
       <ConflictTexts conflict={conflict} form={form} labels={labels} />
       <Form form={form} className="form-narrow">
-        <HiddenField field={fields.version} value={conflict ? (conflict.version ?? "") : undefined} />
+        <HiddenField field={fields.version} />
         <TextField field={fields.name} label={labels.name} maxLength={PROJECT_NAME_MAX} autoComplete="off" />
         <TextareaField
           field={fields.description}
@@ -101,7 +101,7 @@ export function ProjectForm({
           </>
         )}
         <div className="actions">
-          <SubmitButton>{conflict ? "Save mine anyway" : submit}</SubmitButton>
+          <SaveButton conflict={conflict}>{submit}</SaveButton>
           <Link to={cancel} className="btn btn-quiet">
             {conflict ? "Keep theirs" : "Cancel"}
           </Link>

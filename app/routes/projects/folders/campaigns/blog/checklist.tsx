@@ -74,7 +74,7 @@ export default function Checklist({ loaderData, params, actionData }: Route.Comp
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <BlogHeader place={params} current="checklist" />
       <Form form={form} className="mt-6 max-w-3xl">
-        <VersionField field={fields.version} version={version} shown={values.points} conflict={conflict} />
+        <VersionField field={fields.version} version={version} shown={values.points} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
         <p>
           Every blog post of {project} shows these points below its text, to be ticked off before it goes out.

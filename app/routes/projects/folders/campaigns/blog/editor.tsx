@@ -42,12 +42,7 @@ export function Editor({
 }) {
   return (
     <Form form={form} className="blog-editor">
-      <VersionField
-        field={fields.version}
-        version={version}
-        shown={JSON.stringify(values)}
-        conflict={conflict}
-      />
+      <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
       <ConflictTexts conflict={conflict} form={form} labels={textLabels} />
       <TextField
         field={fields.title}

@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [blog, people] = await Promise.all([
     getBlog(api, params.blogId),
-    listPeople(api, await context.get(userContext)),
+    context.get(userContext).then((user) => listPeople(api, user)),
   ]);
   return {
     reviewers: blog.reviewers.map(({ id }) => id),
@@ -101,12 +101,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
       <div className="blog-settings">
         {canUpdate ? (
           <Form form={form} className="max-w-none">
-            <VersionField
-              field={fields.version}
-              version={version}
-              shown={JSON.stringify(values)}
-              conflict={conflict}
-            />
+            <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
             <ConflictTexts conflict={conflict} labels={settingsLabels} />
             <SettingsFields
               fields={fields}

@@ -8,6 +8,7 @@ import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { controlProps, Field, FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
+import { SaveButton } from "#forms/save-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -144,9 +145,9 @@ export function AdEditor({
             maxLength={AD_NOTES_MAX}
           />
           <div className="actions save-bar">
-            <SubmitButton name="intent" value="save">
-              {conflict ? "Save mine anyway" : "Save"}
-            </SubmitButton>{" "}
+            <SaveButton intent="save" conflict={conflict}>
+              Save
+            </SaveButton>{" "}
             {!conflict && (
               <SubmitButton tone="secondary" name="intent" value="preview">
                 Save and preview

@@ -93,12 +93,7 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <PageHeader title={`Settings of “${name}”`} />
       <Form form={form}>
-        <VersionField
-          field={fields.version}
-          version={version}
-          shown={JSON.stringify(values)}
-          conflict={conflict}
-        />
+        <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
         <AdFields fields={fields} />
         <SelectField

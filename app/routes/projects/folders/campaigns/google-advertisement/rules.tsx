@@ -93,12 +93,7 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
       <div className="mt-6">
         {canUpdate ? (
           <Form form={form} className="max-w-3xl">
-            <VersionField
-              field={fields.version}
-              version={version}
-              shown={JSON.stringify(blocking)}
-              conflict={conflict}
-            />
+            <VersionField field={fields.version} version={version} shown={JSON.stringify(blocking)} />
             {conflict && (
               <ConflictTexts
                 conflict={conflict}

@@ -93,12 +93,7 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <PageHeader title={`Settings of “${values.name}”`} />
       <Form form={form}>
-        <VersionField
-          field={fields.version}
-          version={version}
-          shown={JSON.stringify([values, placements])}
-          conflict={conflict}
-        />
+        <VersionField field={fields.version} version={version} shown={JSON.stringify([values, placements])} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
         <AdFields fields={fields} />
         <SelectField

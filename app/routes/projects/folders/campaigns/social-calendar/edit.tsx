@@ -98,12 +98,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <PageHeader title={`Settings of “${name}”`} />
       <Form form={form}>
-        <VersionField
-          field={fields.version}
-          version={version}
-          shown={JSON.stringify(values)}
-          conflict={conflict}
-        />
+        <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
         <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
         <TextareaField

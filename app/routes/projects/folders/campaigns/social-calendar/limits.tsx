@@ -98,12 +98,7 @@ export default function NetworkLimitsPage({ loaderData, params, actionData }: Ro
       />
       {canUpdate ? (
         <Form form={form} className="max-w-none">
-          <VersionField
-            field={fields.version}
-            version={version}
-            shown={JSON.stringify(networks)}
-            conflict={conflict}
-          />
+          <VersionField field={fields.version} version={version} shown={JSON.stringify(networks)} />
           <ConflictTexts
             conflict={conflict}
             form={{ value: flat(limitsIn(form.value)), initialValue: flat(limitsIn(form.initialValue)) }}

@@ -82,12 +82,7 @@ export default function EditAdGroup({ loaderData, params, actionData }: Route.Co
         {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
         {canUpdate ? (
           <Form form={form}>
-            <VersionField
-              field={fields.version}
-              version={version}
-              shown={JSON.stringify(values)}
-              conflict={conflict}
-            />
+            <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
             <ConflictTexts conflict={conflict} form={form} labels={groupLabels} />
             <GroupFields fields={fields} />
             <SaveActions conflict={conflict} to={links.adGroup(params.adGroupId)}>

@@ -42,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [{ campaign, content }, review, people] = await Promise.all([
     findContent(api, params),
     shownReview(api, { subject: "contents", id: params.contentId }),
-    listPeople(api, await context.get(userContext)),
+    context.get(userContext).then((user) => listPeople(api, user)),
   ]);
   const mix = mixNumber(url.searchParams.get("mix"));
   const links = googleLinks(params);
@@ -186,7 +186,6 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
                 field={fields.version}
                 version={changed?.version ?? version}
                 shown={JSON.stringify(values)}
-                conflict={conflict}
               />
             </>
           )}

@@ -160,12 +160,7 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <PageHeader title="Sitelinks and callouts" lead={`What Google may show below “${title}”.`} />
       <Form form={form}>
-        <VersionField
-          field={fields.version}
-          version={version}
-          shown={JSON.stringify(values)}
-          conflict={conflict}
-        />
+        <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
         <TextareaField
           field={fields.callouts}

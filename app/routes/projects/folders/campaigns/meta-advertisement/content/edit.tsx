@@ -6,6 +6,7 @@ import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingOver } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
+import { SaveButton } from "#forms/save-button.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
@@ -134,18 +135,13 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         {loaderData.canUpdate && (
           <Form form={form} className="max-w-none">
             <input type="hidden" name="content_id" value={id} />
-            <VersionField
-              field={fields.version}
-              version={version}
-              shown={JSON.stringify(values)}
-              conflict={conflict}
-            />
+            <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
             <ConflictTexts conflict={conflict} form={form} labels={contentLabels} />
             <ContentFields fields={fields} grown={grown} />
             <div className="actions">
-              <SubmitButton name="intent" value="save">
-                {conflict ? "Save mine anyway" : "Save"}
-              </SubmitButton>{" "}
+              <SaveButton intent="save" conflict={conflict}>
+                Save
+              </SaveButton>{" "}
               {conflict ? (
                 // A fresh document, because what was typed is to go.
                 <Link to={links.content(id)} reloadDocument className="btn btn-secondary">

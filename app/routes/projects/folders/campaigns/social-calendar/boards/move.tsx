@@ -8,10 +8,10 @@ import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
+import { SaveButton } from "#forms/save-button.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { type CalendarView, calendarView } from "#lib/calendar-views.ts";
 import { formatDay } from "#lib/dates.ts";
@@ -111,7 +111,6 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
           field={fields.version}
           version={version}
           shown={[planned_for, status, after].join(" ")}
-          conflict={conflict}
         />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
         <DateField field={fields.planned_for} label={labels.planned_for} />
@@ -144,7 +143,9 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
           />
         )}
         <div className="actions">
-          <SubmitButton>{conflict ? "Move anyway" : "Move"}</SubmitButton>{" "}
+          <SaveButton conflict={conflict} anyway="Move anyway">
+            Move
+          </SaveButton>{" "}
           <Link to={origin(params, from)} className="btn btn-quiet">
             Cancel
           </Link>

@@ -124,7 +124,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const here = calendarLinks(params).board(params.boardId);
   const editing: Editing = { api, board, zone: zoneOf(calendar, user), here, submission };
   if (edgeOf(context, request).isBodyTooLarge) return refuseLargePicture(editing);
-  const intent = posted?.get("intent") ?? (hasFile(posted) ? "picture" : "save");
+  const isDecided = posted?.has("anyway") ?? false;
+  const intent = posted?.get("intent") ?? (hasFile(posted) && !isDecided ? "picture" : "save");
   switch (intent) {
     case "save":
       return saveBoard(editing);
@@ -247,7 +248,6 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
             field={fields.version}
             version={answer ? answer.version : board.version}
             shown={JSON.stringify(filling)}
-            conflict={conflict}
           />
           <ReviewBar
             place={params}
