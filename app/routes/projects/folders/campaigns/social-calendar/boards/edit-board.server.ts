@@ -191,11 +191,11 @@ async function sendPicture(
   );
 }
 
-/** A step of the review is taken with what is saved: whoever typed something else is asked to save it first. */
+/** A step of the review is taken with what is saved: whoever typed or chose something else is asked to save it first. */
 export async function takeStep(editing: Editing, status: ItemStatus, label: string): Promise<Answer> {
   const { api, board, zone, submission } = editing;
   const version = seenVersion(editing);
-  const parts = unsavedParts(editing);
+  const parts = [...unsavedParts(editing), ...(chosenFile(editing) ? ["the picture"] : [])];
   if (parts.length > 0 && version === board.version) {
     const unsaved = inWords.format(parts);
     const told = `“${label}” is done with what is saved. Save ${unsaved} first, or put back what was there.`;
