@@ -87,3 +87,79 @@ test("a step of the review does not throw away a picture that was chosen and not
   expect(told.status).toBe(422);
   expect(told.text).toContain("Save the picture first");
 });
+
+const rows = (page: Page) =>
+  [...page.html.matchAll(/<li class="agenda-row">(.*?)<\/li>/gs)].map(([, row = ""]) => ({
+    title: row.match(/<label[^>]*>([^<]*)</)?.[1],
+    value: row.match(/value="([^"]*)"/)?.[1] ?? "",
+    isTicked: /\schecked\b/.test(row),
+    words: row.replaceAll(/<[^>]*>/g, " "),
+  }));
+const valueOf = (page: Page, title: string) => rows(page).find((row) => row.title === title)?.value ?? "";
+const idOf = ({ path }: Page) => path.match(/boards\/([^/?]+)/)?.[1] ?? "";
+const several = () => visitor.get(`${calendar}/boards`);
+
+test("after a partial failure only the boards that failed are ticked", async () => {
+  await newBoard("Bulk one", "2099-05-01");
+  const second = await newBoard("Bulk two", "2099-05-01");
+  const list = await several();
+  product.proxy.poison(`PATCH /api/projects/social-calendar/board/${idOf(second)}`, {
+    kind: "answer",
+    status: 422,
+    body: '{"message":"Out of days."}',
+  });
+  const shift = { action: "shift", shift_days: "7" };
+  const partly = await visitor.submit(list, "Do it", {
+    ...shift,
+    board: [valueOf(list, "Bulk one"), valueOf(list, "Bulk two")],
+  });
+  expect(partly.status).toBe(422);
+  expect(partly.text).toContain("Changed 1 board.");
+  expect(partly.text).toContain("“Bulk two”: Out of days.");
+  const ticked = rows(partly).filter(({ isTicked }) => isTicked);
+  expect(ticked.map(({ title }) => title)).toEqual(["Bulk two"]);
+  await product.proxy.heal();
+  const done = await visitor.submit(partly, "Do it");
+  expect(done.text).toContain("Changed 1 board.");
+  const after = rows(done).filter(({ title }) => title?.startsWith("Bulk "));
+  expect(after.map(({ words }) => words.match(/\w+ \d+, 2099/)?.[0])).toEqual(["May 8, 2099", "May 8, 2099"]);
+});
+
+test("boards without a day are left out of a shift by days, and that is said", async () => {
+  await newBoard("Dated", "2099-06-01");
+  await newBoard("Undated");
+  const list = await several();
+  const shift = { action: "shift", shift_days: "7" };
+  const none = await visitor.submit(list, "Do it", { ...shift, board: [valueOf(list, "Undated")] });
+  expect(none.status).toBe(422);
+  expect(none.text).toContain("“Undated” was left out: it has no date.");
+  expect(none.text).not.toContain("Changed");
+  const one = await visitor.submit(await several(), "Do it", {
+    ...shift,
+    board: [valueOf(list, "Dated"), valueOf(list, "Undated")],
+  });
+  expect(one.text).toContain("Changed 1 board. “Undated” was left out: it has no date.");
+});
+
+test("a bulk step is refused for a board that somebody changed after the list was drawn", async () => {
+  const board = await newBoard("Stale one", "2099-07-01");
+  const list = await several();
+  await visitor.submit(board, "Save", { content: "Changed meanwhile" });
+  const fields = { action: "shift", shift_days: "7", board: [valueOf(list, "Stale one")] };
+  const refused = await visitor.submit(list, "Do it", fields);
+  expect(refused.status).toBe(412);
+  expect(refused.text).toContain("“Stale one”");
+  const kept = await visitor.submit(await several(), "Do it", { ...fields, action: "delete" });
+  expect([kept.status, kept.text]).toEqual([
+    412,
+    expect.stringContaining("“Stale one” was changed meanwhile. Look at it again first."),
+  ]);
+  expect(rows(refused).find(({ isTicked }) => isTicked)?.title).toBe("Stale one");
+  expect((await visitor.submit(refused, "Do it")).text).toContain("Changed 1 board.");
+  await visitor.submit(await visitor.get(`${board.path}/delete`), "Delete board");
+  const gone = await visitor.submit(await several(), "Do it", fields);
+  expect(gone.status).toBe(422);
+  expect(gone.text).not.toContain("Changed");
+  expect(gone.text).toContain("1 board is no longer in this list.");
+});
+
