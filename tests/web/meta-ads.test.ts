@@ -370,6 +370,24 @@ test("a pack without some of its pictures says so", async () => {
   expect(text).toMatch(/\d+ pictures? left out/);
 });
 
+test("a pack stops asking for pictures once there is no room left", async () => {
+  const before = await visitor.get(`${ad}/pack`);
+  const asked = () => product.proxy.requests.filter(({ path }) => path.startsWith("/api/files/")).length;
+  const all = asked();
+  expect(all).toBeGreaterThan(2);
+  expect(before.text).not.toContain("left out");
+  await product.proxy.heal();
+  product.proxy.poison("GET /api/files/", {
+    kind: "answer",
+    status: 200,
+    headers: { "Content-Type": "image/png" },
+    body: "x".repeat(9_000_000),
+  });
+  const { text } = await visitor.get(`${ad}/pack`);
+  expect(asked(), "the second does not fit any more").toBe(2);
+  expect(text).toMatch(/\d+ pictures? left out/);
+});
+
 test("a picture that is too large keeps what it is for and what was said of it", async () => {
   const form = await visitor.get(edit);
   const refused = await visitor.submit(form, "Upload", {
