@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 let visitor: Visitor;
@@ -43,6 +43,7 @@ const picture = async (width = 40) => {
     .toBuffer();
   return new File([new Uint8Array(bytes)], "a.png", { type: "image/png" });
 };
+const tooLarge = (name: string) => new File([new Uint8Array(9_500_000)], name);
 
 const altOf = ({ html }: Page) => html.match(/<textarea[^>]*name="alt"[^>]*>([^<]*)</)?.[1];
 
@@ -163,3 +164,11 @@ test("a bulk step is refused for a board that somebody changed after the list wa
   expect(gone.text).toContain("1 board is no longer in this list.");
 });
 
+test("a file to import that is too large is called so", async () => {
+  const form = await visitor.get(`${calendar}/imports`);
+  expect(formWith(form, "Read file").fields).not.toHaveLength(0);
+  const refused = await visitor.submit(form, "Read file", { file: tooLarge("big.csv") });
+  expect(refused.status).toBe(413);
+  expect(refused.text).toContain("The file can have up to 1 MB");
+  expect(refused.text).not.toContain("Choose a CSV file");
+});
