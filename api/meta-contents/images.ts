@@ -1,5 +1,5 @@
 import type { ImageRatio } from "#contract/vocabulary.ts";
-import type { MetaContentRow } from "#api/data/schema.ts";
+import type { MetaContentRow, Reader } from "#api/data/schema.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -23,10 +23,11 @@ export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
   const content = await contentNamed(exchange, input.content_id);
   if (content === undefined) throw notFound();
   const spot = spotOf({ ratio, card_id });
-  const present = await presentAt(exchange, content, spot);
+  const present = await presentAt(exchange.deps.db, content, spot);
   const picture = await sentPicture(exchange, present !== null);
   if (picture === null)
     return change(exchange, content, input.version, async (trx) => {
+      await presentAt(trx, content, spot);
       await describeAt(trx, content.id, spot, alt);
       return {};
     });
@@ -36,6 +37,8 @@ export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
   const owner = { organization_id: content.organization_id, campaign_id: content.meta_ad_id };
   return keepPicture(exchange, owner, picture, (fileId, put) =>
     change(exchange, content, input.version, async (trx) => {
+      // While the picture was read, its card may have gone.
+      await presentAt(trx, content, spot);
       await put(trx, await takeFrom(trx, content.id, spot));
       await putAt(trx, content.id, spot, { file_id: fileId, alt });
       return {};
@@ -59,8 +62,9 @@ function spotOf({
   return { card: card_id };
 }
 
-async function presentAt(exchange: Exchange, content: MetaContentRow, spot: Spot): Promise<string | null> {
-  const present = await fileAt(exchange.deps.db, content.id, spot);
+/** @throws HttpError 422 for a card that is not there */
+async function presentAt(db: Reader, content: MetaContentRow, spot: Spot): Promise<string | null> {
+  const present = await fileAt(db, content.id, spot);
   if (present === undefined) throw invalidField("card_id", "The selected card id is invalid.");
   return present;
 }
@@ -74,9 +78,10 @@ export async function deleteMetaImage(exchange: Exchange): Promise<Reply> {
   const content = await contentNamed(exchange, input.content_id);
   if (content === undefined) throw notFound();
   const spot = spotOf(input);
-  await presentAt(exchange, content, spot);
+  await presentAt(exchange.deps.db, content, spot);
   let removed: string[] = [];
   const reply = await change(exchange, content, input.version, async (trx) => {
+    await presentAt(trx, content, spot);
     removed = await takeFrom(trx, content.id, spot);
     return {};
   });

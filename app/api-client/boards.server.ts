@@ -70,12 +70,16 @@ export const updateBoardContent = (api: Api, input: BoardContentInput) =>
   afresh(api, api.put("/api/projects/social-calendar/board/content", { json: input, schema: board }));
 
 /** Without `image` only the alternative text changes. */
-export function saveReferenceImage(api: Api, input: { board_id: string; image?: File; alt: string }) {
+export function saveReferenceImage(
+  api: Api,
+  input: { board_id: string; image?: File; alt: string; version?: number },
+) {
   const form = new FormData();
   form.set("board_id", input.board_id);
   // Lynx sends the whole path on the person's machine: that is nobody's business.
   if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
   form.set("alt", input.alt);
+  if (input.version !== undefined) form.set("version", String(input.version));
   const sent = api.post("/api/projects/social-calendar/board/reference-image", { form, schema: board });
   return afresh(api, sent);
 }

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordOf } from "#contract/envelope.ts";
@@ -433,6 +434,17 @@ describe("cards of a carousel", () => {
     expect([theirs.status, message(theirs)]).toEqual([404, "Not found."]);
     const late = await sendImage(owner.client, id, await picture(), { card_id: first, version: "99" });
     expect(late.status).toBe(412);
+  });
+
+  it("that go while their picture is read do not take it with them", async () => {
+    const id = await newCarousel();
+    const [, second = ""] = await cardIds(id);
+    const sending = sendImage(owner.client, id, await picture(6000, 6000), { card_id: second });
+    await pause(30);
+    await owner.client.patch(`${CONTENT}/${id}`, { cards: [{ heading: "Alone" }] });
+    const sent = await sending;
+    expect(sent.status).toBe(422);
+    expect(errors(sent)).toEqual({ card_id: ["The selected card id is invalid."] });
   });
 
   it("are two at least, with a picture each, before a review", async () => {

@@ -119,7 +119,13 @@ test("a post is fitted to its networks, repeated, joined by others from a file, 
   expect((await fetch(address)).status).toBe(404);
 });
 
-test("a filtered list is exported and changed as it stands", async ({ page, mailbox, delivery }) => {
+test("a filtered list is exported and changed as it stands", async ({
+  page,
+  mailbox,
+  delivery,
+  allowNoise,
+}) => {
+  allowNoise(/status of 412/);
   await arrive(page, newUser(), mailbox);
   await createProject(page, "Autumn launch");
   await createFolder(page, "Social");
@@ -147,6 +153,32 @@ test("a filtered list is exported and changed as it stands", async ({ page, mail
   await expect(page.getByText("Changed 1 board.").first()).toBeVisible();
   await expect(page.getByText("Nov 27, 2099")).toHaveCount(1);
   await expect(page.getByText("Nov 28, 2099")).toHaveCount(1);
+
+  // One is changed by somebody after the list was drawn, and alone stays to be done.
+  const list = page.url();
+  const other = await page.context().newPage();
+  await other.goto(`${calendar}?view=list&from=2099-11-28`);
+  await other
+    .getByRole("link", { name: /^Teaser/ })
+    .first()
+    .click();
+  await other.getByLabel("Title", { exact: true }).fill("Reveal");
+  await other.getByRole("button", { name: "Save details", exact: true }).click();
+  await expect(other.getByText("Details saved.").first()).toBeVisible();
+  await other.close();
+  expect(page.url()).toBe(list);
+  for (const box of await page.getByRole("checkbox", { name: "Teaser", exact: true }).all())
+    await box.check();
+  await page.getByLabel("What to do", { exact: true }).selectOption("Move by some days");
+  await page.getByLabel("Days to move by", { exact: true }).fill("1");
+  await page.getByRole("button", { name: "Do it", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("Changed 1 board.");
+  await expect(page.getByRole("alert")).toContainText("“Reveal”");
+  await expect(page.getByRole("checkbox", { name: "Teaser", exact: true })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Reveal", exact: true })).toBeChecked();
+  await page.getByRole("button", { name: "Do it", exact: true }).click();
+  await expect(page.getByText("Nov 28, 2099")).toHaveCount(1);
+  await expect(page.getByText("Nov 29, 2099")).toHaveCount(1);
 });
 
 test("a board that is dragged to another day moves there and keeps its time", async ({

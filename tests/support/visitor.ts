@@ -1,6 +1,8 @@
-import { Agent, type Dispatcher, fetch, type Response } from "undici";
+import { Agent, type Dispatcher, fetch, FormData, type Response } from "undici";
 
-type Ask = { method?: string; headers?: Record<string, string>; body?: string };
+type Ask = { method?: string; headers?: Record<string, string>; body?: string | FormData };
+/** What is typed, ticked (several of one name) or chosen from the disk. */
+export type Filling = Record<string, string | readonly string[] | File>;
 
 export type Page = {
   status: number;
@@ -18,7 +20,7 @@ export type Visitor = {
    * Fills in the form of the page that has this button and presses it, as a browser without scripts does: hidden fields and
    * what already stands in the fields are sent along, and the cookies it was given.
    */
-  submit: (page: Page, button: string, values?: Record<string, string>) => Promise<Page>;
+  submit: (page: Page, button: string, values?: Filling) => Promise<Page>;
   cookies: Map<string, string>;
 };
 
@@ -73,16 +75,38 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
     get: ask,
     submit(page, button, values = {}) {
       const form = formWith(page, button);
-      const body = new URLSearchParams(form.fields);
-      for (const [name, value] of Object.entries(values)) body.set(name, value);
+      const typed = Object.entries(values);
+      const names = new Set(typed.map(([name]) => name));
+      const fields: [string, string | File][] = [
+        ...form.fields.filter(([name]) => !names.has(name)),
+        ...typed.flatMap(([name, value]) =>
+          [value].flat().map((one): [string, string | File] => [name, one]),
+        ),
+      ];
+      const isUpload = typed.some(([, value]) => value instanceof File);
+      const body = isUpload ? new FormData() : new URLSearchParams();
+      // Of a form that is too large only what stands before the file arrives.
+      for (const [name, value] of isUpload ? inPageOrder(page, fields) : fields)
+        if (typeof value === "string") body.append(name, value);
+        else if (body instanceof FormData) body.append(name, value);
       const headers = {
-        "Content-Type": "application/x-www-form-urlencoded",
+        ...(!isUpload && { "Content-Type": "application/x-www-form-urlencoded" }),
         Referer: new URL(page.path, origin).href,
         ...browser.postHeaders,
       };
-      return ask(form.action || page.path, { method: "POST", body: body.toString(), headers });
+      return ask(form.action || page.path, {
+        method: "POST",
+        body: body instanceof FormData ? body : body.toString(),
+        headers,
+      });
     },
   };
+}
+
+function inPageOrder<Value>({ html }: Page, fields: readonly [string, Value][]): [string, Value][] {
+  const start = html.lastIndexOf("<form", html.indexOf('type="file"'));
+  const at = ([name]: readonly [string, Value]) => html.indexOf(`name="${name}"`, start);
+  return fields.toSorted((one, other) => at(one) - at(other));
 }
 
 function keep(cookies: Map<string, string>, line: string) {

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 let visitor: Visitor;
@@ -368,6 +368,49 @@ test("a pack without some of its pictures says so", async () => {
   const { status, text } = await visitor.get(`${ad}/pack`);
   expect(status).toBe(200);
   expect(text).toMatch(/\d+ pictures? left out/);
+});
+
+test("a pack stops asking for pictures once there is no room left", async () => {
+  const before = await visitor.get(`${ad}/pack`);
+  const asked = () => product.proxy.requests.filter(({ path }) => path.startsWith("/api/files/")).length;
+  const all = asked();
+  expect(all).toBeGreaterThan(2);
+  expect(before.text).not.toContain("left out");
+  await product.proxy.heal();
+  product.proxy.poison("GET /api/files/", {
+    kind: "answer",
+    status: 200,
+    headers: { "Content-Type": "image/png" },
+    body: "x".repeat(9_000_000),
+  });
+  const { text } = await visitor.get(`${ad}/pack`);
+  expect(asked(), "the second does not fit any more").toBe(2);
+  expect(text).toMatch(/\d+ pictures? left out/);
+});
+
+test("a picture that is too large keeps what it is for and what was said of it", async () => {
+  const form = await visitor.get(edit);
+  const refused = await visitor.submit(form, "Upload", {
+    use: "4:5",
+    alt: "Boots on a ledge",
+    image: new File([new Uint8Array(9_500_000)], "big.png"),
+  });
+  expect(refused.status).toBe(413);
+  expect(refused.text).toContain("The file is too large");
+  const { fields } = formWith(refused, "Upload");
+  expect(Object.fromEntries(fields)).toMatchObject({ use: "4:5", alt: "Boots on a ledge" });
+});
+
+test("without a file the words of a picture change only where they were shown", async () => {
+  const image = edit.replace(/edit$/, "image");
+  await visitor.submit(await visitor.get(image), "Upload", { alt: "Boots on snow" });
+  const blind = await visitor.submit(await visitor.get(edit), "Upload");
+  expect(blind.status).toBe(422);
+  expect(blind.text).toContain("Choose a picture first");
+  expect((await visitor.submit(blind, "Upload")).status).toBe(422);
+  const seen = await visitor.get(image);
+  expect(Object.fromEntries(formWith(seen, "Upload").fields)).toMatchObject({ alt: "Boots on snow" });
+  expect((await visitor.submit(seen, "Upload", { alt: "" })).text).toContain("Alternative text saved.");
 });
 
 test("content of another campaign, and none at all, are not found", async () => {

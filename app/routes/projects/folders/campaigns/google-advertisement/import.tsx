@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { getGoogleAd, importGoogleContents, listGoogleImports } from "#api-client/google-ads.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -54,11 +55,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, uploadSchema);
   if (submission.status !== "success") return refuse(submission);
   const { file, text: confirmed } = submission.value;
-  const complain = (message: string) =>
-    data({ result: submission.reply({ fieldErrors: { file: [message] } }), plan: null }, { status: 422 });
+  const complain = (message: string, status = 422) =>
+    data({ result: submission.reply({ fieldErrors: { file: [message] } }), plan: null }, { status });
+  const tooLarge = `The file is larger than ${IMPORT_BYTES_MAX / 1024} KB`;
+  if (edgeOf(context, request).isBodyTooLarge) return complain(tooLarge, 413);
   if (confirmed === undefined && (file === undefined || file.size === 0)) return complain("Choose a file");
-  if (file !== undefined && file.size > IMPORT_BYTES_MAX)
-    return complain(`The file is larger than ${IMPORT_BYTES_MAX / 1024} KB`);
+  if (file !== undefined && file.size > IMPORT_BYTES_MAX) return complain(tooLarge);
   const text = confirmed ?? decodeText(new Uint8Array(await (file ?? new File([], "")).arrayBuffer()));
   const campaign = await getGoogleAd(api, params.googleAdvertisementId);
   const plan = planFor(campaign, text);

@@ -94,6 +94,8 @@ export const imageSchema = z.object({
     .transform((use) => pictureNamed(use ?? "")),
   image: z.instanceof(File).optional(),
   alt: optionalText(IMAGE_ALT_MAX, "The alternative text").transform((text) => text ?? ""),
+  /** The use whose words the form was filled with. */
+  described: z.string().optional(),
 });
 
 /** Lists of one entry on a line; what is wrong with an entry is said of the ads that it would make. */

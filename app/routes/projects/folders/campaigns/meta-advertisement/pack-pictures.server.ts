@@ -17,12 +17,17 @@ const STAND_IN = `data:image/svg+xml,${encodeURIComponent(
 export async function embedPictures<T extends { previews: Preview[] }>(api: Api, ads: readonly T[]) {
   const known = new Map<string, string | null>();
   let room = PICTURES_MAX;
+  let isFull = false;
   let leftOut = 0;
   const embed = async (picture: ShownPicture): Promise<ShownPicture> => {
-    if (!known.has(picture.path)) known.set(picture.path, await addressOf(api, picture.path));
-    const address = known.get(picture.path) ?? null;
+    const isNew = !isFull && !known.has(picture.path);
+    const address = isNew ? await addressOf(api, picture.path) : (known.get(picture.path) ?? null);
     const size = address === null ? 0 : (address.length / 4) * 3;
-    if (address === null || size > room) {
+    const fits = size <= room;
+    // What did not fit is not kept, and no other picture is asked for: the bytes at hand stay within the room and one picture.
+    if (isNew) known.set(picture.path, fits ? address : null);
+    if (!fits) isFull = true;
+    if (address === null || !fits) {
       leftOut += 1;
       return { ...picture, path: STAND_IN };
     }

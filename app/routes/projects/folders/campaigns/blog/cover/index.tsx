@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog, saveCover } from "#api-client/blogs.server.ts";
@@ -40,9 +39,8 @@ const coverSchema = z.object({
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tooLarge = { fieldErrors: { image: [new TooLargeError().message] } };
-  if (edgeOf(context, request).isBodyTooLarge)
-    return refuse(parseWithZod(new FormData(), { schema: coverSchema }), 413, tooLarge);
   const submission = await parseForm(request, coverSchema);
+  if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
   if (submission.status !== "success") return refuse(submission);
   const { image, alt, caption } = submission.value;
   const api = context.get(apiContext);
@@ -80,12 +78,6 @@ export default function BlogCover({ loaderData: { cover }, params, actionData }:
       <div className="grid max-w-xl gap-6">
         {cover && <Cover cover={cover} />}
         <Form form={form} encType="multipart/form-data">
-          <FileField
-            field={fields.image}
-            label={coverLabels.image}
-            hint="PNG, JPEG, WebP or GIF, up to 8 MB and 10,000 pixels a side. 1,200 × 630 suits most networks."
-            accept={IMAGE_TYPES.join(",")}
-          />
           <TextareaField
             field={fields.alt}
             label={coverLabels.alt}
@@ -101,6 +93,13 @@ export default function BlogCover({ loaderData: { cover }, params, actionData }:
             rows={2}
             maxLength={BLOG_COVER_CAPTION_MAX}
             counter
+          />
+          {/* Last, so that the words still arrive with a file that is too large. */}
+          <FileField
+            field={fields.image}
+            label={coverLabels.image}
+            hint="PNG, JPEG, WebP or GIF, up to 8 MB and 10,000 pixels a side. 1,200 × 630 suits most networks."
+            accept={IMAGE_TYPES.join(",")}
           />
           <SubmitButton>Upload</SubmitButton>
         </Form>

@@ -2,16 +2,20 @@ import { IMAGE_ALT_MAX, IMAGE_TYPES } from "#contract/limits.ts";
 import { IMAGE_RATIOS } from "#contract/vocabulary.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field, ServerForm } from "#forms/use-server-form.ts";
 import type { ButtonTone } from "#ui/button.tsx";
-import { pictureWord } from "../picture-name.ts";
+import { type PictureName, pictureWord } from "../picture-name.ts";
 
 export const imageFormId = "content-image";
 export const imageLabels = { use: "Used for", image: "Image", alt: "Alternative text" };
-export type ImageFormValues = { use: string; image: string; alt: string };
+export type ImageFormValues = { use: string; image: string; alt: string; described: string };
+
+/** Says in a form whose alternative text it was filled with. */
+export const describedWord = (name: PictureName) => pictureWord(name) || "reference";
 
 /** What each shape is for; kept here in words, because the table of placements stays on the server. */
 const USES: Record<(typeof IMAGE_RATIOS)[number], string> = {
@@ -32,10 +36,11 @@ type Props = {
   tone?: ButtonTone;
 };
 
-/** Uploads a picture for one use, or another in its place. */
+/** Uploads a picture for one use, or another in its place. The file comes last: when it is too large, all that stands before it still arrives. */
 export function ImageForm({ form, fields, cards, action, tone }: Props) {
   return (
     <Form form={form} action={action} encType="multipart/form-data" className="max-w-none">
+      <HiddenField field={fields.described} />
       <SelectField
         field={fields.use}
         label={imageLabels.use}
@@ -48,12 +53,6 @@ export function ImageForm({ form, fields, cards, action, tone }: Props) {
           })),
         ]}
       />
-      <FileField
-        field={fields.image}
-        label={imageLabels.image}
-        hint="PNG or JPEG, up to 8 MB; the reference image may be WebP or GIF too."
-        accept={IMAGE_TYPES.join(",")}
-      />
       <TextareaField
         field={fields.alt}
         label={imageLabels.alt}
@@ -61,6 +60,12 @@ export function ImageForm({ form, fields, cards, action, tone }: Props) {
         rows={2}
         maxLength={IMAGE_ALT_MAX}
         counter
+      />
+      <FileField
+        field={fields.image}
+        label={imageLabels.image}
+        hint="PNG or JPEG, up to 8 MB; the reference image may be WebP or GIF too."
+        accept={IMAGE_TYPES.join(",")}
       />
       <SubmitButton tone={tone}>Upload</SubmitButton>
     </Form>

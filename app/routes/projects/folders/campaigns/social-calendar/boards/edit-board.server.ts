@@ -60,15 +60,6 @@ const seenVersion = ({ submission, board }: Editing): number | undefined => {
   return Number.isInteger(posted) && posted > 0 ? posted : board.version;
 };
 
-/** The version after a call that changed no text; when somebody else's text came in between, that is still unseen. */
-function versionAfter(editing: Editing, saved: Board | null | undefined): number | undefined {
-  const { board, zone } = editing;
-  const seen = seenVersion(editing);
-  if (!saved || seen !== board.version) return seen;
-  const others = changedParts(valuesOf(saved, zone), valuesOf(board, zone));
-  return others.some((part) => part !== "alternative text") ? seen : saved.version;
-}
-
 function keep(
   editing: Editing,
   answer: Response | Refused,
@@ -132,7 +123,7 @@ export async function saveBoard(editing: Editing, { takesSlot = false } = {}): P
     done.push(...texts);
   }
   if (value.image || changed.includes("alternative text")) {
-    const sent = await sendPicture(editing);
+    const sent = await sendPicture(editing, version);
     if (!("board" in sent)) return keep(editing, sent, said());
     version = sent.board?.version;
     done.push(value.image ? "picture" : "alternative text");
@@ -151,13 +142,14 @@ export async function uploadPicture(editing: Editing): Promise<Answer> {
   const { submission } = editing;
   const texts = unsavedParts(editing).filter((part) => part !== "alternative text");
   const unsaved = texts.length > 0 ? inWords.format(texts) : undefined;
-  const sent = await sendPicture(editing);
+  const version = seenVersion(editing);
+  const sent = await sendPicture(editing, version);
   if (!("board" in sent)) return keep(editing, sent, { unsaved });
   const saved = chosenFile(editing) ? "Picture saved." : "Alternative text saved.";
   if (unsaved === undefined) return redirectHere(editing, saved);
   // Nothing but the picture was judged.
   const result = { initialValue: submission.reply().initialValue };
-  return data({ result, saved, unsaved, version: versionAfter(editing, sent.board) });
+  return data({ result, saved, unsaved, version: sent.board?.version ?? version });
 }
 
 const TOO_LARGE = { fieldErrors: { image: [new TooLargeError().message] } };
@@ -174,27 +166,36 @@ function chosenFile({ submission }: Editing): File | undefined {
   return image instanceof File && image.size > 0 ? image : undefined;
 }
 
-async function sendPicture(editing: Editing): Promise<Refused | { board: Board | null | undefined }> {
-  const { api, board, submission } = editing;
+/** @param version the one that these words and this picture are to take the place of */
+async function sendPicture(
+  editing: Editing,
+  version: number | undefined,
+): Promise<Refused | { board: Board | null | undefined }> {
+  const { api, board, zone, submission } = editing;
   const image = chosenFile(editing);
   const alt = postedText(submission.payload["alt"]).replaceAll("\r\n", "\n");
   if (!image && (!board.reference_image || alt === (board.reference_image.alt ?? "")))
     return refuse(submission, 422, { fieldErrors: { image: ["Choose a picture first"] } });
-  return saving(submission, async () => {
-    try {
-      return { board: await saveReferenceImage(api, { board_id: board.id, image, alt }) };
-    } catch (error) {
-      if (!(error instanceof TooLargeError)) throw error;
-      return refuse(submission, 413, TOO_LARGE);
-    }
-  });
+  return savingOver(
+    submission,
+    BoardSchema,
+    (current) => theirValues(current, zone),
+    async () => {
+      try {
+        return { board: await saveReferenceImage(api, { board_id: board.id, image, alt, version }) };
+      } catch (error) {
+        if (!(error instanceof TooLargeError)) throw error;
+        return refuse(submission, 413, TOO_LARGE);
+      }
+    },
+  );
 }
 
-/** A step of the review is taken with what is saved: whoever typed something else is asked to save it first. */
+/** A step of the review is taken with what is saved: whoever typed or chose something else is asked to save it first. */
 export async function takeStep(editing: Editing, status: ItemStatus, label: string): Promise<Answer> {
   const { api, board, zone, submission } = editing;
   const version = seenVersion(editing);
-  const parts = unsavedParts(editing);
+  const parts = [...unsavedParts(editing), ...(chosenFile(editing) ? ["the picture"] : [])];
   if (parts.length > 0 && version === board.version) {
     const unsaved = inWords.format(parts);
     const told = `“${label}” is done with what is saved. Save ${unsaved} first, or put back what was there.`;

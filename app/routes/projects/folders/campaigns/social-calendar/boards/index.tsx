@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import type { z } from "zod";
 import { listMembers } from "#api-client/members.server.ts";
 import { getOrganization } from "#api-client/organizations.server.ts";
@@ -15,6 +16,7 @@ import { TextField } from "#forms/text-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
@@ -60,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     filter,
     isFiltered: isFiltering(filter),
-    boards: boards.map(toShown(zone)),
+    boards: boards.map((board) => ({ ...toShown(zone)(board), version: board.version })),
     members: members.map(({ id, name }) => ({ value: id, label: name })),
   };
 }
@@ -68,16 +70,37 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, params, context, url } = args;
   const submission = await parseForm(request, bulkSchema);
-  if (submission.status !== "success") return refuse(submission);
-  const bulk = submission.value;
-  const { boards } = await found(args);
-  const chosen = boards.filter(({ id }) => bulk.board.includes(id));
-  const { done, failed } = await doBulk(context.get(apiContext), chosen, bulk);
-  const message = `Changed ${plural(done, "board")}.`;
-  if (failed.length > 0) return refuse(submission, 422, { formErrors: [message, ...failed] });
+  if (submission.status !== "success") {
+    const posted = [submission.payload["board"] ?? []].flat().map((value) => idOf(postedText(value)));
+    return again(refuse(submission), posted);
+  }
+  const { boards, zone } = await found(args);
+  const { done, failed, leftOut } = await doBulk(context.get(apiContext), boards, submission.value, zone);
+  const messages = [...(done > 0 ? [`Changed ${plural(done, "board")}.`] : []), ...leftOut];
+  if (failed.length > 0 || done === 0) {
+    const [status = 422, ...others] = new Set(failed.map((failure) => failure.status));
+    const formErrors = [...messages, ...failed.map(({ told }) => told)];
+    return again(
+      refuse(submission, others.length > 0 ? 422 : status, { formErrors }),
+      failed.map(({ id }) => id),
+    );
+  }
   const { several } = calendarLinks(params);
-  return redirectWithToast(several(boardFilter(url.searchParams)), { type: "success", message });
+  return redirectWithToast(several(boardFilter(url.searchParams)), {
+    type: "success",
+    message: messages.join(" "),
+  });
 }
+
+/** The list again. What was done already must not be done twice: only `ticked` are still chosen, whatever the browser holds. */
+const again = ({ data: refused, init }: ReturnType<typeof refuse>, ticked: string[]) =>
+  data({ ...refused, ticked, drawn: crypto.randomUUID() }, init ?? undefined);
+
+/** A step that some boards refused has changed the others. */
+export const shouldRevalidate = () => true;
+
+/** `01H…:3` is a board and its version. */
+const idOf = (value: string) => value.split(":", 1)[0] ?? "";
 
 const LABELS: Record<(typeof BULK_ACTIONS)[number], string> = {
   shift: "Move by some days",
@@ -105,7 +128,7 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
     id: "several-boards",
     lastResult: actionData?.result,
   });
-  const ticked = fields.board.defaultOptions;
+  const ticked = actionData?.ticked ?? fields.board.defaultOptions?.map(idOf);
   return (
     <>
       <Title page="Change several boards" refused={form.status === "error"} />
@@ -130,15 +153,15 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
           <fieldset className="field w-full">
             <legend>{labels.board}</legend>
             <FieldNotes field={fields.board} />
-            <ul className="agenda-rows" key={fields.board.key}>
-              {boards.map(({ id, title, day, time, status, networks }, index) => (
+            <ul className="agenda-rows" key={actionData?.drawn ?? fields.board.key}>
+              {boards.map(({ id, version, title, day, time, status, networks }, index) => (
                 <li key={id} className="agenda-row">
                   <span className="choice agenda-title">
                     <input
                       type="checkbox"
                       id={index === 0 ? fields.board.id : `board-${id}`}
                       name={fields.board.name}
-                      value={id}
+                      value={`${id}:${version ?? ""}`}
                       defaultChecked={ticked?.includes(id)}
                     />
                     <label htmlFor={index === 0 ? fields.board.id : `board-${id}`} dir="auto">

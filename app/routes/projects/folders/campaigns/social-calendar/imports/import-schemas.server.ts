@@ -2,11 +2,13 @@ import { z } from "zod";
 import { IMPORT_BYTES_MAX } from "#contract/limits.ts";
 import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
 
+export const FILE_TOO_LARGE = "The file can have up to 1 MB";
+
 export const fileSchema = z.object({
   file: z
     .instanceof(File, { error: "Choose a CSV file" })
     .refine(({ size }) => size > 0, "This file is empty")
-    .refine(({ size }) => size <= IMPORT_BYTES_MAX, "The file can have up to 1 MB"),
+    .refine(({ size }) => size <= IMPORT_BYTES_MAX, FILE_TOO_LARGE),
 });
 
 const column = z

@@ -1,4 +1,5 @@
 import { createImport, getCalendarAlone } from "#api-client/social-calendars.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { IMPORT_ROWS_MAX } from "#contract/limits.ts";
@@ -13,7 +14,7 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { calendarLinks } from "../calendar-links.ts";
 import type { Route } from "./+types/index";
-import { fileSchema } from "./import-schemas.server.ts";
+import { FILE_TOO_LARGE, fileSchema } from "./import-schemas.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Import" }) };
 
@@ -24,6 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, fileSchema);
+  if (edgeOf(context, request).isBodyTooLarge)
+    return refuse(submission, 413, { fieldErrors: { file: [FILE_TOO_LARGE] } });
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     const { id } = await createImport(

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { TooLargeError } from "#api-client/errors.server.ts";
 import { saveMetaImage } from "#api-client/meta-ads.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
@@ -14,7 +13,7 @@ import { metaLinks } from "../../meta-links.ts";
 import { imageSchema } from "../../meta-schemas.server.ts";
 import { pictureNamed, pictureWord } from "../../picture-name.ts";
 import { findContent } from "../find-content.server.ts";
-import { ImageForm, imageFormId, type ImageFormValues, imageLabels } from "../image-form.tsx";
+import { describedWord, ImageForm, imageFormId, type ImageFormValues, imageLabels } from "../image-form.tsx";
 import { pictureOf } from "../picture-of.server.ts";
 import type { Route } from "./+types/index";
 
@@ -33,18 +32,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tooLarge = { fieldErrors: { image: [new TooLargeError().message] } };
-  if (edgeOf(context, request).isBodyTooLarge)
-    return refuse(parseWithZod(new FormData(), { schema: imageSchema }), 413, tooLarge);
   const submission = await parseForm(request, imageSchema);
+  if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
   if (submission.status !== "success") return refuse(submission);
-  const { use, image, alt } = submission.value;
+  const { use, image, alt, described } = submission.value;
   const api = context.get(apiContext);
   return saving(submission, async () => {
     if (!image) {
       const { content } = await findContent(api, params);
       const present = pictureOf(content, use)?.image;
-      // Without a new picture the text can still be of use to the present one.
-      if (!present || alt === (present.alt ?? ""))
+      // Without a new picture the text can still be of use to the present one; whoever did not see that text does not mean to erase it.
+      const isUnseen = alt === "" && described !== describedWord(use);
+      if (!present || isUnseen || alt === (present.alt ?? ""))
         return refuse(submission, 422, { fieldErrors: { image: ["Choose a picture first"] } });
     }
     try {
@@ -66,7 +65,7 @@ export default function ContentImage({ loaderData, params, actionData }: Route.C
   const [form, fields] = useServerForm<ImageFormValues>({
     id: imageFormId,
     lastResult: actionData?.result,
-    defaultValue: { use, alt },
+    defaultValue: { use, alt, described: describedWord(pictureNamed(use)) },
   });
   return (
     <>

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "../support/arrive.ts";
+import { demoPerson } from "../support/demo.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { formWith, newVisitor, type Visitor } from "../support/visitor.ts";
+
+let product: RunningProduct;
+let visitor: Visitor;
+let blog: string;
+
+const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
+
+beforeAll(async () => {
+  product = await startProduct({ seed: true });
+  visitor = newVisitor(product.origin);
+  const projects = await signIn(visitor, await demoPerson(product.dataDir));
+  const folders = await visitor.get(firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/));
+  const list = await visitor.get(
+    firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/),
+  );
+  blog = firstLink(list.html, /href="([^"]+\/blog\/[^"/?]+)"/);
+});
+afterAll(() => product.stop());
+
+test("a cover that is too large keeps the words for it", async () => {
+  const words = { alt: "Boots on a ledge", caption: "Seen in March" };
+  const refused = await visitor.submit(await visitor.get(`${blog}/cover`), "Upload", {
+    ...words,
+    image: new File([new Uint8Array(9_500_000)], "big.png"),
+  });
+  expect(refused.status).toBe(413);
+  expect(refused.text).toContain("The file is too large");
+  expect(Object.fromEntries(formWith(refused, "Upload").fields)).toMatchObject(words);
+});

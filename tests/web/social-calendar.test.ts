@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { signIn } from "../support/arrive.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let visitor: Visitor;
+let calendar: string;
+
+const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
+
+beforeAll(async () => {
+  product = await startFaultyProduct({ seed: true });
+  visitor = newVisitor(product.origin);
+  const demo: { email: string; password: string } = JSON.parse(
+    await readFile(`${product.dataDir}/demo.json`, "utf8"),
+  );
+  const projects = await signIn(visitor, demo);
+  const folders = await visitor.get(firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/));
+  const list = await visitor.get(
+    firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/),
+  );
+  calendar = firstLink(list.html, /href="([^"]+\/social-calendar\/[^"/?]+)"/);
+});
+afterEach(() => product.proxy.heal());
+afterAll(() => product.stop());
+
+async function newBoard(title: string, planned_for = ""): Promise<Page> {
+  const made = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create board", {
+    title,
+    content: "Soon",
+    planned_for,
+  });
+  expect(made.path).toContain("/boards/");
+  return visitor.get(made.path);
+}
+
+const picture = async (width = 40) => {
+  const bytes = await sharp({ create: { width, height: 30, channels: 3, background: "#c33" } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], "a.png", { type: "image/png" });
+};
+const tooLarge = (name: string) => new File([new Uint8Array(9_500_000)], name);
+
+const altOf = ({ html }: Page) => html.match(/<textarea[^>]*name="alt"[^>]*>([^<]*)</)?.[1];
+
+test("a save of an old page does not undo unseen what somebody else said of another picture", async () => {
+  const board = await newBoard("Words");
+  await visitor.submit(board, "Upload", { image: await picture(), alt: "Mine, old" });
+  const mine = await visitor.get(board.path);
+  const alsoMine = await visitor.get(board.path);
+  const theirs = await visitor.submit(await visitor.get(board.path), "Upload", {
+    image: await picture(41),
+    alt: "Theirs, new",
+  });
+  expect(theirs.text).toContain("Picture saved.");
+  const conflict = await visitor.submit(mine, "Save");
+  expect(conflict.status).toBe(412);
+  expect(conflict.text).toMatch(/Alternative text Yours Mine, old Saved meanwhile by someone Theirs, new/);
+  expect(altOf(await visitor.get(board.path))).toBe("Theirs, new");
+  const upload = await visitor.submit(alsoMine, "Upload", { image: await picture(42) });
+  expect(upload.status).toBe(412);
+  expect(altOf(await visitor.get(board.path))).toBe("Theirs, new");
+  const saved = await visitor.submit(conflict, "Save mine anyway");
+  expect(saved.text).toContain("Alternative text saved.");
+  expect(altOf(saved)).toBe("Mine, old");
+});
+
+test("texts and the words of a picture are saved in one go", async () => {
+  const board = await newBoard("Both");
+  const saved = await visitor.submit(board, "Save", {
+    content: "Now",
+    image: await picture(),
+    alt: "A red strip",
+  });
+  expect(saved.text).toContain("Content and picture saved.");
+  const again = await visitor.submit(saved, "Save", { content: "Later", alt: "A strip" });
+  expect(again.text).toContain("Content and alternative text saved.");
+});
+
+test("a step of the review does not throw away a picture that was chosen and not uploaded", async () => {
+  const board = await newBoard("Chosen");
+  const label = board.html.match(/value="step-[^"]+"[^>]*>([^<]+)</)?.[1] ?? "";
+  const told = await visitor.submit(board, label, { image: await picture() });
+  expect(told.status).toBe(422);
+  expect(told.text).toContain("Save the picture first");
+});
+
+const rows = (page: Page) =>
+  [...page.html.matchAll(/<li class="agenda-row">(.*?)<\/li>/gs)].map(([, row = ""]) => ({
+    title: row.match(/<label[^>]*>([^<]*)</)?.[1],
+    value: row.match(/value="([^"]*)"/)?.[1] ?? "",
+    isTicked: /\schecked\b/.test(row),
+    words: row.replaceAll(/<[^>]*>/g, " "),
+  }));
+const valueOf = (page: Page, title: string) => rows(page).find((row) => row.title === title)?.value ?? "";
+const idOf = ({ path }: Page) => path.match(/boards\/([^/?]+)/)?.[1] ?? "";
+const several = () => visitor.get(`${calendar}/boards`);
+
+test("after a partial failure only the boards that failed are ticked", async () => {
+  await newBoard("Bulk one", "2099-05-01");
+  const second = await newBoard("Bulk two", "2099-05-01");
+  const list = await several();
+  product.proxy.poison(`PATCH /api/projects/social-calendar/board/${idOf(second)}`, {
+    kind: "answer",
+    status: 422,
+    body: '{"message":"Out of days."}',
+  });
+  const shift = { action: "shift", shift_days: "7" };
+  const partly = await visitor.submit(list, "Do it", {
+    ...shift,
+    board: [valueOf(list, "Bulk one"), valueOf(list, "Bulk two")],
+  });
+  expect(partly.status).toBe(422);
+  expect(partly.text).toContain("Changed 1 board.");
+  expect(partly.text).toContain("“Bulk two”: Out of days.");
+  const ticked = rows(partly).filter(({ isTicked }) => isTicked);
+  expect(ticked.map(({ title }) => title)).toEqual(["Bulk two"]);
+  await product.proxy.heal();
+  const done = await visitor.submit(partly, "Do it");
+  expect(done.text).toContain("Changed 1 board.");
+  const after = rows(done).filter(({ title }) => title?.startsWith("Bulk "));
+  expect(after.map(({ words }) => words.match(/\w+ \d+, 2099/)?.[0])).toEqual(["May 8, 2099", "May 8, 2099"]);
+});
+
+test("boards without a day are left out of a shift by days, and that is said", async () => {
+  await newBoard("Dated", "2099-06-01");
+  await newBoard("Undated");
+  const list = await several();
+  const shift = { action: "shift", shift_days: "7" };
+  const none = await visitor.submit(list, "Do it", { ...shift, board: [valueOf(list, "Undated")] });
+  expect(none.status).toBe(422);
+  expect(none.text).toContain("“Undated” was left out: it has no date.");
+  expect(none.text).not.toContain("Changed");
+  const one = await visitor.submit(await several(), "Do it", {
+    ...shift,
+    board: [valueOf(list, "Dated"), valueOf(list, "Undated")],
+  });
+  expect(one.text).toContain("Changed 1 board. “Undated” was left out: it has no date.");
+});
+
+test("a bulk step is refused for a board that somebody changed after the list was drawn", async () => {
+  const board = await newBoard("Stale one", "2099-07-01");
+  const list = await several();
+  await visitor.submit(board, "Save", { content: "Changed meanwhile" });
+  const fields = { action: "shift", shift_days: "7", board: [valueOf(list, "Stale one")] };
+  const refused = await visitor.submit(list, "Do it", fields);
+  expect(refused.status).toBe(412);
+  expect(refused.text).toContain("“Stale one”");
+  const kept = await visitor.submit(await several(), "Do it", { ...fields, action: "delete" });
+  expect([kept.status, kept.text]).toEqual([
+    412,
+    expect.stringContaining("“Stale one” was changed meanwhile. Look at it again first."),
+  ]);
+  expect(rows(refused).find(({ isTicked }) => isTicked)?.title).toBe("Stale one");
+  expect((await visitor.submit(refused, "Do it")).text).toContain("Changed 1 board.");
+  await visitor.submit(await visitor.get(`${board.path}/delete`), "Delete board");
+  const gone = await visitor.submit(await several(), "Do it", fields);
+  expect(gone.status).toBe(422);
+  expect(gone.text).not.toContain("Changed");
+  expect(gone.text).toContain("1 board is no longer in this list.");
+});
+
+test("a file to import that is too large is called so", async () => {
+  const form = await visitor.get(`${calendar}/imports`);
+  expect(formWith(form, "Read file").fields).not.toHaveLength(0);
+  const refused = await visitor.submit(form, "Read file", { file: tooLarge("big.csv") });
+  expect(refused.status).toBe(413);
+  expect(refused.text).toContain("The file can have up to 1 MB");
+  expect(refused.text).not.toContain("Choose a CSV file");
+});
