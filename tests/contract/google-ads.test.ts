@@ -699,4 +699,16 @@ describe("the editorial rules of a project", () => {
     const late = await owner.client.put(RULES(slug), { blocking: [], version: 0 });
     expect([late.status, at(late.body, "data.blocking")]).toEqual([412, ["emoji"]]);
   });
+
+  it("are those of one of two people who choose at once", async () => {
+    const { slug } = await newWork(owner.client, "Contested");
+    for (const version of [0, 1, 2]) {
+      const answers = await Promise.all(
+        [["emoji"], ["capitals"], ["generic_call"]].map((blocking) =>
+          owner.client.put(RULES(slug), { blocking, version }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    }
+  });
 });
