@@ -21,7 +21,7 @@ import { isUndoable, undoUntil } from "#api/items/undo.ts";
 import { keepVersion, snapshotIn } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
-import { changesTo, newContent, placeAmong, rowOf, save } from "./contents.ts";
+import { changesTo, isJudgedAnew, newContent, placeAmong, rowOf, save } from "./contents.ts";
 import { googleContentItem, titleOf } from "./item.ts";
 import { importRules } from "./requests.ts";
 import { contentsOf, toContent } from "./resource.ts";
@@ -77,7 +77,8 @@ export async function importContents(exchange: Exchange): Promise<Reply> {
           throw stale(await toContent(trx, await rowOf(trx, before.id), member));
         }
         await keepVersion(trx, exchange, googleContentItem, before.id, { note: "Imported" });
-        await requireReady(trx, exchange, googleContentItem, before.id);
+        if (isJudgedAnew(before, changes))
+          await requireReady(trx, exchange, googleContentItem, before.id, `contents.${index}.`);
         await noteChange(trx, exchange, row.id, {
           position: index,
           contentId: before.id,

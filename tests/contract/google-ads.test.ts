@@ -700,6 +700,36 @@ describe("the editorial rules of a project", () => {
     expect([late.status, at(late.body, "data.blocking")]).toEqual([412, ["emoji"]]);
   });
 
+  it("that came to block later stop no change of what they do not judge", async () => {
+    const own = await newWork(owner.client, "Later");
+    const group = { ad_group_id: own.adGroupId };
+    const id = await newContent({ google_ad_id: own.googleAdId, ...complete, ...group });
+    await newContent({ google_ad_id: own.googleAdId });
+    await owner.client.post(`/api/contents/${id}/status`, {
+      status: "scheduled",
+      planned_for: "2099-01-01",
+    });
+    await owner.client.put(RULES(own.slug), { blocking: ["capitals"] });
+    for (const fields of [
+      { ...complete, notes: "Ask Lin" },
+      { position: 1 },
+      { owner_id: member.id },
+      { planned_for: "2099-01-02" },
+      { ad_group_id: null },
+    ]) {
+      const saved = await update(id, fields);
+      expect([saved.status, at(saved.body, "data.status")]).toEqual([200, "scheduled"]);
+    }
+    expect(Object.keys(Object(errors(await update(id, { path1: "winter" }))))).toEqual(["headlines"]);
+    const run = (contents: object[]) =>
+      owner.client.post(`${CONTENT}/import`, { google_ad_id: own.googleAdId, contents });
+    const moved = { content_id: id, ad_group: "Shoes" };
+    expect((await run([moved])).status).toBe(200);
+    expect(errors(await run([{ headlines: entries("New") }, { ...moved, path1: "winter" }]))).toEqual({
+      "contents.1.headlines": ["Headline 1: “WARM” in capitals reads as shouting."],
+    });
+  });
+
   it("are those of one of two people who choose at once", async () => {
     const { slug } = await newWork(owner.client, "Contested");
     for (const version of [0, 1, 2]) {
