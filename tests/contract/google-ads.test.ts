@@ -572,6 +572,25 @@ describe("an import that is taken back", () => {
     expect(after.ad_groups.map(({ name }) => name)).toEqual(["Boots"]);
   });
 
+  it("leaves their ad group to ads that somebody else had put into the trash", async () => {
+    const googleAdId = await newAd();
+    const imported = await run(googleAdId, [
+      { headlines: entries("Thrown away before"), ad_group: "Boots" },
+      { headlines: entries("Taken back"), ad_group: "Shoes" },
+    ]);
+    const groups = (await show(googleAdId)).ad_groups;
+    const boots = groups.find(({ name }) => name === "Boots")?.id;
+    const theirs = await newContent({ google_ad_id: googleAdId, ad_group_id: boots }, member);
+    const thrown = [theirs, imported.contents[0]?.content_id ?? ""];
+    for (const id of thrown) await owner.client.delete(`${CONTENT}/${id}`);
+    await undo(imported.id);
+    expect((await show(googleAdId)).ad_groups).toMatchObject([{ id: boots }]);
+    for (const id of thrown) {
+      await owner.client.post(`/api/trash/contents/${id}/restore`);
+      expect(at((await owner.client.get(`${CONTENT}/${id}`)).body, "data.ad_group_id")).toBe(boots);
+    }
+  });
+
   it("is for whoever made it and for admins, and unknown to others", async () => {
     const googleAdId = await newAd();
     const imported = await run(googleAdId, [{ headlines: entries("Brand new") }]);
