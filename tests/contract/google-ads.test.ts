@@ -481,6 +481,22 @@ describe("ad groups", () => {
   });
 });
 
+describe("versions of a search ad", () => {
+  it("are not made anew by another name of its ad group, but by another group", async () => {
+    const googleAdId = await newAd();
+    const group = await owner.client.post(GROUP, { google_ad_id: googleAdId, name: "Boots" });
+    const groupId = text(group.body, "data.id");
+    const id = await newContent({ google_ad_id: googleAdId, ad_group_id: groupId });
+    const count = async () =>
+      list((await owner.client.get(`/api/contents/${id}/versions`)).body, "data").length;
+    expect((await owner.client.patch(`${GROUP}/${groupId}`, { name: "Winter boots" })).status).toBe(200);
+    await update(id, { owner_id: member.id });
+    expect(await count()).toBe(1);
+    await update(id, { ad_group_id: null });
+    expect(await count()).toBe(2);
+  });
+});
+
 describe("an import that is taken back", () => {
   const run = async (googleAdId: string, contents: object[], by = owner) =>
     recordOf(GoogleAdImportSchema).parse(
@@ -757,7 +773,7 @@ describe("the editorial rules of a project", () => {
           owner.client.put(RULES(slug), { blocking, version }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
     }
   });
 });
