@@ -3,13 +3,14 @@ import { stringList } from "#api/campaigns/repository.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
-import { memberOf, nowOf } from "#api/http/exchange.ts";
+import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { integer, list, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { replaceList } from "#api/projects/versioned-list.ts";
 
 const rowOf = (db: Reader, projectId: string) =>
   db.selectFrom("blog_checklists").selectAll().where("project_id", "=", projectId).executeTakeFirst();
@@ -44,19 +45,10 @@ export async function updateChecklist(exchange: Exchange, project: ProjectRow): 
     version: integer().nullish(),
   });
   return commit(exchange, async (trx) => {
-    const before = await rowOf(trx, project.id);
-    if (typeof version === "number" && version !== (before?.version ?? 0))
-      throw stale(await toChecklist(exchange, trx, project.id));
-    const row = {
-      points_json: JSON.stringify([...new Set(points)]),
-      version: (before?.version ?? 0) + 1,
-      updated_at: nowOf(exchange),
-    };
-    await trx
-      .insertInto("blog_checklists")
-      .values({ project_id: project.id, ...row })
-      .onConflict((conflict) => conflict.column("project_id").doUpdateSet(row))
-      .execute();
-    return data(await toChecklist(exchange, trx, project.id));
+    const place = { table: "blog_checklists", column: "points_json", projectId: project.id } as const;
+    const isSaved = await replaceList(trx, exchange, place, points, version);
+    const current = await toChecklist(exchange, trx, project.id);
+    if (!isSaved) throw stale(current);
+    return data(current);
   });
 }

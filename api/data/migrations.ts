@@ -10,6 +10,7 @@ import { up as indexes } from "./migrations/0007-indexes.ts";
 import { up as metaCards } from "./migrations/0008-meta-cards.ts";
 import { up as googleBlog } from "./migrations/0009-google-blog.ts";
 import { up as networkLimits } from "./migrations/0010-network-limits.ts";
+import { up as versionShapes } from "./migrations/0011-version-shapes.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -23,6 +24,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0008-meta-cards", up: metaCards },
   { id: "0009-google-blog", up: googleBlog },
   { id: "0010-network-limits", up: networkLimits },
+  { id: "0011-version-shapes", up: versionShapes },
 ];
 
 /** Any constant will do, as long as all replicas use the same. */

@@ -105,6 +105,22 @@ export function changesTo(before: GoogleContentRow, input: Input): Columns {
   };
 }
 
+const JUDGED = [
+  "headlines_json",
+  "descriptions_json",
+  "path1",
+  "path2",
+  "final_url",
+  "sitelinks_json",
+  "callouts_json",
+  "snippet_header",
+  "snippet_values_json",
+] as const satisfies readonly (keyof Columns)[];
+
+/** Whether a change is one of what the checks read: an ad need not pass anew for its notes, place, day or owner. */
+export const isJudgedAnew = (before: GoogleContentRow, changes: Columns): boolean =>
+  JUDGED.some((column) => changes[column] !== undefined && changes[column] !== before[column]);
+
 /** The owner is one of the organization, the ad group one of the campaign. */
 const checks = (exchange: Exchange, googleAdId: string | null) => ({
   ...ownerCheck(exchange),
@@ -197,13 +213,14 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
   });
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, content.google_ad_id);
-    const changes = changesTo(await rowOf(trx, content.id), input);
+    const before = await rowOf(trx, content.id);
+    const changes = changesTo(before, input);
     const place =
       input.position === undefined ? {} : { position: await placeAmong(trx, content, input.position) };
     const isSaved = await save(trx, exchange, content.id, { ...changes, ...place }, input.version);
     if (isSaved) {
       await keepVersion(trx, exchange, googleContentItem, content.id);
-      await requireReady(trx, exchange, googleContentItem, content.id);
+      if (isJudgedAnew(before, changes)) await requireReady(trx, exchange, googleContentItem, content.id);
     }
     const current = await rowOf(trx, content.id);
     const record = await toContent(trx, current, member);

@@ -21,7 +21,7 @@ import { isUndoable, undoUntil } from "#api/items/undo.ts";
 import { keepVersion, snapshotIn } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
-import { changesTo, newContent, placeAmong, rowOf, save } from "./contents.ts";
+import { changesTo, isJudgedAnew, newContent, placeAmong, rowOf, save } from "./contents.ts";
 import { googleContentItem, titleOf } from "./item.ts";
 import { importRules } from "./requests.ts";
 import { contentsOf, toContent } from "./resource.ts";
@@ -77,7 +77,8 @@ export async function importContents(exchange: Exchange): Promise<Reply> {
           throw stale(await toContent(trx, await rowOf(trx, before.id), member));
         }
         await keepVersion(trx, exchange, googleContentItem, before.id, { note: "Imported" });
-        await requireReady(trx, exchange, googleContentItem, before.id);
+        if (isJudgedAnew(before, changes))
+          await requireReady(trx, exchange, googleContentItem, before.id, `contents.${index}.`);
         await noteChange(trx, exchange, row.id, {
           position: index,
           contentId: before.id,
@@ -242,11 +243,13 @@ export async function undoImport(exchange: Exchange, row: GoogleImportRow): Prom
       .where("status", "=", "confirmed")
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw invalidField("status", "This import is taken back already.");
+    const takenBack = new Set<string>();
     for (const change of await changesOf(trx, row.id)) {
       const outcome = await takeBack(trx, exchange, change);
       await trx.updateTable("google_import_changes").set({ outcome }).where("id", "=", change.id).execute();
+      if (outcome === "trashed") takenBack.add(change.content_id);
     }
-    await deleteUnusedGroups(trx, stringList(row.ad_groups_json));
+    await deleteUnusedGroups(trx, stringList(row.ad_groups_json), takenBack);
     return data(await toImport(trx, { ...row, status: "undone" }, member, exchange.deps.clock()));
   });
 }
@@ -263,21 +266,23 @@ async function takeBack(trx: Trx, exchange: Exchange, change: Change): Promise<I
   return "restored";
 }
 
-/** Those that the import made and that nobody has touched or uses. */
-async function deleteUnusedGroups(trx: Trx, ids: readonly string[]): Promise<void> {
+/**
+ * Of the ad groups that the import made those that nobody has touched or uses.
+ * @param takenBack the ads that went into the trash with it; any other one there keeps its group
+ */
+async function deleteUnusedGroups(
+  trx: Trx,
+  ids: readonly string[],
+  takenBack: ReadonlySet<string>,
+): Promise<void> {
   for (const id of ids) {
-    const ad = await trx
-      .selectFrom("google_contents")
-      .select("id")
-      .where("ad_group_id", "=", id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
+    const ads = await trx.selectFrom("google_contents").select("id").where("ad_group_id", "=", id).execute();
     const keyword = await trx
       .selectFrom("google_keywords")
       .select("id")
       .where("ad_group_id", "=", id)
       .executeTakeFirst();
-    if (ad === undefined && keyword === undefined)
+    if (ads.every((ad) => takenBack.has(ad.id)) && keyword === undefined)
       await trx.deleteFrom("google_ad_groups").where("id", "=", id).where("version", "=", 1).execute();
   }
 }

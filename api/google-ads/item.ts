@@ -90,6 +90,9 @@ export const googleContentItem: ItemKind = {
     return { ...written, ad_group: await groupNamed(db, row.ad_group_id, row.google_ad_id) };
   },
 
+  // Its name is for those who read the version: a group that is renamed changes no ad.
+  compared: (snapshot) => ({ ...snapshot, ad_group: idIn(snapshot["ad_group"]) }),
+
   async write(trx, id, snapshot, now) {
     const values: Record<string, unknown> = {};
     for (const name of TEXTS) if (name in snapshot) values[name] = snapshot[name];

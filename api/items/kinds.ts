@@ -41,6 +41,8 @@ export type ItemKind = {
   find: (db: Reader, organizationId: string, id: string) => Promise<Item | undefined>;
   /** What a version keeps: content as on the wire, which pictures it had; no status, no days, no bytes of pictures. */
   snapshot: (db: Reader, id: string) => Promise<Record<string, unknown>>;
+  /** What of a snapshot makes it another content; all of it where this is absent. */
+  compared?: (snapshot: Record<string, unknown>) => Record<string, unknown>;
   /** Puts the texts of a snapshot back, as one more change of the record; pictures stay as they are. */
   write: (trx: Trx, id: string, snapshot: Record<string, unknown>, now: string) => Promise<void>;
   obstacles: (db: Reader, item: Item) => Promise<Obstacle[]>;

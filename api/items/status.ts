@@ -186,13 +186,21 @@ export async function requireStepAfter(
 
 /**
  * For a save by which something came, or stays, on the schedule: it can go out as it is.
+ * @param within what stands before the names of fields in the request
  * @throws HttpError 422 by field
  */
-export async function requireReady(trx: Trx, exchange: Exchange, kind: ItemKind, id: string): Promise<void> {
+export async function requireReady(
+  trx: Trx,
+  exchange: Exchange,
+  kind: ItemKind,
+  id: string,
+  within = "",
+): Promise<void> {
   const item = await kind.find(trx, memberOf(exchange).organization.id, id);
   if (item?.status !== "scheduled") return;
-  const errors = await obstacleErrors(trx, kind, item);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const errors = Object.entries(await obstacleErrors(trx, kind, item));
+  if (errors.length > 0)
+    throw invalid(Object.fromEntries(errors.map(([field, messages]) => [within + field, messages])));
 }
 
 /** Those of some items that the asking person may approve as they stand. */

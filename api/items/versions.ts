@@ -45,7 +45,9 @@ export async function keepVersion(
   if (item === undefined) return false;
   const snapshot = JSON.stringify(await kind.snapshot(trx, id));
   const latest = await latestVersion(trx, id);
-  if (latest?.snapshot_json === snapshot && restoredFrom === undefined) return false;
+  const compared = (json: string) => JSON.stringify(kind.compared?.(snapshotIn(json)) ?? snapshotIn(json));
+  const isKept = latest !== undefined && compared(latest.snapshot_json) === compared(snapshot);
+  if (isKept && restoredFrom === undefined) return false;
   await trx
     .insertInto("item_versions")
     .values({

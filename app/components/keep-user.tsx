@@ -13,6 +13,9 @@ type StoredUser = {
   organizations: readonly { id: string; name: string }[];
 };
 
+/** Whether somebody is signing out in this tab, rather than having been away for too long. */
+let isSigningOut = false;
+
 /** The script of StoredUser; draws nothing. */
 export function KeepUser({ user }: { user: StoredUser | null }) {
   useEffect(() => {
@@ -21,6 +24,7 @@ export function KeepUser({ user }: { user: StoredUser | null }) {
       return undefined;
     }
     const { id, name, email } = user;
+    claim(id);
     const organizations = user.organizations.map(({ id, name }) => ({ id, name }));
     const timer = setTimeout(() => write(JSON.stringify({ id, name, email, organizations })), DELAY);
     return () => clearTimeout(timer);
@@ -30,9 +34,12 @@ export function KeepUser({ user }: { user: StoredUser | null }) {
   // Over https the answer to signing out empties the storage of this very tab too, which is on its way already.
   const isLeaving = useNavigation().formAction === "/logout";
   useEffect(() => {
+    isSigningOut = isLeaving;
     if (!signedIn || isLeaving) return undefined;
     const leave = (event: StorageEvent) => {
-      // A null key means that everything was cleared. A document load leaves nothing private in memory.
+      // A null key means that everything was cleared, which only signing out does.
+      if (event.key === null || (event.key === KEY && event.newValue === "")) forgetTyped();
+      // A document load leaves nothing private in memory.
       if ((event.key !== KEY && event.key !== null) || event.newValue !== null) return;
       if (!hasUnsentText()) location.assign("/login");
       else
@@ -59,15 +66,32 @@ const hasUnsentText = () =>
     ),
   ].some((field) => field.value !== field.defaultValue);
 
-/** Storage can be refused (private windows, full disks); nothing depends on it. */
-function write(text: string | null) {
+/** Storage can be refused (private windows, full disks); nothing depends on it: the session cookie alone decides. */
+function attempt(work: () => void) {
   try {
-    if (text === null) {
-      localStorage.removeItem(KEY);
-      // What was typed in this tab and kept there is nobody else's either.
-      sessionStorage.clear();
-    } else localStorage.setItem(KEY, text);
+    work();
   } catch {
-    // Nothing to do: the session cookie alone decides.
+    // Nothing to do.
   }
 }
+
+/** What was typed in this tab and kept there goes with whoever typed it. */
+const forgetTyped = () => attempt(() => sessionStorage.clear());
+
+const write = (text: string | null) =>
+  attempt(() => {
+    if (text !== null) return localStorage.setItem(KEY, text);
+    if (isSigningOut) {
+      forgetTyped();
+      // Emptied before it is removed, it tells the other tabs that this is no session that merely ran out.
+      localStorage.setItem(KEY, "");
+    }
+    return localStorage.removeItem(KEY);
+  });
+
+/** What somebody else typed in this tab, whose session ran out, is not for whoever is here now. */
+const claim = (id: string) =>
+  attempt(() => {
+    if ((sessionStorage.getItem(KEY) ?? id) !== id) sessionStorage.clear();
+    sessionStorage.setItem(KEY, id);
+  });

@@ -481,6 +481,22 @@ describe("ad groups", () => {
   });
 });
 
+describe("versions of a search ad", () => {
+  it("are not made anew by another name of its ad group, but by another group", async () => {
+    const googleAdId = await newAd();
+    const group = await owner.client.post(GROUP, { google_ad_id: googleAdId, name: "Boots" });
+    const groupId = text(group.body, "data.id");
+    const id = await newContent({ google_ad_id: googleAdId, ad_group_id: groupId });
+    const count = async () =>
+      list((await owner.client.get(`/api/contents/${id}/versions`)).body, "data").length;
+    expect((await owner.client.patch(`${GROUP}/${groupId}`, { name: "Winter boots" })).status).toBe(200);
+    await update(id, { owner_id: member.id });
+    expect(await count()).toBe(1);
+    await update(id, { ad_group_id: null });
+    expect(await count()).toBe(2);
+  });
+});
+
 describe("an import that is taken back", () => {
   const run = async (googleAdId: string, contents: object[], by = owner) =>
     recordOf(GoogleAdImportSchema).parse(
@@ -570,6 +586,25 @@ describe("an import that is taken back", () => {
     const after = await show(googleAdId);
     expect(after.contents.map(({ heading }) => heading)).toEqual(["Somebody was here", "Made and edited"]);
     expect(after.ad_groups.map(({ name }) => name)).toEqual(["Boots"]);
+  });
+
+  it("leaves their ad group to ads that somebody else had put into the trash", async () => {
+    const googleAdId = await newAd();
+    const imported = await run(googleAdId, [
+      { headlines: entries("Thrown away before"), ad_group: "Boots" },
+      { headlines: entries("Taken back"), ad_group: "Shoes" },
+    ]);
+    const groups = (await show(googleAdId)).ad_groups;
+    const boots = groups.find(({ name }) => name === "Boots")?.id;
+    const theirs = await newContent({ google_ad_id: googleAdId, ad_group_id: boots }, member);
+    const thrown = [theirs, imported.contents[0]?.content_id ?? ""];
+    for (const id of thrown) await owner.client.delete(`${CONTENT}/${id}`);
+    await undo(imported.id);
+    expect((await show(googleAdId)).ad_groups).toMatchObject([{ id: boots }]);
+    for (const id of thrown) {
+      await owner.client.post(`/api/trash/contents/${id}/restore`);
+      expect(at((await owner.client.get(`${CONTENT}/${id}`)).body, "data.ad_group_id")).toBe(boots);
+    }
   });
 
   it("is for whoever made it and for admins, and unknown to others", async () => {
@@ -698,5 +733,47 @@ describe("the editorial rules of a project", () => {
     await owner.client.put(RULES(slug), { blocking: ["emoji"], version: 0 });
     const late = await owner.client.put(RULES(slug), { blocking: [], version: 0 });
     expect([late.status, at(late.body, "data.blocking")]).toEqual([412, ["emoji"]]);
+  });
+
+  it("that came to block later stop no change of what they do not judge", async () => {
+    const own = await newWork(owner.client, "Later");
+    const group = { ad_group_id: own.adGroupId };
+    const id = await newContent({ google_ad_id: own.googleAdId, ...complete, ...group });
+    await newContent({ google_ad_id: own.googleAdId });
+    await owner.client.post(`/api/contents/${id}/status`, {
+      status: "scheduled",
+      planned_for: "2099-01-01",
+    });
+    await owner.client.put(RULES(own.slug), { blocking: ["capitals"] });
+    for (const fields of [
+      { ...complete, notes: "Ask Lin" },
+      { position: 1 },
+      { owner_id: member.id },
+      { planned_for: "2099-01-02" },
+      { ad_group_id: null },
+    ]) {
+      const saved = await update(id, fields);
+      expect([saved.status, at(saved.body, "data.status")]).toEqual([200, "scheduled"]);
+    }
+    expect(Object.keys(Object(errors(await update(id, { path1: "winter" }))))).toEqual(["headlines"]);
+    const run = (contents: object[]) =>
+      owner.client.post(`${CONTENT}/import`, { google_ad_id: own.googleAdId, contents });
+    const moved = { content_id: id, ad_group: "Shoes" };
+    expect((await run([moved])).status).toBe(200);
+    expect(errors(await run([{ headlines: entries("New") }, { ...moved, path1: "winter" }]))).toEqual({
+      "contents.1.headlines": ["Headline 1: “WARM” in capitals reads as shouting."],
+    });
+  });
+
+  it("are those of one of two people who choose at once", async () => {
+    const { slug } = await newWork(owner.client, "Contested");
+    for (const version of [0, 1, 2]) {
+      const answers = await Promise.all(
+        [["emoji"], ["capitals"], ["generic_call"]].map((blocking) =>
+          owner.client.put(RULES(slug), { blocking, version }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { axe, expect, newUser, test } from "./fixtures.ts";
-import { arrive, createCampaign, createFolder, createProject, poster } from "./journey.ts";
+import { arrive, createCampaign, createFolder, createProject, poster, signIn } from "./journey.ts";
 
 const TEXT = [
   "Our boots went over the salt road.",
@@ -251,7 +251,8 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   delivery,
 }) => {
   test.skip(delivery !== "scripts-on", "a script keeps it");
-  await arrive(page, newUser(), mailbox);
+  const user = newUser();
+  await arrive(page, user, mailbox);
   await createProject(page, "Autumn launch");
   await createFolder(page, "Journal");
   await createCampaign(page, "Blog", "Boots");
@@ -277,6 +278,31 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
 
   await text.pressSequentially("Private. ");
+  await expect.poll(kept).toBe(1);
+  // A session that merely ran out takes nothing with it.
+  const post = new URL(page.url()).pathname;
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).toBeNull();
+  expect(await kept()).toBe(1);
+  await signIn(page, user);
+  await page.goto(post);
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(text).toHaveValue(/Private/);
+
+  // Nor does one that ran out leave anything to the next person in this tab.
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await arrive(page, newUser(), mailbox);
+  await expect.poll(kept).toBe(0);
+  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await signIn(page, user);
+  await page.goto(post);
+  await text.pressSequentially("Private again. ");
   await expect.poll(kept).toBe(1);
   await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
   await expect(page).toHaveURL(/\/login/);

@@ -47,11 +47,13 @@ export function SettingsFields({
   suggestedSlug,
   isPublished,
   people,
+  owners,
 }: {
   fields: Record<keyof typeof settingsLabels, Field>;
   suggestedSlug: string | null;
   isPublished: boolean;
   people: readonly { value: string; label: string }[];
+  owners: readonly { value: string; label: string }[];
 }) {
   const slugHint = suggestedSlug
     ? `Last part of the post’s address. Free in this project: ${suggestedSlug}`
@@ -71,7 +73,7 @@ export function SettingsFields({
           field={fields.owner_id}
           label={settingsLabels.owner_id}
           placeholder="Nobody"
-          options={people}
+          options={owners}
         />
         <TextField
           field={fields.slug}

@@ -16,6 +16,7 @@ import { VersionField } from "#forms/version-field.tsx";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { HAS_LEFT, ownerChange, withOwner } from "../owners.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { settingsValues } from "./blog-values.ts";
@@ -41,7 +42,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     reviewers: blog.reviewers.map(({ id }) => id),
     author: blog.owner?.id ?? "",
-    people: people.map(({ id, name }) => ({ value: id, label: name })),
+    people: people.map(asOption),
+    owners: withOwner(people, blog.owner, HAS_LEFT).map(asOption),
     values: settingsValues(blog),
     version: blog.version,
     suggestedSlug: blog.suggested_slug,
@@ -49,6 +51,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     previews: previewTexts(blog),
   };
 }
+
+const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, settingsSchema);
@@ -60,10 +64,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     BlogSchema,
     settingsValues,
     async () => {
-      await updateBlog(api, params.blogId, submission.value);
+      const { owner_id, ...input } = submission.value;
+      const { owner } = await getBlog(api, params.blogId);
+      await updateBlog(api, params.blogId, { ...input, ...ownerChange(owner_id, owner) });
       return redirectWithToast(blogLinks(params).settings, { type: "success", message: "Settings saved." });
     },
-    async () => legible(submission.payload, await listPeople(api, user)),
+    async () => {
+      const [{ owner }, people] = await Promise.all([getBlog(api, params.blogId), listPeople(api, user)]);
+      return legible(submission.payload, withOwner(people, owner));
+    },
   );
 }
 
@@ -84,7 +93,7 @@ function legible(payload: Record<string, unknown>, people: readonly { id: string
 }
 
 export default function BlogSettings({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { values, reviewers, author, people, version, suggestedSlug, cover, previews } = loaderData;
+  const { values, reviewers, author, people, owners, version, suggestedSlug, cover, previews } = loaderData;
   const { name, status, canUpdate } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
   const [form, fields] = useServerForm<z.input<typeof settingsSchema>>({
@@ -107,6 +116,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
               fields={fields}
               suggestedSlug={suggestedSlug}
               people={people}
+              owners={owners}
               isPublished={status === "published" || status === "archived"}
             />
             <div className="save-bar">

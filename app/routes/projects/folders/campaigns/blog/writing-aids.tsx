@@ -15,7 +15,8 @@ const MARKS: readonly [Mark, string][] = [
 const PAUSE = 500;
 
 type Props = {
-  blogId: string;
+  /** The name under which what is typed is kept. */
+  keptAs: string;
   /** Ids of the editor's controls: plain ones, whose text React does not hold. */
   title: string;
   body: string;
@@ -44,9 +45,9 @@ function replace(field: HTMLInputElement | HTMLTextAreaElement, start: number, e
 }
 
 /** What scripts add to the editor: buttons for Markdown, saving by Ctrl+Enter, the text rendered as it is typed, and kept. */
-export default function WritingAids({ blogId, title, body, from, onRendered }: Props) {
+export default function WritingAids({ keptAs, title, body, from, onRendered }: Props) {
   const [offered, setOffered] = useState(() => {
-    const kept = keptText(blogId);
+    const kept = keptText(keptAs);
     return kept && !isShown(kept, title, body) ? kept : null;
   });
   const rendered = useEffectEvent(onRendered);
@@ -60,8 +61,8 @@ export default function WritingAids({ blogId, title, body, from, onRendered }: P
     const wide = matchMedia("(width >= 80rem)");
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = new AbortController();
-    const kept = keptText(blogId);
-    if (kept && isShown(kept, title, body)) keepText(blogId, null);
+    const kept = keptText(keptAs);
+    if (kept && isShown(kept, title, body)) keepText(keptAs, null);
     const ask = async () => {
       asking = new AbortController();
       const posted = new FormData();
@@ -70,7 +71,7 @@ export default function WritingAids({ blogId, title, body, from, onRendered }: P
       const answer = await fetch(from, { method: "POST", body: posted, signal: asking.signal });
       if (answer.ok) rendered((await answer.json()) as Rendered);
     };
-    const keep = () => keepText(blogId, { title: name.value, body: text.value });
+    const keep = () => keepText(keptAs, { title: name.value, body: text.value });
     const pause = () => {
       keep();
       // What did not come this time comes with the next pause.
@@ -112,7 +113,7 @@ export default function WritingAids({ blogId, title, body, from, onRendered }: P
       clearTimeout(timer);
       asking.abort();
     };
-  }, [blogId, title, body, from]);
+  }, [keptAs, title, body, from]);
 
   const press = (mark: Mark) => {
     const text = control(body);
@@ -131,7 +132,7 @@ export default function WritingAids({ blogId, title, body, from, onRendered }: P
       const field = control(id);
       if (isWanted && field && value !== undefined) replace(field, 0, field.value.length, value);
     }
-    if (!isWanted) keepText(blogId, null);
+    if (!isWanted) keepText(keptAs, null);
     setOffered(null);
   };
 

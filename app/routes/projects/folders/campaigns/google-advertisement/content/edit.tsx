@@ -17,6 +17,7 @@ import { Drawing } from "#ui/drawing.tsx";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { HAS_LEFT, ownerChange, withOwner } from "../../owners.server.ts";
 import { ReviewBar } from "../../review-bar.tsx";
 import { shownReview } from "../../review.server.ts";
 import { AdColumns, AdEditor } from "../ad-editor.tsx";
@@ -68,7 +69,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       delete: content.can?.delete === false ? null : links.deleteContent(params.contentId),
     },
     adGroups: campaign.ad_groups.map(({ id, name }) => ({ id, name })),
-    people,
+    people: withOwner(people, content.owner, HAS_LEFT),
     canUpdate,
   };
 }
@@ -108,15 +109,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const links = googleLinks(params);
   const user = await context.get(userContext);
   const names = async () => {
-    const [{ campaign }, people] = await Promise.all([findContent(api, params), listPeople(api, user)]);
-    return [...campaign.ad_groups, ...people];
+    const [{ campaign, content }, people] = await Promise.all([
+      findContent(api, params),
+      listPeople(api, user),
+    ]);
+    return [...campaign.ad_groups, ...withOwner(people, content.owner)];
   };
   return savingOver(
     submission,
     GoogleAdContentSchema,
     async (content) => flatTexts(contentValues(content), await names()),
     async () => {
-      await updateGoogleContent(api, params.contentId, { ...inputFrom(submission.value), version });
+      const { owner_id, ...input } = inputFrom(submission.value);
+      const { content } = await findContent(api, params);
+      const owner = ownerChange(owner_id ?? null, content.owner);
+      await updateGoogleContent(api, params.contentId, { ...input, ...owner, version });
       const place =
         intent === "preview"
           ? `${links.editContent(params.contentId)}#preview`

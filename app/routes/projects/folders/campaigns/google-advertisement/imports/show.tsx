@@ -126,7 +126,13 @@ export default function ImportedAds({ loaderData, params, actionData }: Route.Co
               </>
             )}
             : new ads go to the trash, changed ones hold their former texts. What somebody has changed since
-            stays.
+            stays.{groups > 0 && " Ad groups that nothing else is in go, too."}
+          </p>
+        )}
+        {isUndone && groups > 0 && (
+          <p className="text-sm text-ink-2">
+            Ad groups that nothing else was in are gone. An ad that you bring back from the trash is in none
+            then: choose one in its form.
           </p>
         )}
         <Form id="undo-import">
