@@ -338,7 +338,8 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
       input,
     );
     if (input.status !== current.status) {
-      const reason = input.reason?.trim() || null;
+      // What is said of a publication is where it can be seen.
+      const reason = input.reason?.trim() || input.published_url || null;
       await noteStatus(trx, exchange, current, input.status, { reason, actorId: member.user.id });
       await kind.setStatus(
         trx,

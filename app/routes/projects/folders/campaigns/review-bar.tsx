@@ -75,6 +75,7 @@ export function ReviewBar({ place, item, review, save }: Props) {
       <p className="review-bar-links">
         <Link to={links.comments}>{plural(review.comments_count, "comment")}</Link>{" "}
         <Link to={links.versions}>{plural(review.versions_count, "version")}</Link>{" "}
+        <Link to={links.status}>History</Link>{" "}
         {review.canDuplicate && <Link to={links.duplicate}>Duplicate…</Link>}
       </p>
       {review.obstacles.length > 0 && (

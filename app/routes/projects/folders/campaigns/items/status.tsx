@@ -152,7 +152,7 @@ function History({ history, zone }: Pick<Route.ComponentProps["loaderData"], "hi
   return (
     <section aria-labelledby="history-heading" className="mt-8">
       <h2 id="history-heading" className="text-lg">
-        How it came here
+        History
       </h2>
       <ol className="history">
         {history.map((change) => (
@@ -164,7 +164,13 @@ function History({ history, zone }: Pick<Route.ComponentProps["loaderData"], "hi
             </p>
             {change.reason && (
               <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
-                {change.reason}
+                {/^https?:/.test(change.reason) ? (
+                  <a href={change.reason} rel="noreferrer" className="text-link underline">
+                    {change.reason}
+                  </a>
+                ) : (
+                  change.reason
+                )}
               </p>
             )}
           </li>
