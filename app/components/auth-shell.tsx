@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
-import sceneUrl from "./auth-scene.svg?url";
 
 /** Frame of the pages for guests: a promise on one half from 1024 px, the form on the other. */
 export function AuthShell({ notifications, children }: { notifications?: ReactNode; children: ReactNode }) {
@@ -15,8 +14,6 @@ export function AuthShell({ notifications, children }: { notifications?: ReactNo
           <br />
           Put it up in lights.
         </p>
-        {/* A month with work in it; not loaded where there is no room for it. */}
-        <img src={sceneUrl} alt="" width={420} height={356} loading="lazy" />
       </div>
       <main id="main" className="auth-main" tabIndex={-1}>
         <div className="auth-column">

@@ -86,9 +86,13 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       },
       { status: 422 },
     );
+  const isThrownAway = submission.value.change.action === "trash";
   return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params) + url.search, {
     type: "success",
-    message: `Done for ${plural(done, "campaign")}.`,
+    message: isThrownAway
+      ? `${plural(done, "campaign")} moved to the trash.`
+      : `Done for ${plural(done, "campaign")}.`,
+    ...(isThrownAway && { actions: [{ label: "Trash", href: href("/projects/:projectId/trash", params) }] }),
   });
 }
 

@@ -54,6 +54,9 @@ export function ReviewBar({ place, item, review, save }: Props) {
           ),
         ])}
       </div>
+      {!save && review.steps.some(({ asks }) => !asks) && (
+        <p className="text-sm text-ink-2">A step is taken with what is saved: save your changes first.</p>
+      )}
       {review.waitsFor && (
         <p className="text-sm text-ink-2">
           {review.waitsFor === "another" ? (

@@ -2,6 +2,9 @@ import { splitBoard } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
@@ -28,6 +31,17 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 export default function SplitBoard({ loaderData, params, actionData }: Route.ComponentProps) {
   const { title, networks } = loaderData;
   const [first, ...others] = networks.map(networkLabel);
+  const board = calendarLinks(params).board(params.boardId);
+  if (others.length === 0)
+    return (
+      <>
+        <Title page={`Split ${title}`} />
+        <PageHeader title={`Split “${title}”`} />
+        <EmptyState heading="Nothing to split" action={<Link to={board}>Back to “{title}”</Link>}>
+          A board is split by its networks. Choose two or more of them first.
+        </EmptyState>
+      </>
+    );
   return (
     <>
       <Title page={`Split ${title}`} refused={actionData !== undefined} />
@@ -38,7 +52,7 @@ export default function SplitBoard({ loaderData, params, actionData }: Route.Com
         confirm={`Split into ${plural(networks.length, "board")}`}
         tone="primary"
         intent="split"
-        cancel={calendarLinks(params).board(params.boardId)}
+        cancel={board}
       >
         <p>
           This board stays for {first}. {others.join(", ")}{" "}
