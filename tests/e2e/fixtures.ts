@@ -70,6 +70,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"
  * @param about "colours" asks only what another theme can change
  */
 export async function axe(page: Page, state: string, about: "everything" | "colours" = "everything") {
+  // A notice on its way out fades, and has no colours of its own any more.
+  await expect(page.locator(".toast[data-leaving]")).toHaveCount(0);
   const builder = new AxeBuilder({ page });
   const { violations } = await (
     about === "colours" ? builder.withRules(["color-contrast"]) : builder.withTags(RULES)
