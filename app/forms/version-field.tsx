@@ -10,14 +10,17 @@ export function VersionField({
   field,
   version,
   shown,
+  isSettled = false,
 }: {
   field: Field;
   version: number | undefined;
   shown: string;
+  /** The answer itself says from which version the form goes on. */
+  isSettled?: boolean;
 }) {
   const sent = field.defaultValue;
   const fresh = () =>
-    sent === undefined || sent === String(version)
+    isSettled || sent === undefined || sent === String(version)
       ? { key: field.key, shown, version }
       : { key: field.key, shown: null, version: sent };
   const [seen, setSeen] = useState(fresh);

@@ -247,6 +247,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
           <VersionField
             field={fields.version}
             version={answer ? answer.version : board.version}
+            isSettled={answer !== undefined}
             shown={JSON.stringify(filling)}
           />
           <ReviewBar
