@@ -251,12 +251,14 @@ function ShownSeries({ title, series, links, boardId }: SeriesProps) {
             </Link>{" "}
             <Link to={searchWith({ delete: "all" })} className="btn btn-secondary">
               Delete the whole series…
-            </Link>{" "}
-            <Link to={links.board(boardId)} className="btn btn-quiet">
-              Back to the board
             </Link>
           </div>
         </Form>
+        <p>
+          <Link to={links.board(boardId)} className="btn btn-quiet">
+            Back to the board
+          </Link>
+        </p>
       </section>
     </>
   );
