@@ -11,12 +11,13 @@ import {
   UnauthorizedError,
   ValidationError,
 } from "#api-client/errors.server.ts";
+import { declaredFields } from "./posted-fields.server.ts";
 
 /** Names that are never sent back to the page. */
 const secretFields = ["password", "password_confirmation", "current_password"] as const;
 type Parsed<Schema extends z.ZodType> = Submission<z.input<Schema>, string[], z.output<Schema>>;
 
-/** Reads a posted form by a schema. The hidden fields of every form (`_token`, `_key`, `_form`) are no part of it. */
+/** Reads a posted form by a schema, and of the form only what the schema names. */
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -30,8 +31,7 @@ export async function parseForm<Schema extends z.ZodType>(
   // Only the button that says so saves over another version than the one the form was filled from.
   const anyway = posted.get("anyway");
   if (typeof anyway === "string") posted.set("version", anyway);
-  for (const name of ["_token", "_key", "_form", "intent", "anyway"]) posted.delete(name);
-  return parseWithZod(posted, { schema });
+  return parseWithZod(declaredFields(posted, schema), { schema });
 }
 
 /** The form again with its errors, status 422, everything typed still in it but the passwords. */

@@ -3,6 +3,7 @@ import { createContext, data, type MiddlewareFunction } from "react-router";
 import { formCookie } from "#app/cookies.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { env } from "#app/env.server.ts";
+import { isFieldName } from "#lib/field-names.ts";
 import { forgeryVerdict, type UnconfirmedForm } from "#lib/forgery-verdict.ts";
 
 type FormToken = {
@@ -47,6 +48,11 @@ export const refuseForgery: MiddlewareFunction<Response> = async ({ request, con
     .clone()
     .formData()
     .catch(() => new FormData());
+  if ([...posted.keys()].some((name) => !isFieldName(name)))
+    throw data(
+      { kind: "failure", message: "We can’t read this form. Go back and send it again." },
+      { status: 422 },
+    );
   context.set(postedContext, posted);
 
   const { token } = context.get(formTokenContext);

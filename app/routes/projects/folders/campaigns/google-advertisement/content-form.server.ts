@@ -10,7 +10,7 @@ import { type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from ".
 import type { Written } from "./ad-view.server.ts";
 
 /** The sentence of the specification for an update that does not say what it updates. */
-const CONTENT_ID_MISSING = "Content ID is required to update content.";
+export const CONTENT_ID_MISSING = "Content ID is required to update content.";
 
 const excess = (text: string, limit: number, place: string) => {
   const over = adWidth(text) - limit;
@@ -84,6 +84,9 @@ const fields = {
   owner_id: chosen,
   planned_for: dayField,
   notes: optionalText(AD_NOTES_MAX, "The notes"),
+  // Lines to be put into the lists by a button; never sent on.
+  paste_headlines: z.string().optional(),
+  paste_descriptions: z.string().optional(),
 };
 
 const needsFirstPath = (ad: { path1: string | null; path2: string | null }, context: z.RefinementCtx) => {
@@ -96,13 +99,6 @@ export const newContentSchema = z.object(fields).superRefine(needsFirstPath);
 export const contentSchema = z
   .object({ content_id: z.string().optional(), version: versionField, ...fields })
   .superRefine(needsFirstPath);
-
-/** Fails with the specification's sentence, for the form as a whole, when the form does not say what it updates. */
-export const namedContentSchema = z
-  .looseObject({ content_id: z.string().optional() })
-  .superRefine(({ content_id }, context) => {
-    if (!content_id) context.addIssue({ code: "custom", path: [], message: CONTENT_ID_MISSING });
-  });
 
 const typedText = z.string().catch("");
 const typedList = z.array(z.object({ text: typedText, pin: typedText })).catch([]);

@@ -25,11 +25,11 @@ import { changeRows } from "../ad-rows.ts";
 import { flatTexts } from "../ad-texts.server.ts";
 import { adView, mixNumber } from "../ad-view.server.ts";
 import {
+  CONTENT_ID_MISSING,
   contentSchema,
   contentValues,
   inputFrom,
   intentOf,
-  namedContentSchema,
   typedFrom,
   writtenFrom,
 } from "../content-form.server.ts";
@@ -77,9 +77,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const intent = intentOf(context.get(postedContext));
-  const named = await parseForm(request.clone(), namedContentSchema);
-  if (named.status !== "success") return refuse(named);
   const submission = await parseForm(request, contentSchema);
+  if (!submission.payload["content_id"]) return refuse(submission, 422, { formErrors: [CONTENT_ID_MISSING] });
   const typed = typedFrom(submission.payload);
   const changed = changeRows(typed, intent);
   if (changed) {

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { declaredFields } from "./posted-fields.server.ts";
+
+const schema = z.object({
+  name: z.string(),
+  networks: z.array(z.string()).optional().default([]),
+  cards: z
+    .array(z.object({ title: z.string().transform((text) => text.trim()), tags: z.array(z.string()) }))
+    .max(3)
+    .optional(),
+});
+
+function form(entries: [string, string][]): FormData {
+  const posted = new FormData();
+  for (const [name, value] of entries) posted.append(name, value);
+  return posted;
+}
+const kept = (...entries: [string, string][]) => [...declaredFields(form(entries), schema)];
+
+test("what the schema names is read, lists and rows too", () => {
+  const entries: [string, string][] = [
+    ["name", "Launch"],
+    ["networks", "x"],
+    ["networks", "linkedin"],
+    ["networks[0]", "x"],
+    ["cards[0].title", "One"],
+    ["cards[2].tags[4]", "deep"],
+  ];
+  expect(kept(...entries)).toEqual(entries);
+});
+
+test.each([
+  "a[99999999]",
+  "other",
+  "__proto__[x]",
+  "constructor.prototype.x",
+  "name[0]",
+  "name.length",
+  "cards.title",
+  "cards[6].title",
+  "cards[-1].title",
+  "cards[1e3].title",
+  "cards[0].title[1]",
+  "networks[501]",
+  "__state__",
+  "",
+])("%s is not read", (name) => {
+  expect(kept([name, "x"])).toEqual([]);
+});
+
+const wish = (value: unknown) => declaredFields(form([["__intent__", JSON.stringify(value)]]), schema);
+const heard = (value: unknown) => wish(value).get("__intent__");
+const asked = (value: unknown): unknown => JSON.parse(heard(value) as string);
+
+test("a row is added to, taken from, and moved in a list of the schema", () => {
+  const wishes = [
+    { type: "insert", payload: { name: "cards" } },
+    { type: "remove", payload: { name: "cards", index: 1 } },
+    { type: "reorder", payload: { name: "cards", from: 0, to: 2 } },
+    { type: "insert", payload: { name: "cards[1].tags" } },
+  ];
+  for (const one of wishes) expect(asked(one)).toEqual(one);
+});
+
+test("no other wish of the form library is heard", () => {
+  const wishes: unknown[] = [
+    { type: "update", payload: { name: "name", value: "x" } },
+    { type: "update", payload: { value: { a: 1 } } },
+    { type: "reset", payload: {} },
+    { type: "validate", payload: { name: "name" } },
+    { type: "insert", payload: { name: "name" } },
+    { type: "insert", payload: { name: "nothing" } },
+    { type: "insert", payload: { name: "cards[9].tags" } },
+    { type: "remove", payload: { name: "cards" } },
+    { type: "remove", payload: { name: "cards", index: 1e9 } },
+    { type: "remove", payload: { name: "cards", index: -1 } },
+    { type: "reorder", payload: { name: "cards", from: 0, to: 1e9 } },
+    null,
+    [],
+    "insert",
+    { type: "__proto__", payload: { name: "cards" } },
+  ];
+  for (const one of wishes) expect(heard(one), JSON.stringify(one)).toBe(null);
+  expect(declaredFields(form([["__intent__", "{"]]), schema).get("__intent__")).toBe(null);
+});
+
+test("an inserted row begins empty, whatever the wish says", () => {
+  expect(asked({ type: "insert", payload: { name: "cards", defaultValue: { title: "x" } } })).toEqual({
+    type: "insert",
+    payload: { name: "cards" },
+  });
+});

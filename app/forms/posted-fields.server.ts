@@ -1,0 +1,112 @@
+import type { z } from "zod";
+import type { $ZodChecks, $ZodType, $ZodTypes } from "zod/v4/core";
+import { INDEX_MAX } from "#lib/field-names.ts";
+
+/** What a schema lets a form post: names with `[]` for any place in a list, and how many rows each list may have. */
+type Fields = { names: Set<string>; lists: Map<string, number> };
+
+const known = new WeakMap<z.ZodType, Fields>();
+
+function fieldsOf(schema: z.ZodType): Fields {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  const fields: Fields = { names: new Set(), lists: new Map() };
+  collect(schema, "", fields);
+  known.set(schema, fields);
+  return fields;
+}
+
+/** Walks a schema the way conform does, see https://zod.dev/packages/core for the definitions. */
+function collect(schema: $ZodType, name: string, fields: Fields): void {
+  const { def } = (schema as $ZodTypes)._zod;
+  if (name !== "") fields.names.add(name);
+  switch (def.type) {
+    case "object":
+      for (const [key, value] of Object.entries(def.shape))
+        collect(value, name === "" ? key : `${name}.${key}`, fields);
+      break;
+    case "array": {
+      const limits = (def.checks ?? []).map((check) => (check as $ZodChecks)._zod.def);
+      const limit = limits.find((one) => one.check === "max_length");
+      // Twice as much as is allowed, so that a list that is a little too long comes back whole with its error.
+      const most = limit ? limit.maximum * 2 : INDEX_MAX;
+      fields.lists.set(name, Math.max(most, fields.lists.get(name) ?? 0));
+      collect(def.element, `${name}[]`, fields);
+      break;
+    }
+    case "union":
+      for (const option of def.options) collect(option, name, fields);
+      break;
+    case "intersection":
+      collect(def.left, name, fields);
+      collect(def.right, name, fields);
+      break;
+    case "pipe":
+      collect(def.in, name, fields);
+      collect(def.out, name, fields);
+      break;
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "nonoptional":
+    case "readonly":
+    case "catch":
+      collect(def.innerType, name, fields);
+      break;
+    default:
+    // A single value.
+  }
+}
+
+/** Whether the schema knows the field, and each of its places lies inside its list. */
+function isDeclared(name: string, { names, lists }: Fields): boolean {
+  if (!names.has(name.replaceAll(/\[\d*\]/g, "[]"))) return false;
+  return [...name.matchAll(/\[(\d*)\]/g)].every(({ 1: index = "", index: at }) => {
+    const list = name.slice(0, at).replaceAll(/\[\d*\]/g, "[]");
+    return Number(index) < (lists.get(list) ?? 0);
+  });
+}
+
+/** The changes of a list that a button may ask for; conform knows others, which no form here sends. */
+const ROW_CHANGES = ["insert", "remove", "reorder"];
+const INTENT = "__intent__";
+const WISH_MAX = 400;
+
+/** A button's wish to change a list that the schema has, written anew without anything else; null for any other wish. */
+function rowChange(value: FormDataEntryValue | null, fields: Fields): string | null {
+  if (typeof value !== "string" || value.length > WISH_MAX) return null;
+  let wish: unknown;
+  try {
+    wish = JSON.parse(value);
+  } catch {
+    return null;
+  }
+  const { type, payload } = (wish ?? {}) as { type?: unknown; payload?: unknown };
+  if (typeof type !== "string" || !ROW_CHANGES.includes(type)) return null;
+  const { name, index, from, to } = (payload ?? {}) as Record<string, unknown>;
+  if (typeof name !== "string") return null;
+  const most = fields.lists.get(name.replaceAll(/\[\d*\]/g, "[]"));
+  if (most === undefined || (name.includes("[") && !isDeclared(name, fields))) return null;
+  const isPlace = (place: unknown) =>
+    typeof place === "number" && Number.isInteger(place) && place >= 0 && place < most;
+  const isComplete = {
+    insert: index === undefined || isPlace(index),
+    remove: isPlace(index),
+    reorder: isPlace(from) && isPlace(to),
+  }[type];
+  return isComplete === true ? JSON.stringify({ type, payload: { name, index, from, to } }) : null;
+}
+
+/**
+ * The part of a posted form that its schema knows. Whoever posts chooses the names, and conform builds whatever a name says, so nothing
+ * else may reach it: `a[99999999]` alone would fill the memory.
+ */
+export function declaredFields(posted: FormData, schema: z.ZodType): FormData {
+  const fields = fieldsOf(schema);
+  const declared = new FormData();
+  for (const [name, value] of posted) if (isDeclared(name, fields)) declared.append(name, value);
+  const change = rowChange(posted.get(INTENT), fields);
+  if (change !== null) declared.set(INTENT, change);
+  return declared;
+}
