@@ -1,19 +1,29 @@
 import type { IncomingMessage } from "node:http";
+import { FIELDS_MAX } from "#lib/field-names.ts";
 
 /** Bytes. A form's text, and a form with one picture of at most 8 MB in it. */
 const limits = { "application/x-www-form-urlencoded": 4_194_304, "multipart/form-data": 9_437_184 } as const;
 /** What is read and thrown away, so that a browser in the middle of sending still hears the answer. */
 const drainLimit = 67_108_864;
 
+/** Bytes a second, and milliseconds before anybody counts: slower senders hold a place that others wait for. */
+const slowest = 1024;
+const graceTime = 10_000;
+
 export type Body =
   | { kind: "body"; bytes: Buffer }
   /** `head` holds the texts that stood before the first file of a form. */
   | { kind: "too-large"; isUpload: boolean; head: Buffer }
   | { kind: "unsupported" }
+  /** More fields than any form here has. */
+  | { kind: "too-many" }
   | { kind: "cut-off" };
 
-/** Reads a form post's body with a byte count. Coded bodies and other content types are not read at all. */
-export async function readBody(req: IncomingMessage): Promise<Body> {
+/**
+ * Reads a form post's body with a byte count. Coded bodies and other content types are not read at all.
+ * @param onSlow called when the body comes too slowly; it is to end the connection
+ */
+export async function readBody(req: IncomingMessage, onSlow: () => void): Promise<Body> {
   const type = (req.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const coding = req.headers["content-encoding"];
   if (coding && coding.toLowerCase() !== "identity") return { kind: "unsupported" };
@@ -28,6 +38,11 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];
   let head: Buffer | undefined;
   let size = 0;
+  const started = performance.now();
+  const watching = setInterval(() => {
+    const late = performance.now() - started - graceTime;
+    if (late > 0 && size < (late / 1000) * slowest) onSlow();
+  }, 1000);
   try {
     // Whoever is still sending hears the answer only on a connection that stays open.
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -42,11 +57,23 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
     }
   } catch {
     return { kind: "cut-off" };
+  } finally {
+    clearInterval(watching);
   }
   // Who sends everything before reading anything would wait for us as long as we wait for them.
   req.resume();
   if (head !== undefined) return { kind: "too-large", isUpload, head };
-  return { kind: "body", bytes: Buffer.concat(chunks, size) };
+  const bytes = Buffer.concat(chunks, size);
+  const separator = isUpload ? `--${boundaryOf(req) ?? ""}` : "&";
+  return hasMore(bytes, separator, FIELDS_MAX + 1) ? { kind: "too-many" } : { kind: "body", bytes };
+}
+
+/** Whether a text stands more than so many times in the bytes. Counted before a parser builds anything of them. */
+function hasMore(bytes: Buffer, text: string, most: number): boolean {
+  let count = 0;
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length))
+    if (++count > most) return true;
+  return false;
 }
 
 const boundaryOf = (req: IncomingMessage) =>

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sirv from "sirv";
 import { expect, test } from "vitest";
+import { createCrowd } from "./crowd.ts";
 import { createGate } from "./gate.ts";
 
 test("a file that is gone since the start ends its own answer, not the server", async () => {
@@ -16,6 +17,7 @@ test("a file that is gone since the start ends its own answer, not the server", 
     origins: () => origins,
     isTrusted: () => false,
     isClosing: () => false,
+    openRequests: createCrowd(10),
   });
   const server = createServer((req, res) => void gate(req, res));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -88,6 +90,7 @@ test.each([
     origins: () => origins,
     isTrusted: () => false,
     isClosing: () => false,
+    openRequests: createCrowd(10),
   });
   const server = createServer((req, res) => void gate(req, res));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { type Edge, newNonce } from "#app/edge.server.ts";
 import { readBody } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress, pickEncoding } from "./compress.ts";
-import { log, pathPattern } from "./log.ts";
+import { log, pathPattern, requestStore } from "./log.ts";
+import type { Crowd } from "./crowd.ts";
 import { type ClaimedName, publicOriginOf } from "./public-name.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -31,6 +32,8 @@ export type GateOptions = {
   origins: () => ReadonlyMap<string, string>;
   isTrusted: (address: string) => boolean;
   isClosing: () => boolean;
+  /** Counts the requests that one address has open at the same time. */
+  openRequests: Crowd;
 };
 
 const refusals: Record<number, [title: string, text: string]> = {
@@ -40,30 +43,57 @@ const refusals: Record<number, [title: string, text: string]> = {
   413: ["Too large", "What was sent is larger than this server takes: 8 MB for a picture, 4 MB for text."],
   414: ["Address too long", "The address is longer than this server reads."],
   415: ["Unsupported content", "This server reads forms as browsers send them, and nothing else."],
+  422: ["Too many fields", "This form has more than 1,000 fields. Go back and send less at a time."],
   421: [
     "Misdirected request",
     "This server does not answer under that name. Whoever runs it sets PUBLIC_ORIGIN to the address people use, and lets the proxy in front name that host and scheme.",
   ],
+  429: ["Too many requests", "Your network has too many requests open at once. Wait a moment and try again."],
+  431: ["Request headers too large", "Your browser sent more cookies or headers than this server reads."],
   500: ["Server Error", "Sorry, something went wrong on our end. Please try again later."],
 };
 
-function refusal(status: number): Response {
+function pageOf(status: number): string {
   const [title, text] = refusals[status] ?? refusals[500]!;
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – Marquee</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go back home</a></p></main></body></html>`;
-  return new Response(html, {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – Marquee</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go back home</a></p></main></body></html>`;
+}
+
+function refusal(status: number): Response {
+  return new Response(pageOf(status), {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       ...(status === 405 ? { Allow: methods.join(", ") } : {}),
+      ...(status === 429 ? { "Retry-After": "1" } : {}),
+      // What is left of the body would stand before the next request.
+      ...(status === 408 ? { Connection: "close" } : {}),
     },
   });
 }
 
+/** The whole answer to what could not be read as a request, in bytes: no response object exists then. */
+export function rawRefusal(status: number, isHttps: boolean): string {
+  const page = pageOf(status);
+  const headers = {
+    ...securityHeaders({ nonce: newNonce(), isHttps }),
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(page)),
+    "Cache-Control": "private, no-store",
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...lines, "", page].join("\r\n");
+}
+
 /** What stands between the socket and the router: names, sizes, methods and headers in; one set of headers out. */
-export function createGate({ handler, assets, origins, isTrusted, isClosing }: GateOptions) {
-  return async function gate(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const started = performance.now();
+export function createGate({ handler, assets, origins, isTrusted, isClosing, openRequests }: GateOptions) {
+  return (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const requestId = randomBytes(12).toString("hex");
+    return requestStore.run({ requestId }, () => gate(req, res, requestId));
+  };
+
+  async function gate(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    const started = performance.now();
     const nonce = newNonce();
     const peer = req.socket.remoteAddress ?? "";
     const target = req.url ?? "/";
@@ -71,6 +101,9 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
 
     // A connection kept open would keep the process from leaving.
     if (isClosing()) res.setHeader("Connection", "close");
+    const publicOrigin = publicOriginOf(claimedName(req, isTrusted(peer)), origins());
+    const headers = securityHeaders({ nonce, isHttps: publicOrigin?.startsWith("https:") ?? false });
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (pathname === "/health" || pathname === "/readyz") {
       const ready = !(isClosing() && pathname === "/readyz");
       res.writeHead(ready ? 200 : 503, {
@@ -80,10 +113,6 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
       res.end(ready ? "ok\n" : "closing\n");
       return;
     }
-
-    const publicOrigin = publicOriginOf(claimedName(req, isTrusted(peer)), origins());
-    const headers = securityHeaders({ nonce, isHttps: publicOrigin?.startsWith("https:") ?? false });
-    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     res.setHeader("X-Request-Id", requestId);
     res.on("close", () =>
       log("info", "request", {
@@ -95,7 +124,12 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
       }),
     );
 
+    const clientIp = clientAddress(peer, forwardedFor(req), isTrusted);
+    const isWelcome = openRequests.enter(clientIp);
+    if (isWelcome) res.on("close", () => openRequests.leave(clientIp));
+
     try {
+      if (!isWelcome) return await send(req, res, refusal(429));
       if (!publicOrigin) return await send(req, res, refusal(421));
       if (!methods.includes(req.method ?? "")) return await send(req, res, refusal(405));
       if (target.length > maxUrlLength) return await send(req, res, refusal(414));
@@ -106,7 +140,7 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
         publicOrigin,
         requestId,
         nonce,
-        clientIp: clientAddress(peer, forwardedFor(req), isTrusted),
+        clientIp,
         origin: req.headers.origin ?? null,
         fetchSite: first(req.headers["sec-fetch-site"]) ?? null,
         isBodyTooLarge: false,
@@ -117,9 +151,15 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
       });
       const init: RequestInit = { method: req.method ?? "GET", headers: kept(req), signal: abort.signal };
       if (req.method === "POST") {
-        const body = await readBody(req);
+        const body = await readBody(req, () => {
+          if (!res.headersSent) void send(req, res, refusal(408));
+        });
         if (body.kind === "unsupported") return await send(req, res, refusal(415));
-        if (body.kind === "cut-off") return await send(req, res, refusal(408));
+        if (body.kind === "too-many") return await send(req, res, refusal(422));
+        if (body.kind === "cut-off") {
+          if (!res.headersSent) await send(req, res, refusal(408));
+          return;
+        }
         if (body.kind === "too-large") {
           if (!body.isUpload) return await send(req, res, refusal(413));
           edge.isBodyTooLarge = true;
@@ -138,7 +178,7 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing }: G
       if (!res.headersSent) await send(req, res, refusal(500));
       else res.destroy();
     }
-  };
+  }
 }
 
 /** The whole chain: whoever takes only its left end believes the sender. */

@@ -1,3 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** Which request a piece of work belongs to, also when nobody waits for it any more. */
+export const requestStore = new AsyncLocalStorage<{ requestId: string }>();
+
 /**
  * One JSON line per event. Only what is named here is ever written: no bodies, cookies, query values or tokens.
  * A path is logged with its ids and tokens cut out.

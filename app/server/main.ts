@@ -7,8 +7,9 @@ import * as build from "virtual:react-router/server-build";
 import { edgeContext } from "#app/edge.server.ts";
 import { env } from "#app/env.server.ts";
 import { trustedProxies } from "./client-address.ts";
-import { createGate } from "./gate.ts";
-import { log } from "./log.ts";
+import { createCrowd } from "./crowd.ts";
+import { createGate, rawRefusal } from "./gate.ts";
+import { log, requestStore } from "./log.ts";
 import { originsByHost } from "./public-name.ts";
 
 /** Milliseconds: how long a proxy gets to notice that this process is leaving, and how long requests may then take to end. */
@@ -36,6 +37,10 @@ let isSendingAway = false;
 let lastCall = 0;
 let connections = 0;
 
+const isTrusted = trustedProxies(env.TRUSTED_PROXIES);
+/** What one address may have open at once. Connections of our own proxies are everybody's. */
+const openConnections = createCrowd(500);
+
 const gate = createGate({
   handler: (request, edge) => {
     const context = new RouterContextProvider();
@@ -44,12 +49,18 @@ const gate = createGate({
   },
   assets,
   origins: () => origins,
-  isTrusted: trustedProxies(env.TRUSTED_PROXIES),
+  isTrusted,
   isClosing: () => isClosing,
+  openRequests: createCrowd(100),
 });
 
 const server = createServer(
-  { headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
+  {
+    headersTimeout: 15_000,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: 5000,
+  },
   (req, res) => {
     lastCall = performance.now();
     const isHealth = req.url === "/readyz" || req.url === "/health";
@@ -58,20 +69,30 @@ const server = createServer(
   },
 );
 server.maxConnections = 2000;
-server.on("connection", () => {
+server.on("connection", (socket) => {
+  const address = socket.remoteAddress ?? "";
+  if (!isTrusted(address)) {
+    if (!openConnections.enter(address)) {
+      socket.destroy();
+      return;
+    }
+    socket.once("close", () => openConnections.leave(address));
+  }
   connections += 1;
   lastCall = performance.now();
 });
+const refusedBytes: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status =
-    error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n`,
-  );
+  const isHttps = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+  socket.end(rawRefusal(refusedBytes[error.code ?? ""] ?? 400, isHttps));
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
   process.stderr.write(
@@ -140,8 +161,23 @@ function close() {
 }
 process.on("SIGTERM", close);
 process.on("SIGINT", close);
+
+/** What went wrong without anybody waiting for it. The request it belongs to has had its answer, so nothing else needs to end. */
+let unheard = 0;
 process.on("unhandledRejection", (reason) => {
-  log("error", "unhandled rejection", { error: reason instanceof Error ? reason.name : "unknown" });
+  unheard += 1;
+  log("error", "unhandled rejection", { ...causeOf(reason), count: unheard });
+});
+/** What was under way when this was thrown may be half done: everybody is answered, and another process takes over. */
+process.on("uncaughtException", (error) => {
+  log("error", "uncaught exception", causeOf(error));
   process.exitCode = 1;
-  close();
+  if (!isClosing) close();
+});
+
+const causeOf = (reason: unknown) => ({
+  id: requestStore.getStore()?.requestId ?? null,
+  error: reason instanceof Error ? reason.name : typeof reason,
+  // Where, never what: a message may hold what somebody typed.
+  at: reason instanceof Error ? (reason.stack?.match(/\n\s+at (.*)/)?.[1]?.slice(0, 200) ?? null) : null,
 });
