@@ -11,6 +11,7 @@ export type Output = "inherit" | number;
 
 export type Running = {
   name: string;
+  pid: () => number | undefined;
   /** Resolves with the words for how it ended, whoever ended it. */
   ended: Promise<string>;
   /** Sends a signal to the process and what it started; nothing when it has ended. */
@@ -45,6 +46,7 @@ export function run(name: string, script: string[], environment: NodeJS.ProcessE
   };
   return {
     name,
+    pid: () => child.pid,
     ended: exit.then(({ code, by }) =>
       by ? `${name} was ended by ${by}` : `${name} ended with exit code ${code}`,
     ),

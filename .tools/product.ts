@@ -1,14 +1,17 @@
-import { demandFreePort, type Output, run, type Running, untilHealthy } from "./processes.ts";
+import { demandFreePort, type Output, run, type Running } from "./processes.ts";
 import { keptSecrets } from "./secrets.ts";
 import { root, type Settings, webOrigin } from "./settings.ts";
+import { keepRunning } from "./supervisor.ts";
 
 export type Product = {
   /** Where a person opens it. */
   origin: string;
   /** The API the web process talks to. */
   apiUrl: string;
-  /** Resolves with the words for what happened when a process ends; `stop` ends both as well. */
+  /** Resolves with the words for what happened when a process has died too often; `stop` ends both as well. */
   ended: Promise<string>;
+  /** The process ids as they are now, by the name of the process. */
+  pids: () => Record<string, number | undefined>;
   /** Web first, so that what it is still answering finds its API. Resolves to whether both left cleanly. */
   stop: () => Promise<boolean>;
 };
@@ -17,13 +20,19 @@ export type Launch = {
   output: Output;
   /** Puts something between the web process and its API: gets the API's address, gives the one to use instead. */
   between?: (apiUrl: string) => Promise<string>;
+  /** Hears, in a sentence, of each process that died and of its return. */
+  tell?: (words: string) => void;
 };
 
 /**
- * Starts the API (unless the settings name another) and then the built web process, each once the one before answers.
+ * Starts the API (unless the settings name another) and then the built web process, each once the one before answers. A process
+ * that dies is started again.
  * @throws StartError when a port is taken or a process does not come up; nothing is left running then
  */
-export async function launch(settings: Settings, { output, between }: Launch): Promise<Product> {
+export async function launch(
+  settings: Settings,
+  { output, between, tell = () => {} }: Launch,
+): Promise<Product> {
   const running: Running[] = [];
   const stop = async () => {
     const clean: boolean[] = [];
@@ -35,23 +44,19 @@ export async function launch(settings: Settings, { output, between }: Launch): P
     const environment = await sharedEnvironment(settings);
     if (!settings.apiUrl) {
       await demandFreePort("API_PORT", settings.apiPort, "127.0.0.1");
-      const api = run("The API", [`${root}api/server.ts`], environment, output);
-      running.push(api);
-      await untilHealthy(api, `${environment.API_URL}/health`);
+      const startApi = () => run("The API", [`${root}api/server.ts`], environment, output);
+      running.push(await keepRunning(startApi, `${environment.API_URL}/health`, tell));
     }
     const apiUrl = between ? await between(environment.API_URL) : environment.API_URL;
-    const web = run(
-      "The web server",
-      [`${root}build/server/index.js`],
-      { ...environment, API_URL: apiUrl },
-      output,
-    );
-    running.push(web);
-    await untilHealthy(web, `http://${loopback(settings.host)}:${settings.port}/health`);
+    const startWeb = () =>
+      run("The web server", [`${root}build/server/index.js`], { ...environment, API_URL: apiUrl }, output);
+    const webHealth = `http://${loopback(settings.host)}:${settings.port}/health`;
+    running.push(await keepRunning(startWeb, webHealth, tell));
     return {
       origin: webOrigin(settings),
       apiUrl,
       ended: Promise.race(running.map(({ ended }) => ended)),
+      pids: () => Object.fromEntries(running.map((one) => [one.name, one.pid()])),
       stop,
     };
   } catch (error) {

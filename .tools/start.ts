@@ -27,7 +27,10 @@ async function main() {
 
   const settings = readSettings(process.env);
   await buildWhenStale(() => say("Building the web app …"));
-  product = await launch(settings, { output: "inherit" });
+  product = await launch(settings, {
+    output: "inherit",
+    tell: (words) => process.stderr.write(`${words}\n`),
+  });
   if (leaving) {
     await product.stop();
     return;
@@ -37,7 +40,7 @@ async function main() {
   const ending = await product.ended;
   if (leaving) return;
   leaving = true;
-  process.stderr.write(`${ending}; stopping the rest.\n`);
+  process.stderr.write(`${ending}; giving up and stopping the rest.\n`);
   await product.stop();
   process.exit(1);
 }

@@ -14,6 +14,8 @@ export type RunningProduct = {
   /** The API itself, past any fault proxy. */
   apiUrl: string;
   dataDir: string;
+  /** The process ids as they are now: of "The API" and "The web server". */
+  pids: () => Record<string, number | undefined>;
   /** What both processes have written so far. */
   log: () => Promise<string>;
   /** Ends both processes and deletes the data. Resolves to whether both left cleanly. */
@@ -74,11 +76,12 @@ async function start(
     ...environment,
   });
   try {
-    const { origin, stop } = await launch(settings, { output: log.fd, between });
+    const { origin, pids, stop } = await launch(settings, { output: log.fd, between });
     return {
       origin,
       apiUrl: `http://127.0.0.1:${settings.apiPort}`,
       dataDir,
+      pids,
       log: () => readFile(logPath, "utf8"),
       async stop() {
         const clean = await stop();
