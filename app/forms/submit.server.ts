@@ -11,6 +11,7 @@ import {
   UnauthorizedError,
   ValidationError,
 } from "#api-client/errors.server.ts";
+import { plural } from "#lib/counts.ts";
 import { declaredFields } from "./posted-fields.server.ts";
 
 /** Names that are never sent back to the page. */
@@ -31,7 +32,18 @@ export async function parseForm<Schema extends z.ZodType>(
   // Only the button that says so saves over another version than the one the form was filled from.
   const anyway = posted.get("anyway");
   if (typeof anyway === "string") posted.set("version", anyway);
-  return parseWithZod(declaredFields(posted, schema), { schema });
+  return parseWithZod(declaredFields(posted, schema), {
+    schema,
+    formatError: (issues: { message: string }[]) => shownMessages(issues.map(({ message }) => message)),
+  });
+}
+
+/** Messages beside one field; nobody reads more of them. */
+const MESSAGES_MAX = 20;
+
+function shownMessages(messages: string[]): string[] {
+  const rest = messages.length - MESSAGES_MAX;
+  return rest > 0 ? [...messages.slice(0, MESSAGES_MAX), `And ${plural(rest, "more issue")}.`] : messages;
 }
 
 /** The form again with its errors, status 422, everything typed still in it but the passwords. */

@@ -86,3 +86,20 @@ test("what is written is read back the same", () => {
   const { og_title: _title, categories: _categories, ...said } = post;
   expect(readPostFile(writePostFile(post))).toEqual({ fields: said, unknown: [], problems: [] });
 });
+
+test("front matter that is too long or has too many names is left out, and the text is not", () => {
+  const keys = Array.from({ length: 50_000 }, (_, at) => `k${at}: ${at}`).join("\n");
+  const long = readPostFile(`---\n${keys}\n---\ntext`);
+  expect(long).toMatchObject({ fields: { body: "text" }, unknown: [] });
+  expect(long.problems).toEqual(["The front matter is longer than 64 KB, so it was left out."]);
+  const many = Array.from({ length: 201 }, (_, at) => `k${at}: ${at}`).join("\n");
+  expect(readPostFile(`---\n${many}\n---\ntext`).problems).toEqual([
+    "The front matter has more than 200 names, so it was left out.",
+  ]);
+});
+
+test("a name that stands there twice is a problem, as the reader of YAML would say", () => {
+  const { fields, problems } = readPostFile("---\ntitle: One\ntitle: Two\n---\ntext");
+  expect(fields).toEqual({ body: "text" });
+  expect(problems).toEqual(["The front matter could not be read: a name stands there twice."]);
+});

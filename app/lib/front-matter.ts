@@ -1,4 +1,4 @@
-import { parseDocument, stringify } from "yaml";
+import { isMap, parseDocument, stringify } from "yaml";
 import { isDay } from "./dates.ts";
 
 /** What a file can say about its post. */
@@ -53,6 +53,10 @@ export type ReadFile = {
   problems: string[];
 };
 
+/** Characters of front matter, and names in it, that are read. */
+const FRONT_MAX = 64 * 1024;
+const KEYS_MAX = 200;
+
 /** Between a first line of three hyphens and the next such line. */
 const FRONT = /^---[ \t]*\n([^]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
@@ -79,10 +83,29 @@ const spelling = (key: string) =>
 
 /** The top level of a YAML map, with core types only: no tags of its own, no aliases that could swell. */
 function entriesOf(yaml: string, problems: string[]): [string, unknown][] {
+  if (yaml.length > FRONT_MAX) {
+    problems.push(`The front matter is longer than ${FRONT_MAX / 1024} KB, so it was left out.`);
+    return [];
+  }
+  // Braces and brackets hold names as well, and what they nest costs as much.
+  if ((yaml.match(/^[^\s#]|[[{]/gm)?.length ?? 0) > KEYS_MAX) {
+    problems.push(`The front matter has more than ${KEYS_MAX} names, so it was left out.`);
+    return [];
+  }
   try {
-    const document = parseDocument(yaml, { schema: "core", customTags: [], logLevel: "silent" });
+    const document = parseDocument(yaml, {
+      schema: "core",
+      customTags: [],
+      logLevel: "silent",
+      // The library compares each name with each other one, also inside of braces; what comes twice is found below.
+      uniqueKeys: false,
+    });
     const [error] = document.errors;
     if (error !== undefined) throw error;
+    if (isMap(document.contents)) {
+      const names = document.contents.items.map(({ key }) => String(key));
+      if (new Set(names).size < names.length) throw new Error("a name stands there twice");
+    }
     const value: unknown = document.toJS({ mapAsMap: true, maxAliasCount: 0 });
     if (value === null) return [];
     if (!(value instanceof Map)) throw new Error("not a list of names and values");

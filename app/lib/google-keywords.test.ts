@@ -48,9 +48,17 @@ test("80 characters and ten words are allowed, no more", () => {
 });
 
 test("a list is read line by line, and each line that is none is named", () => {
-  const { keywords, problems } = parseKeywordLines('boots\r\n\r\n"warm boots"\n[boots!]\n');
+  const { keywords, problems } = parseKeywordLines('boots\r\n\r\n"warm boots"\n[boots!]\n', 10);
   expect(keywords.map(keywordNotation)).toEqual(["boots", '"warm boots"']);
   expect(problems).toEqual([{ line: 4, text: "[boots!]", problem: "holds “!”, which no keyword may" }]);
+});
+
+test("no more lines of a list are read than it may have", () => {
+  const text = "boots\n".repeat(100_000);
+  expect(parseKeywordLines(text, 2000)).toMatchObject({ hasMore: true });
+  expect(parseKeywordLines(text, 2000).keywords).toHaveLength(2000);
+  expect(parseKeywordLines("a\n\nb", 2)).toMatchObject({ hasMore: false });
+  expect(parseKeywordLines("a!\n".repeat(100_000), 2000).problems).toHaveLength(2000);
 });
 
 test("duplicates are told by words and match type, whatever the case", () => {

@@ -41,20 +41,30 @@ export function keywordProblem({ text }: Keyword): string | null {
   return /[[\]"“”]/u.test(text) ? "has a bracket or a quotation mark out of place" : null;
 }
 
+/** Characters of a line that are repeated in a message about it. */
+const SHOWN_MAX = 100;
+
 export type KeywordProblem = { line: number; text: string; problem: string };
 
-/** One keyword a line; blank lines count for nothing. Lines are numbered from 1. */
-export function parseKeywordLines(text: string): { keywords: Keyword[]; problems: KeywordProblem[] } {
+/**
+ * One keyword a line; blank lines count for nothing. Lines are numbered from 1.
+ * @param most lines that are read; the rest is left alone
+ */
+export function parseKeywordLines(
+  text: string,
+  most: number,
+): { keywords: Keyword[]; problems: KeywordProblem[]; hasMore: boolean } {
   const keywords: Keyword[] = [];
   const problems: KeywordProblem[] = [];
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     if (line.trim() === "") continue;
+    if (keywords.length + problems.length >= most) return { keywords, problems, hasMore: true };
     const keyword = parseKeyword(line);
     const problem = keywordProblem(keyword);
     if (problem === null) keywords.push(keyword);
-    else problems.push({ line: index + 1, text: line.trim(), problem });
+    else problems.push({ line: index + 1, text: line.trim().slice(0, SHOWN_MAX), problem });
   }
-  return { keywords, problems };
+  return { keywords, problems, hasMore: false };
 }
 
 const keyOf = ({ text, match }: Keyword) => `${match} ${plainText(text)}`;
@@ -75,13 +85,40 @@ export function withoutDuplicates(keywords: readonly Keyword[]): { kept: Keyword
  * Whether a negative keyword keeps a keyword's own words from ever showing an ad. Negatives know no close variants: broad ones
  * need all their words in any order, phrases their words in a row, exact ones nothing else beside them.
  */
-export function blocks(negative: Keyword, keyword: Keyword): boolean {
-  const wanted = wordsOf(negative.text);
-  const said = wordsOf(keyword.text);
-  if (wanted.length === 0) return false;
-  if (negative.match === "exact") return wanted.join(" ") === said.join(" ");
-  if (negative.match === "phrase") return ` ${said.join(" ")} `.includes(` ${wanted.join(" ")} `);
-  return wanted.every((word) => said.includes(word));
+export const blocks = (negative: Keyword, keyword: Keyword): boolean =>
+  blockerAmong([negative])(keyword) !== undefined;
+
+/**
+ * Finds the first negative keyword that blocks a keyword. Whatever blocks has all its words in the keyword, so only negatives whose
+ * rarest word stands there are looked at: lists have thousands of lines.
+ */
+function blockerAmong(negatives: readonly Keyword[]): (keyword: Keyword) => Keyword | undefined {
+  type Entry = { negative: Keyword; order: number; words: string[]; text: string };
+  const frequency = new Map<string, number>();
+  for (const { text } of negatives)
+    for (const word of wordsOf(text)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const byRarestWord = new Map<string, Entry[]>();
+  for (const [order, negative] of negatives.entries()) {
+    const words = wordsOf(negative.text);
+    const [rarest] = words.toSorted((one, other) => (frequency.get(one) ?? 0) - (frequency.get(other) ?? 0));
+    if (rarest === undefined) continue;
+    const entry = { negative, order, words, text: words.join(" ") };
+    const others = byRarestWord.get(rarest);
+    if (others) others.push(entry);
+    else byRarestWord.set(rarest, [entry]);
+  }
+  return (keyword) => {
+    const said = wordsOf(keyword.text);
+    const words = new Set(said);
+    const text = said.join(" ");
+    const isBlocking = (entry: Entry) => {
+      if (entry.negative.match === "exact") return entry.text === text;
+      if (entry.negative.match === "phrase") return ` ${text} `.includes(` ${entry.text} `);
+      return entry.words.every((word) => words.has(word));
+    };
+    const found = [...words].flatMap((word) => byRarestWord.get(word)?.find(isBlocking) ?? []);
+    return found.toSorted((one, other) => one.order - other.order)[0]?.negative;
+  };
 }
 
 export type KeywordGroup = {
@@ -116,13 +153,14 @@ export function keywordConflicts(groups: readonly KeywordGroup[]): KeywordConfli
   const shared = [...homes.values()]
     .filter(({ groups }) => groups.length > 1)
     .map(({ keyword, groups }): KeywordConflict => ({ kind: "shared", groups, keyword }));
-  const blocked = groups.flatMap(({ name, keywords, negatives }) =>
-    keywords.flatMap((keyword) => {
-      const negative = negatives.find((candidate) => blocks(candidate, keyword));
+  const blocked = groups.flatMap(({ name, keywords, negatives }) => {
+    const blockerOf = blockerAmong(negatives);
+    return keywords.flatMap((keyword) => {
+      const negative = blockerOf(keyword);
       return negative === undefined
         ? []
         : [{ kind: "blocked", group: name, keyword, negative } satisfies KeywordConflict];
-    }),
-  );
+    });
+  });
   return [...shared, ...blocked, ...duplicates];
 }

@@ -1,5 +1,5 @@
 /** Containers (quotes, lists) within each other that are still read as such. */
-const NESTING_MAX = 16;
+const NESTING_MAX = 10;
 /** Characters that open or close something, in one run of lines without a blank one. */
 const MARKS_MAX = 1000;
 /** Of a table. */
@@ -50,6 +50,11 @@ export function tamed(source: string): Tamed {
   });
   const text: string[] = [];
   for (let start = 0; start < read.length;) {
+    // Blank lines cost as much as others.
+    if (start > LINES_MAX) {
+      text.push("", put(lines.slice(start).join("\n").trim()));
+      break;
+    }
     let end = start;
     while (end < read.length && read[end]?.trim() !== "") end++;
     const stop = start + bearableLines(read, start, end);

@@ -3,7 +3,7 @@ import { diffWordsWithSpace } from "diff";
 export type DiffPart = { text: string; change: "same" | "added" | "removed" };
 
 /** Time, in milliseconds, after which two texts are shown whole instead of word by word. */
-const TIMEOUT = 500;
+const TIMEOUT = 150;
 
 /** What makes one text out of another, word by word. */
 export function diffTexts(before: string, after: string): DiffPart[] {

@@ -60,6 +60,8 @@ const server = createServer(
     requestTimeout: 300_000,
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 5000,
+    // Refused by the gate, under the same headers as everything else.
+    requireHostHeader: false,
   },
   (req, res) => {
     lastCall = performance.now();
@@ -68,6 +70,8 @@ const server = createServer(
     else void gate(req, res);
   },
 );
+// An expectation that nobody knows is no reason for another kind of answer.
+server.on("checkExpectation", (req, res) => void gate(req, res));
 server.maxConnections = 2000;
 server.on("connection", (socket) => {
   const address = socket.remoteAddress ?? "";

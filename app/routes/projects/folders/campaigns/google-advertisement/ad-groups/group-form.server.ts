@@ -10,11 +10,11 @@ const keywordLines = z
   .string()
   .optional()
   .transform((text = "", context) => {
-    const { keywords, problems } = parseKeywordLines(text);
+    const { keywords, problems, hasMore } = parseKeywordLines(text, KEYWORDS_MAX);
     for (const { line, text: found, problem } of problems)
       context.addIssue({ code: "custom", message: `Line ${line}, “${found}”, ${problem}.` });
-    if (keywords.length > KEYWORDS_MAX)
-      context.addIssue({ code: "custom", message: `An ad group holds up to ${KEYWORDS_MAX} of them.` });
+    if (hasMore)
+      context.addIssue({ code: "custom", message: `An ad group can have up to ${KEYWORDS_MAX} keywords.` });
     return keywords;
   });
 
