@@ -29,8 +29,8 @@ function guard(judge: Judge): MiddlewareFunction<Response> {
       judge(user, here);
       return user;
     })();
-    context.set(userContext, admitted);
     admitted.catch(() => undefined);
+    context.set(userContext, admitted);
     // Nobody's page asks the API nothing: its calls would only be told so.
     if (isWrite || !api.jar.hasAny()) await admitted;
 

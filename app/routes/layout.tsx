@@ -5,9 +5,10 @@ import { ErrorView } from "#components/late-error-view.tsx";
 import { Notifications } from "#components/notifications.tsx";
 import { StoredUser } from "#components/stored-user.tsx";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";
+import { requireParams } from "#middleware/params.server.ts";
 import type { Route } from "./+types/layout";
 
-export const middleware = [requireOrganization];
+export const middleware = [requireOrganization, requireParams];
 
 /** The signed-in frame. Also what makes client navigations inside it ask the server, so that the guard runs. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -60,7 +60,8 @@ const literal = (node: unknown) =>
     ? node.value
     : undefined;
 
-function resolve(file: string, specifier: string): string | undefined {
+/** The file that an import names, relative to the root; undefined for a package. */
+export function resolve(file: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return posix.join(dirname(file), specifier);
   for (const [pattern, target] of Object.entries(names)) {
     const start = pattern.slice(0, -1);

@@ -52,9 +52,10 @@ const toShownThread = (thread: Thread) => ({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
+  const asked = itemName(params);
   const [item, threads, user] = await Promise.all([
     itemNamed(api, params),
-    listComments(api, itemName(params)),
+    listComments(api, asked),
     context.get(userContext),
   ]);
   const { title, path, name, can } = item;

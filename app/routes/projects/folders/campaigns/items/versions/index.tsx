@@ -19,9 +19,10 @@ export const handle = { breadcrumb: () => ({ label: "Versions" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
+  const asked = itemName(params);
   const [item, { data, meta }, user] = await Promise.all([
     itemNamed(api, params),
-    listVersions(api, itemName(params), pageNumber(url.searchParams.get("page"))),
+    listVersions(api, asked, pageNumber(url.searchParams.get("page"))),
     context.get(userContext),
   ]);
   const { title, path, name } = item;

@@ -1,0 +1,20 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { CAMPAIGN_KINDS, ITEM_SUBJECTS } from "#contract/vocabulary.ts";
+import type { ReadFailure } from "./api.server.ts";
+
+const ids = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
+
+/** Parameters that are words of a list; all others are ids. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  subjectId: ITEM_SUBJECTS,
+  kindId: CAMPAIGN_KINDS,
+};
+
+/** Answers an address that can name nothing with the not-found page, before any loader or action has begun its calls. */
+export const requireParams: MiddlewareFunction<Response> = ({ params }, next) => {
+  const isNamed = ([name, value = ""]: [string, string | undefined]) =>
+    name === "*" || (words[name]?.includes(value) ?? ids.test(value));
+  if (Object.entries(params).every(isNamed)) return next();
+  const missing: ReadFailure = { kind: "failure", title: "NotFoundError", message: "Not found" };
+  throw data(missing, { status: 404 });
+};
