@@ -10,10 +10,11 @@ const words: Readonly<Record<string, readonly string[]>> = {
   kindId: CAMPAIGN_KINDS,
 };
 
+const isNamed = ([name, value = ""]: [string, string | undefined]) =>
+  name === "*" || (words[name]?.includes(value) ?? ids.test(value));
+
 /** Answers an address that can name nothing with the not-found page, before any loader or action has begun its calls. */
 export const requireParams: MiddlewareFunction<Response> = ({ params }, next) => {
-  const isNamed = ([name, value = ""]: [string, string | undefined]) =>
-    name === "*" || (words[name]?.includes(value) ?? ids.test(value));
   if (Object.entries(params).every(isNamed)) return next();
   const missing: ReadFailure = { kind: "failure", title: "NotFoundError", message: "Not found" };
   throw data(missing, { status: 404 });

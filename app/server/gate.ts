@@ -65,8 +65,6 @@ function refusal(status: number): Response {
       "Content-Type": "text/html; charset=utf-8",
       ...(status === 405 ? { Allow: methods.join(", ") } : {}),
       ...(status === 429 ? { "Retry-After": "1" } : {}),
-      // What is left of the body would stand before the next request.
-      ...(status === 408 ? { Connection: "close" } : {}),
     },
   });
 }
@@ -124,16 +122,21 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing, ope
       }),
     );
 
+    // What is left of a body that nobody reads would stand before the next request.
+    const refuse = (status: number) => {
+      if (hasBody(req)) res.setHeader("Connection", "close");
+      return send(req, res, refusal(status));
+    };
     const clientIp = clientAddress(peer, forwardedFor(req), isTrusted);
     const isWelcome = openRequests.enter(clientIp);
     if (isWelcome) res.on("close", () => openRequests.leave(clientIp));
 
     try {
-      if (!isWelcome) return await send(req, res, refusal(429));
-      if (!publicOrigin) return await send(req, res, refusal(421));
-      if (!methods.includes(req.method ?? "")) return await send(req, res, refusal(405));
-      if (target.length > maxUrlLength) return await send(req, res, refusal(414));
-      if (!target.startsWith("/") || !isDecodable(pathname)) return await send(req, res, refusal(400));
+      if (!isWelcome) return await refuse(429);
+      if (!publicOrigin) return await refuse(421);
+      if (!methods.includes(req.method ?? "")) return await refuse(405);
+      if (target.length > maxUrlLength) return await refuse(414);
+      if (!target.startsWith("/") || !isDecodable(pathname)) return await refuse(400);
       if (req.method !== "POST" && (await servedAsFile(req, res, assets))) return;
 
       const edge: Edge = {
@@ -152,16 +155,16 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing, ope
       const init: RequestInit = { method: req.method ?? "GET", headers: kept(req), signal: abort.signal };
       if (req.method === "POST") {
         const body = await readBody(req, () => {
-          if (!res.headersSent) void send(req, res, refusal(408));
+          if (!res.headersSent) void refuse(408);
         });
-        if (body.kind === "unsupported") return await send(req, res, refusal(415));
-        if (body.kind === "too-many") return await send(req, res, refusal(422));
+        if (body.kind === "unsupported") return await refuse(415);
+        if (body.kind === "too-many") return await refuse(422);
         if (body.kind === "cut-off") {
-          if (!res.headersSent) await send(req, res, refusal(408));
+          if (!res.headersSent) await refuse(408);
           return;
         }
         if (body.kind === "too-large") {
-          if (!body.isUpload) return await send(req, res, refusal(413));
+          if (!body.isUpload) return await refuse(413);
           edge.isBodyTooLarge = true;
           if (body.head.length === 0)
             init.headers = kept(req, { "content-type": "application/x-www-form-urlencoded" });
@@ -175,11 +178,14 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing, ope
       await send(req, res, response);
     } catch (error) {
       log("error", "gate", { id: requestId, error: error instanceof Error ? error.name : "unknown" });
-      if (!res.headersSent) await send(req, res, refusal(500));
+      if (!res.headersSent) await refuse(500);
       else res.destroy();
     }
   }
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** The whole chain: whoever takes only its left end believes the sender. */
 const forwardedFor = (req: IncomingMessage) => [req.headers["x-forwarded-for"] ?? []].flat().join(", ");
