@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { edgeContext } from "./edge.server.ts";
+import { integrityContext, withIntegrity } from "./server/integrity.ts";
 
 /** Nothing in a document is deferred: the page is complete before its first byte, so that it reads whole without scripts. */
 export default async function handleRequest(
@@ -37,5 +38,5 @@ export default async function handleRequest(
     };
     request.signal.addEventListener("abort", leave, { once: true });
   });
-  return new Response(html, { status, headers });
+  return new Response(withIntegrity(html, loadContext.get(integrityContext), nonce), { status, headers });
 }

@@ -9,6 +9,7 @@ import { env } from "#app/env.server.ts";
 import { trustedProxies } from "./client-address.ts";
 import { createCrowd } from "./crowd.ts";
 import { createGate, rawRefusal } from "./gate.ts";
+import { hashAssets, integrityContext } from "./integrity.ts";
 import { log, requestStore } from "./log.ts";
 import { originsByHost } from "./public-name.ts";
 
@@ -20,7 +21,9 @@ const silence = noticeTime && 250;
 const mostFarewell = noticeTime && 2000;
 
 const handle = createRequestHandler(build, "production");
-const assets = sirv(path.resolve(import.meta.dirname, "../client"), {
+const client = path.resolve(import.meta.dirname, "../client");
+const integrity = hashAssets(client);
+const assets = sirv(client, {
   etag: true,
   brotli: true,
   gzip: true,
@@ -45,6 +48,7 @@ const gate = createGate({
   handler: (request, edge) => {
     const context = new RouterContextProvider();
     context.set(edgeContext, edge);
+    context.set(integrityContext, integrity);
     return handle(request, context);
   },
   assets,

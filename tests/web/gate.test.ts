@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -356,3 +357,26 @@ test.each(["*", "10.0.0.0/99", "proxy.internal"])(
     expect(await text(web.stderr)).toMatch(/^Marquee does not start: TRUSTED_PROXIES must list addresses/);
   },
 );
+
+test("a document names the hash of every script and style it loads, and the files have it", async () => {
+  for (const path of ["/login", "/no/such/page"]) {
+    const html = await (await fetch(product.origin + path)).text();
+    const map = JSON.parse(html.match(/<script[^>]*type="importmap">(.*?)<\/script>/)?.[1] ?? "{}") as {
+      integrity: Record<string, string>;
+    };
+    const tags = [
+      ...html.matchAll(/<(?:link|script)\b[^>]*(?:href|src)="(\/assets\/[^"]+\.(?:js|css))"[^>]*>/g),
+    ];
+    expect(tags.length).toBeGreaterThan(5);
+    for (const [tag, file = ""] of tags) {
+      const bytes = Buffer.from(await (await fetch(product.origin + file)).arrayBuffer());
+      const hash = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+      expect(tag).toContain(`integrity="${hash}"`);
+      if (file.endsWith(".js")) expect(map.integrity[file]).toBe(hash);
+    }
+    const imported = [...html.matchAll(/\bimport[^"]*"(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
+    expect(imported.length).toBeGreaterThan(1);
+    for (const file of imported) expect(map.integrity, file).toHaveProperty([file]);
+    expect(html).toMatch(/<script[^>]*\ssrc="[^"]+"[^>]*integrity=/);
+  }
+});

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { createContext } from "react-router";
+
+/** By the address of a built script or style: its hash as https://www.w3.org/TR/SRI/ writes it. */
+export type Integrity = ReadonlyMap<string, string>;
+
+/** Empty in development, where files change. */
+export const integrityContext = createContext<Integrity>(new Map());
+
+/** Hashes the scripts and styles in `assets` of the folder that the web server serves. */
+export function hashAssets(folder: string): Integrity {
+  const files = readdirSync(path.join(folder, "assets")).filter((name) => /\.(js|css)$/.test(name));
+  return new Map(
+    files.map((name) => {
+      const bytes = readFileSync(path.join(folder, "assets", name));
+      return [`/assets/${name}`, `sha384-${createHash("sha384").update(bytes).digest("base64")}`];
+    }),
+  );
+}
+
+const LINK = /<link\b[^>]*\shref="(\/assets\/[^"]+\.(?:js|css))"/g;
+const LIST = /\/assets\/manifest-[^"]+\.js/;
+
+/**
+ * Says the hash of every script and style that a document loads, so that a browser takes no other: on its links, and for modules in
+ * an import map, because the router's inline script imports them by their address. The list of routes is a script element as well.
+ */
+export function withIntegrity(html: string, integrity: Integrity, nonce: string | undefined): string {
+  if (integrity.size === 0) return html;
+  const modules: Record<string, string> = {};
+  const linked = html.replaceAll(LINK, (tag, file: string) => {
+    const hash = integrity.get(file);
+    if (hash === undefined) return tag;
+    if (file.endsWith(".js")) modules[file] = hash;
+    return `${tag} integrity="${hash}"`;
+  });
+  const script = nonce === undefined ? "<script" : `<script nonce="${nonce}"`;
+  const map = `${script} type="importmap">${JSON.stringify({ integrity: modules })}</script>`;
+  const list = Object.keys(modules).find((file) => LIST.test(file));
+  const listScript =
+    list === undefined
+      ? ""
+      : `${script} type="module" src="${list}" integrity="${modules[list]}" async=""></script>`;
+  return linked
+    .replace(/<head>(<meta charSet="[^"]*"\/>)?/i, (start) => start + map)
+    .replace("</body>", `${listScript}</body>`);
+}
