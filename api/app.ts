@@ -135,7 +135,14 @@ export function createApp(deps: Deps): Handler {
   async function identify(exchange: Exchange): Promise<void> {
     if (exchange.session === null) return;
     const userAgent = exchange.request.headers.get("User-Agent") ?? "";
-    exchange.user = await userOfSession(deps.db, exchange.session, exchange.client, userAgent, deps.clock());
+    exchange.user = await userOfSession(
+      deps.db,
+      exchange.session,
+      exchange.client,
+      userAgent,
+      deps.clock(),
+      deps.config.appKey,
+    );
     if (exchange.user !== null) exchange.membership = await membershipOf(deps.db, exchange.user);
   }
 

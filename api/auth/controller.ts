@@ -12,7 +12,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok, redirect } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { boolean, confirmedPassword, email, text } from "#api/http/rules.ts";
-import { endSession, remember, sha256, startSession } from "#api/http/session.ts";
+import { endEverySession, endSession, remember, sha256, startSession } from "#api/http/session.ts";
 import { clear, hit, peek, secondsLeft, tooManyAttempts } from "#api/http/throttle.ts";
 import type { Counter } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
@@ -209,8 +209,7 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
       .set({ password, updated_at: nowOf(exchange) })
       .where("id", "=", user.id)
       .execute();
-    await trx.deleteFrom("sessions").where("user_id", "=", user.id).execute();
-    await trx.deleteFrom("remember_tokens").where("user_id", "=", user.id).execute();
+    await endEverySession(trx, user.id, null);
     return ok({ status: "Your password has been reset." });
   });
 }

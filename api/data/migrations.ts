@@ -11,6 +11,7 @@ import { up as metaCards } from "./migrations/0008-meta-cards.ts";
 import { up as googleBlog } from "./migrations/0009-google-blog.ts";
 import { up as networkLimits } from "./migrations/0010-network-limits.ts";
 import { up as versionShapes } from "./migrations/0011-version-shapes.ts";
+import { up as signInLimits } from "./migrations/0012-sign-in-limits.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -25,6 +26,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0009-google-blog", up: googleBlog },
   { id: "0010-network-limits", up: networkLimits },
   { id: "0011-version-shapes", up: versionShapes },
+  { id: "0012-sign-in-limits", up: signInLimits },
 ];
 
 /** Any constant will do, as long as all replicas use the same. */

@@ -29,10 +29,18 @@ export type Tables = {
     user_agent: string;
     created_at: string;
     last_active_at: string;
+    /** The remembered sign-in that opened it or was made with it. */
+    remember_family: string | null;
   };
-  remember_tokens: { token_hash: string; user_id: string; created_at: string };
+  remember_tokens: RememberTokenRow;
   password_resets: { user_id: string; token_hash: string; created_at: string };
-  rate_limits: { key: string; hits: number; resets_at: string };
+  rate_limits: {
+    key: string;
+    hits: number;
+    resets_at: string;
+    /** No further try before; null where only the number of hits counts. */
+    free_at: string | null;
+  };
   idempotency_keys: {
     id: string;
     body_hash: string;
@@ -89,6 +97,18 @@ export type UserRow = {
   current_organization_id: string | null;
   created_at: string;
   updated_at: string;
+};
+
+/** One remembered browser: its token is another after each use, its family stays. */
+export type RememberTokenRow = {
+  token_hash: string;
+  user_id: string;
+  family: string | null;
+  /** The token before, which other calls of the same page may still carry. */
+  previous_hash: string | null;
+  /** When the present token was made. */
+  used_at: string | null;
+  created_at: string;
 };
 
 export type OrganizationRow = {

@@ -19,7 +19,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .execute();
   await db
     .deleteFrom("remember_tokens")
-    .where("created_at", "<", before(REMEMBER_SECONDS * 1000))
+    .where("used_at", "<", before(REMEMBER_SECONDS * 1000))
     .execute();
   await db.deleteFrom("password_resets").where("created_at", "<", before(KEEP_MS)).execute();
   await db.deleteFrom("idempotency_keys").where("created_at", "<", before(KEEP_MS)).execute();

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { ulid } from "ulid";
-import type { Db, UserRow } from "#api/data/schema.ts";
+import type { Db, Reader, Trx, UserRow } from "#api/data/schema.ts";
 import { parseCookies, setCookie } from "./cookies.ts";
 import type { Client } from "./client.ts";
-import { decryptCookie, encryptCookie, safeEqual } from "./encrypter.ts";
+import { decryptCookie, encryptCookie, keyBytes, safeEqual } from "./encrypter.ts";
 import { tokenMismatch } from "./errors.ts";
 import type { AppConfig } from "./exchange.ts";
 
@@ -12,7 +12,13 @@ export const REMEMBER_COOKIE = "remember_web_59ba36addc2b2f9401580f014c7f58ea4e3
 
 export const SESSION_SECONDS = 120 * 60;
 export const SESSION_ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
-export const REMEMBER_SECONDS = 400 * 24 * 60 * 60;
+/** Since it was last used: each use brings another token with as many days. */
+export const REMEMBER_SECONDS = 60 * 24 * 60 * 60;
+/** How long the token before still counts: the calls of one page are under way with the same cookie. */
+const REMEMBER_GRACE_MS = 60_000;
+/** Says that its person has signed in here before. Opens nothing: it only has wrong passwords counted apart. */
+export const DEVICE_COOKIE = "marquee-device";
+const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 /** Activity is written down once a minute at most: a page of ten calls need not write ten times. */
 const ACTIVITY_MS = 60_000;
 
@@ -29,6 +35,12 @@ export type Session = {
   /** The plain remember token that came or is to be sent; `false` expires the cookie. */
   remember: string | null | false;
   hasRememberCookie: boolean;
+  /** Whether the answer brings a new remember cookie. */
+  remembersAnew: boolean;
+  /** Who signed in last in this browser, and its own name. */
+  device: { userId: string; name: string } | null;
+  /** Whether the answer brings the device's cookie. */
+  marksDevice: boolean;
 };
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -52,6 +64,9 @@ const guest = (): Session => ({
   rowId: null,
   remember: null,
   hasRememberCookie: false,
+  remembersAnew: false,
+  device: null,
+  marksDevice: false,
 });
 
 /** Reads the cookies; whatever this key did not make counts as absent. */
@@ -67,6 +82,9 @@ export function openSession(request: Request, config: AppConfig): Session {
   const remember = cookies.get(REMEMBER_COOKIE);
   session.hasRememberCookie = remember !== undefined;
   session.remember = decryptCookie(REMEMBER_COOKIE, remember ?? "", config.appKey);
+  const device = decryptCookie(DEVICE_COOKIE, cookies.get(DEVICE_COOKIE) ?? "", config.appKey);
+  const [userId, name] = device?.split("|") ?? [];
+  if (userId && name) session.device = { userId, name };
   return session;
 }
 
@@ -91,6 +109,7 @@ export async function userOfSession(
   client: Client,
   userAgent: string,
   now: number,
+  appKey: string,
 ): Promise<UserRow | null> {
   const row = await db
     .selectFrom("sessions")
@@ -119,40 +138,74 @@ export async function userOfSession(
     }
     await db.deleteFrom("sessions").where("id", "=", session_id).execute();
   }
-  return userOfRememberCookie(db, session, client, userAgent, now);
+  return userOfRememberCookie(db, session, client, userAgent, now, appKey);
 }
 
+/**
+ * Each token is used once: its use makes another of it, and always the same one, so that the calls of one page, which carry the same
+ * cookie side by side, are all given the same. A token that comes again later was copied by somebody: then that remembered sign-in is
+ * over, with every session it opened, for the thief and for the owner.
+ */
 async function userOfRememberCookie(
   db: Db,
   session: Session,
   client: Client,
   userAgent: string,
   now: number,
-) {
-  if (!session.remember) return null;
-  const [userId, token] = session.remember.split("|");
-  if (userId === undefined || token === undefined) return null;
-  const user = await db
-    .selectFrom("remember_tokens")
-    .innerJoin("users", "users.id", "remember_tokens.user_id")
-    .selectAll("users")
-    .where("remember_tokens.token_hash", "=", sha256(token))
-    .where("remember_tokens.user_id", "=", userId)
-    .where("remember_tokens.created_at", ">", new Date(now - REMEMBER_SECONDS * 1000).toISOString())
-    .executeTakeFirst();
-  if (user === undefined) return null;
-  await startSession(db, session, user.id, client, userAgent, now);
+  appKey: string,
+): Promise<UserRow | null> {
+  if (!session.hasRememberCookie) return null;
+  const [userId, family, token] = session.remember ? session.remember.split("|") : [];
+  if (userId === undefined || family === undefined || token === undefined) {
+    session.remember = false;
+    return null;
+  }
+  const next = createHmac("sha256", keyBytes(appKey)).update(`remember|${token}`).digest("hex");
+  const at = new Date(now).toISOString();
+  const user = await db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable("remember_tokens")
+      .set({ token_hash: sha256(next), previous_hash: sha256(token), used_at: at })
+      .where("family", "=", family)
+      .where("user_id", "=", userId)
+      .where("token_hash", "=", sha256(token))
+      .where("used_at", ">", new Date(now - REMEMBER_SECONDS * 1000).toISOString())
+      .executeTakeFirst();
+    const isFirst = used.numUpdatedRows > 0n;
+    if (!isFirst && !(await hasJustBeenUsed(trx, family, token, now))) {
+      await trx.deleteFrom("remember_tokens").where("family", "=", family).execute();
+      await trx.deleteFrom("sessions").where("remember_family", "=", family).execute();
+      return null;
+    }
+    const found = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+    if (found !== undefined) await startSession(trx, session, userId, client, userAgent, now, family);
+    return found ?? null;
+  });
+  session.remember = user === null ? false : [userId, family, next].join("|");
+  session.remembersAnew = user !== null;
   return user;
+}
+
+async function hasJustBeenUsed(trx: Trx, family: string, token: string, now: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom("remember_tokens")
+    .select("family")
+    .where("family", "=", family)
+    .where("previous_hash", "=", sha256(token))
+    .where("used_at", ">", new Date(now - REMEMBER_GRACE_MS).toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Signs `userId` in: new id, new token, the old row gone. */
 export async function startSession(
-  db: Db,
+  db: Reader,
   session: Session,
   userId: string,
   client: Client,
   userAgent: string,
   now: number,
+  family: string | null = null,
 ): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", sha256(session.id)).execute();
   session.id = randomToken();
@@ -169,32 +222,66 @@ export async function startSession(
       user_agent: userAgent.slice(0, 500),
       created_at: at,
       last_active_at: at,
+      remember_family: family,
     })
     .execute();
 }
 
-/** Lets this browser sign in again by itself for 400 days. */
-export async function remember(db: Db, session: Session, userId: string, now: number): Promise<void> {
-  const token = randomToken(60);
-  await db
-    .insertInto("remember_tokens")
-    .values({ token_hash: sha256(token), user_id: userId, created_at: new Date(now).toISOString() })
-    .execute();
-  session.remember = `${userId}|${token}`;
-  session.hasRememberCookie = false;
+/** From now on this browser counts as one that the person has signed in with. */
+export function markDevice(session: Session, userId: string): void {
+  if (session.device?.userId !== userId) session.device = { userId, name: randomToken(20) };
+  session.marksDevice = true;
 }
 
-/** Signs out: the row and this browser's remember token are gone, a fresh guest takes their place. */
+/** Lets this browser sign in again by itself. */
+export async function remember(db: Db, session: Session, userId: string, now: number): Promise<void> {
+  const family = ulid(now);
+  const token = randomToken(60);
+  const at = new Date(now).toISOString();
+  await db
+    .insertInto("remember_tokens")
+    .values({
+      family,
+      token_hash: sha256(token),
+      previous_hash: null,
+      user_id: userId,
+      used_at: at,
+      created_at: at,
+    })
+    .execute();
+  await db
+    .updateTable("sessions")
+    .set({ remember_family: family })
+    .where("id", "=", session.rowId ?? "")
+    .execute();
+  session.remember = [userId, family, token].join("|");
+  session.remembersAnew = true;
+}
+
+/** Signs out: the row and this browser's remembered sign-in are gone, a fresh guest takes their place. */
 export async function endSession(db: Db, session: Session): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", sha256(session.id)).execute();
-  const token = session.remember ? session.remember.split("|")[1] : undefined;
-  if (token !== undefined)
-    await db.deleteFrom("remember_tokens").where("token_hash", "=", sha256(token)).execute();
+  const family = session.remember ? session.remember.split("|")[1] : undefined;
+  if (family !== undefined) await db.deleteFrom("remember_tokens").where("family", "=", family).execute();
   const fresh = guest();
   session.id = fresh.id;
   session.token = fresh.token;
   session.rowId = null;
   session.remember = session.hasRememberCookie ? false : null;
+  session.remembersAnew = false;
+}
+
+/**
+ * Signs a person out everywhere but in one session, remembered sign-ins included. Those go first: one that is being used meanwhile is
+ * waited for, and the session it has opened is found.
+ */
+export async function endEverySession(trx: Trx, userId: string, but: string | null): Promise<void> {
+  await trx.deleteFrom("remember_tokens").where("user_id", "=", userId).execute();
+  await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "!=", but ?? "")
+    .execute();
 }
 
 /** Set-Cookie lines in Laravel's order; a 419 carries the session alone. */
@@ -210,8 +297,11 @@ export function sessionCookies(
   const lines = [line(config.sessionCookie, `${session.id}.${session.token}`, SESSION_SECONDS, true)];
   if (status !== 419) lines.unshift(line(config.xsrfCookie, session.token, SESSION_SECONDS, false));
   if (session.remember === false) lines.push(line(REMEMBER_COOKIE, "", 0, true));
-  else if (session.remember !== null && !session.hasRememberCookie) {
+  else if (session.remember !== null && session.remembersAnew) {
     lines.push(line(REMEMBER_COOKIE, session.remember, REMEMBER_SECONDS, true));
+  }
+  if (session.marksDevice && session.device !== null) {
+    lines.push(line(DEVICE_COOKIE, `${session.device.userId}|${session.device.name}`, DEVICE_SECONDS, true));
   }
   return lines;
 }

@@ -9,6 +9,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { confirmedPassword, email, text, timezone } from "#api/http/rules.ts";
+import { endEverySession } from "#api/http/session.ts";
 import { hit, tooManyAttempts } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { findUserByEmail, toUser } from "./resource.ts";
@@ -91,12 +92,7 @@ export async function updatePassword(exchange: Exchange): Promise<Reply> {
       .set({ password, updated_at: nowOf(exchange) })
       .where("id", "=", user.id)
       .execute();
-    await trx
-      .deleteFrom("sessions")
-      .where("user_id", "=", user.id)
-      .where("id", "!=", session?.rowId ?? "")
-      .execute();
-    await trx.deleteFrom("remember_tokens").where("user_id", "=", user.id).execute();
+    await endEverySession(trx, user.id, session?.rowId ?? null);
     await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
     return noContent();
   });
@@ -123,9 +119,9 @@ export const findSession = (exchange: Exchange) =>
 
 export function deleteSession(exchange: Exchange, found: { id: string }): Promise<Reply> {
   return commit(exchange, async (trx) => {
-    await trx.deleteFrom("sessions").where("id", "=", found.id).execute();
     // A remembered browser would simply come back.
     await trx.deleteFrom("remember_tokens").where("user_id", "=", userOf(exchange).id).execute();
+    await trx.deleteFrom("sessions").where("id", "=", found.id).execute();
     return noContent();
   });
 }
@@ -133,12 +129,7 @@ export function deleteSession(exchange: Exchange, found: { id: string }): Promis
 export function deleteOtherSessions(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);
   return commit(exchange, async (trx) => {
-    await trx
-      .deleteFrom("sessions")
-      .where("user_id", "=", user.id)
-      .where("id", "!=", exchange.session?.rowId ?? "")
-      .execute();
-    await trx.deleteFrom("remember_tokens").where("user_id", "=", user.id).execute();
+    await endEverySession(trx, user.id, exchange.session?.rowId ?? null);
     return noContent();
   });
 }
