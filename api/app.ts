@@ -201,7 +201,7 @@ export function createApp(deps: Deps): Handler {
     requestId: string,
   ): Response {
     const headers = new Headers(reply.headers);
-    for (const [name, value] of exchange?.headers ?? []) headers.set(name, value);
+    for (const [name, value] of exchange?.headers ?? []) if (!headers.has(name)) headers.set(name, value);
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache, private");
     headers.set("X-Request-Id", requestId);
     if (!headers.has("X-Content-Type-Options")) headers.set("X-Content-Type-Options", "nosniff");

@@ -19,6 +19,8 @@ export type Config = {
   mailFrom: string;
   databaseUrl: string | null;
   seed: boolean;
+  /** From one address; a class or an office that signs up together may need more. */
+  registrationsPerHour: number;
 };
 
 export class ConfigError extends Error {}
@@ -63,6 +65,7 @@ const Environment = z.object({
     .default("Marquee <marquee@localhost>"),
   DATABASE_URL: url(/^postgres(ql)?$/),
   SEED: z.string().optional(),
+  REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(30),
 });
 
 /**
@@ -101,6 +104,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     databaseUrl: env.DATABASE_URL,
     // The demo accounts have a published password: where strangers come by, they have to be asked for.
     seed: env.SEED === undefined ? isLoopback(frontendUrl) : env.SEED !== "0",
+    registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
   };
 }
 

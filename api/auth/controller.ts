@@ -6,15 +6,32 @@ import { isUniqueViolation } from "#api/data/database.ts";
 import type { UserRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { safeEqual } from "#api/http/encrypter.ts";
+import { networkOf } from "#api/http/client.ts";
 import { forbidden, invalid, invalidField } from "#api/http/errors.ts";
 import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok, redirect } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { boolean, confirmedPassword, email, text } from "#api/http/rules.ts";
-import { endEverySession, endSession, remember, sha256, startSession } from "#api/http/session.ts";
-import { clear, hit, peek, secondsLeft, tooManyAttempts } from "#api/http/throttle.ts";
-import type { Counter } from "#api/http/throttle.ts";
+import {
+  endEverySession,
+  endSession,
+  markDevice,
+  remember,
+  sha256,
+  startSession,
+} from "#api/http/session.ts";
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  clear,
+  giveBack,
+  hit,
+  secondsLeft,
+  take,
+  takeSlowly,
+} from "#api/http/throttle.ts";
+import type { Limit } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { findUserByEmail, toUser } from "#api/users/resource.ts";
 import { RESET_MINUTES, emailHash, sendReset, sendVerification } from "./mails.ts";
@@ -22,10 +39,18 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 
 const FAILED = "These credentials do not match our records.";
 const NO_SUCH_USER = "We can't find a user with that email address.";
-const WINDOW_MS = 60_000;
-const TRIES_PER_ADDRESS = 5;
-const TRIES_PER_IP = 20;
-const RESET_MAIL_MS = 60_000;
+
+/** Wrong passwords for one e-mail address from one place, and for all of them from one place. */
+const triesFrom = (network: string, address: string): Limit => ({
+  name: `login:${transliterated(address)}|${network}`,
+  times: 5,
+  windowMs: MINUTE_MS,
+});
+const allTriesFrom = (network: string): Limit => ({
+  name: `login-ip:${network}`,
+  times: 20,
+  windowMs: MINUTE_MS,
+});
 
 /** 204, for the two cookies that come with every stateful answer. */
 export const csrfCookie = () => Promise.resolve(noContent());
@@ -34,38 +59,32 @@ const userAgentOf = (exchange: Exchange) => exchange.request.headers.get("User-A
 
 async function signIn(exchange: Exchange, userId: string): Promise<void> {
   const { deps, session, client } = exchange;
-  if (session !== null)
-    await startSession(deps.db, session, userId, client, userAgentOf(exchange), deps.clock());
+  if (session === null) return;
+  await startSession(deps.db, session, userId, client, userAgentOf(exchange), deps.clock());
+  markDevice(session, userId);
 }
 
 /** Laravel counts by the address without its accents, in lower case, and where it came from. */
 const transliterated = (address: string) => address.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
 export async function login(exchange: Exchange): Promise<Reply> {
-  const { deps, client } = exchange;
+  const { deps } = exchange;
   const input = await validate(exchange.input, {
     email: email(),
     password: text(),
     remember: boolean().nullish(),
   });
-  const perAddress = `login:${transliterated(input.email)}|${client.ip}`;
-  const perIp = `login-ip:${client.ip}`;
-
-  await refuseLockedOut(exchange, perAddress);
-  const fromHere = await peek(deps.db, perIp, deps.clock());
   const user = await findUserByEmail(deps.db, input.email);
-  const isRight = await verifyPassword(user?.password ?? null, input.password);
-  // Asked again: many tries may have been waiting for their hash when the fifth one failed.
-  await refuseLockedOut(exchange, perAddress);
-  if (user === undefined || !isRight) {
-    if (fromHere.hits >= TRIES_PER_IP) throw tooManyAttempts(fromHere, TRIES_PER_IP, deps.clock());
-    const tries = await hit(deps.db, perAddress, WINDOW_MS, deps.clock());
-    await hit(deps.db, perIp, WINDOW_MS, deps.clock());
-    // The count itself decides: guesses sent at once learn no more than guesses in a row.
-    if (tries.hits > TRIES_PER_ADDRESS) throw lockedOut(tries, deps.clock());
-    throw invalidField("email", FAILED);
+  const forgive = await countTry(exchange, input.email, user);
+  let isRight: boolean;
+  try {
+    isRight = await verifyPassword(user?.password ?? null, input.password);
+  } catch (error) {
+    await forgive();
+    throw error;
   }
-  await clear(deps.db, perAddress);
+  if (user === undefined || !isRight) throw invalidField("email", FAILED);
+  await forgive();
   await signIn(exchange, user.id);
   if (input.remember === true && exchange.session !== null) {
     await remember(deps.db, exchange.session, user.id, deps.clock());
@@ -73,22 +92,67 @@ export async function login(exchange: Exchange): Promise<Reply> {
   return data(await toUser(deps.db, user));
 }
 
-async function refuseLockedOut(exchange: Exchange, name: string): Promise<void> {
-  const now = exchange.deps.clock();
-  const counter: Counter = await peek(exchange.deps.db, name, now);
-  if (counter.hits >= TRIES_PER_ADDRESS) throw lockedOut(counter, now);
+/**
+ * Counts a try before the password is looked at. A browser that this person has signed in with before is counted by itself alone: what
+ * others try elsewhere never makes its owner wait there.
+ * @returns what takes the try back, once the password was right or nobody looked at it
+ * @throws HttpError 422 or 429 for a try too many
+ */
+async function countTry(
+  exchange: Exchange,
+  address: string,
+  user: UserRow | undefined,
+): Promise<() => Promise<void>> {
+  const { deps, client, session } = exchange;
+  const { db } = deps;
+  const now = deps.clock();
+  if (user !== undefined && session?.device?.userId === user.id) {
+    const own = `login-device:${session.device.name}`;
+    await takeTry(exchange, own);
+    return () => clear(db, own);
+  }
+  const network = networkOf(client.ip);
+  const here = triesFrom(network, address);
+  const everybodyHere = allTriesFrom(network);
+  const everywhere = `login-account:${transliterated(address)}`;
+  const tries = await hit(db, here.name, here.windowMs, now);
+  if (tries.hits > here.times) throw lockedOut(secondsLeft(tries, now));
+  await take(db, everybodyHere, now);
+  await takeTry(exchange, everywhere);
+  return async () => {
+    await clear(db, here.name);
+    await giveBack(db, everybodyHere.name);
+    await clear(db, everywhere);
+  };
 }
 
-function lockedOut(counter: Counter, now: number) {
-  const seconds = secondsLeft(counter, now);
+async function takeTry(exchange: Exchange, name: string): Promise<void> {
+  const wait = await takeSlowly(exchange.deps.db, name, exchange.deps.clock());
+  if (wait > 0) throw lockedOut(Math.ceil(wait / 1000));
+}
+
+function lockedOut(seconds: number) {
   const message = `Too many login attempts. Please try again in ${seconds} seconds.`;
   return invalid({ email: [message] }, { "Retry-After": String(seconds) });
 }
 
 const registered = z.object({ data: z.object({ id: z.string() }) });
 
+/** Each try may tell whether an address has an account, so refused ones count too. */
+const limitRegistrations = ({ deps, client }: Exchange) =>
+  take(
+    deps.db,
+    {
+      name: `register:${networkOf(client.ip)}`,
+      times: deps.config.registrationsPerHour,
+      windowMs: HOUR_MS,
+    },
+    deps.clock(),
+  );
+
 export async function register(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
+  await limitRegistrations(exchange);
   const input = await validate(
     exchange.input,
     {
@@ -144,19 +208,26 @@ export async function logout(exchange: Exchange): Promise<Reply> {
   return noContent();
 }
 
+const RESET_MAILS_PER_HOUR = 6;
+
+const limitResets = ({ deps, client }: Exchange, step: "asked" | "tried") =>
+  take(
+    deps.db,
+    { name: `reset-${step}:${networkOf(client.ip)}`, times: 20, windowMs: HOUR_MS },
+    deps.clock(),
+  );
+
 export async function forgotPassword(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
+  await limitResets(exchange, "asked");
   const input = await validate(exchange.input, { email: email() });
   const user = await findUserByEmail(deps.db, input.email);
   if (user === undefined) throw invalidField("email", NO_SUCH_USER);
-  const before = await deps.db
-    .selectFrom("password_resets")
-    .select("created_at")
-    .where("user_id", "=", user.id)
-    .executeTakeFirst();
-  if (before !== undefined && deps.clock() - Date.parse(before.created_at) < RESET_MAIL_MS) {
+  const now = deps.clock();
+  const justNow = await hit(deps.db, `reset-mail:${user.id}`, MINUTE_MS, now);
+  const lately = justNow.hits > 1 ? justNow : await hit(deps.db, `reset-mails:${user.id}`, HOUR_MS, now);
+  if (justNow.hits > 1 || lately.hits > RESET_MAILS_PER_HOUR)
     throw invalidField("email", "Please wait before retrying.");
-  }
   const token = randomBytes(32).toString("hex");
   const row = { token_hash: sha256(token), created_at: nowOf(exchange) };
   const reply = await commit(exchange, async (trx) => {
@@ -174,7 +245,8 @@ export async function forgotPassword(exchange: Exchange): Promise<Reply> {
 const wrongToken = () => invalidField("email", "This password reset token is invalid.");
 
 export async function resetPassword(exchange: Exchange): Promise<Reply> {
-  const { deps } = exchange;
+  const { deps, session } = exchange;
+  await limitResets(exchange, "tried");
   const input = await validate(exchange.input, {
     token: text(),
     email: email(),
@@ -196,7 +268,7 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
   };
   if (!(await isValid())) throw wrongToken();
   const password = await hashPassword(input.password);
-  return commit(exchange, async (trx) => {
+  const reply = await commit(exchange, async (trx) => {
     // Deleting is the using: of two at once only one finds a row.
     const used = await trx
       .deleteFrom("password_resets")
@@ -212,6 +284,9 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
     await endEverySession(trx, user.id, null);
     return ok({ status: "Your password has been reset." });
   });
+  // Whoever reads the person's mail need not wait because somebody else tries passwords.
+  if (session !== null) markDevice(session, user.id);
+  return reply;
 }
 
 /** The link's own GET: doing it twice is harmless, and a mail scanner has no session. */
@@ -232,7 +307,9 @@ export async function verifyEmail(exchange: Exchange): Promise<Reply> {
 
 export async function resendVerification(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);
-  if (user.email_verified_at !== null) return redirect(`${exchange.deps.config.frontendUrl}/projects`);
+  const { config, db, clock } = exchange.deps;
+  if (user.email_verified_at !== null) return redirect(`${config.frontendUrl}/projects`);
+  await take(db, { name: `verification:${user.id}`, times: 20, windowMs: HOUR_MS }, clock());
   await sendVerification(exchange, user);
   return ok({ status: "verification-link-sent" });
 }

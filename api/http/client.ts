@@ -26,3 +26,17 @@ export function clientOf(request: Request, peer: Peer, trustedProxies: readonly 
     request.headers.get("X-Forwarded-Proto")?.split(",").at(-1)?.trim().toLowerCase() === "https";
   return { ip: chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? direct, secure };
 }
+
+/** Who counts as one where things are counted by address: of IPv6 a whole /64, since anybody is given that many. */
+export function networkOf(ip: string): string {
+  if (isIP(ip) !== 6) return ip;
+  const [head = "", tail = ""] = ip.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const before = head.split(":").filter(Boolean);
+  const after = tail.split(":").filter(Boolean);
+  const zeros = ip.includes("::") ? 8 - before.length - after.length : 0;
+  const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => "0"), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}

@@ -15,7 +15,13 @@ export type Clock = () => number;
 
 export type AppConfig = Pick<
   Config,
-  "appUrl" | "frontendUrl" | "statefulDomains" | "trustedProxies" | "sessionCookie" | "xsrfCookie"
+  | "appUrl"
+  | "frontendUrl"
+  | "statefulDomains"
+  | "trustedProxies"
+  | "sessionCookie"
+  | "xsrfCookie"
+  | "registrationsPerHour"
 > & { appKey: string };
 
 export type LogEntry = {

@@ -5,7 +5,11 @@ import { HttpError } from "./errors.ts";
 
 export type Counter = { hits: number; resetsAt: number };
 
-const NONE: Counter = { hits: 0, resetsAt: 0 };
+/** So many times in a window, for whom the name names. */
+export type Limit = { name: string; times: number; windowMs: number };
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
 
 const keyOf = (name: string) => createHash("sha256").update(name).digest("hex");
 
@@ -15,10 +19,11 @@ export async function hit(db: Db, name: string, windowMs: number, now: number): 
   const resets = new Date(now + windowMs).toISOString();
   const row = await db
     .insertInto("rate_limits")
-    .values({ key: keyOf(name), hits: 1, resets_at: resets })
+    .values({ key: keyOf(name), hits: 1, resets_at: resets, free_at: null })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
         hits: sql<number>`case when rate_limits.resets_at <= ${at} then 1 else rate_limits.hits + 1 end`,
+        free_at: null,
         resets_at: sql<string>`case when rate_limits.resets_at <= ${at} then ${resets} else rate_limits.resets_at end`,
       }),
     )
@@ -27,15 +32,72 @@ export async function hit(db: Db, name: string, windowMs: number, now: number): 
   return { hits: row.hits, resetsAt: Date.parse(row.resets_at) };
 }
 
-/** The window as it stands, without a hit. */
-export async function peek(db: Db, name: string, now: number): Promise<Counter> {
+/**
+ * Counts one more and refuses what is too much. The count is taken before the work is done, so that requests sent at once get no
+ * further than requests in a row, on however many processes.
+ * @throws HttpError 429
+ */
+export async function take(db: Db, limit: Limit, now: number): Promise<void> {
+  const counter = await hit(db, limit.name, limit.windowMs, now);
+  if (counter.hits > limit.times) throw tooManyAttempts(counter, limit.times, now);
+}
+
+/** What was counted beforehand turned out to be no failure. */
+export async function giveBack(db: Db, name: string): Promise<void> {
+  await db
+    .updateTable("rate_limits")
+    .set({ hits: sql<number>`hits - 1`, free_at: null })
+    .where("key", "=", keyOf(name))
+    .where("hits", ">", 0)
+    .execute();
+}
+
+/** The waits after the tenth try, the eleventh and so on; the last of them for all that follow. */
+const TRIES_WITHOUT_WAIT = 10;
+const WAITS_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
+
+/**
+ * Counts one more try, unless it comes too soon: the more tries there were, the longer the wait for the next. An hour without one and
+ * all is forgotten. One statement decides and counts, so that of tries sent at once no more get through than of tries in a row.
+ * @returns milliseconds still to wait; 0 for a try that was counted
+ */
+export async function takeSlowly(db: Db, name: string, now: number): Promise<number> {
+  const at = new Date(now).toISOString();
+  const forgotten = new Date(now + HOUR_MS).toISOString();
+  const hits = sql<number>`case when rate_limits.resets_at <= ${at} then 1 else rate_limits.hits + 1 end`;
+  const branches = WAITS_MS.map((wait, index) => {
+    const count = TRIES_WITHOUT_WAIT + index;
+    const compare = index === WAITS_MS.length - 1 ? sql`>=` : sql`=`;
+    return sql`when (${hits}) ${compare} ${sql.lit(count)} then cast(${new Date(now + wait).toISOString()} as text)`;
+  });
+  const counted = await db
+    .insertInto("rate_limits")
+    .values({ key: keyOf(name), hits: 1, resets_at: forgotten, free_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({
+          hits,
+          resets_at: forgotten,
+          free_at: sql<string | null>`case ${sql.join(branches, sql` `)} else null end`,
+        })
+        .where((row) =>
+          row.or([
+            row("rate_limits.free_at", "is", null),
+            row("rate_limits.free_at", "<=", at),
+            row("rate_limits.resets_at", "<=", at),
+          ]),
+        ),
+    )
+    .returning("hits")
+    .executeTakeFirst();
+  if (counted !== undefined) return 0;
   const row = await db
     .selectFrom("rate_limits")
-    .select(["hits", "resets_at"])
+    .select("free_at")
     .where("key", "=", keyOf(name))
     .executeTakeFirst();
-  const resetsAt = row === undefined ? 0 : Date.parse(row.resets_at);
-  return row === undefined || resetsAt <= now ? NONE : { hits: row.hits, resetsAt };
+  return Math.max(1, Date.parse(row?.free_at ?? at) - now);
 }
 
 export async function clear(db: Db, name: string): Promise<void> {

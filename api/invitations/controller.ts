@@ -10,6 +10,7 @@ import type { Exchange, Member } from "#api/http/exchange.ts";
 import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { email, oneOf, text } from "#api/http/rules.ts";
+import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { findOrganization } from "#api/members/controller.ts";
 import { isAtLeast, mayAdminister, requireThat } from "#api/organizations/policy.ts";
@@ -86,6 +87,7 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
     accepted_at: null,
     revoked_at: null,
   };
+  await limitMails(exchange, caller);
   const reply = await commit(exchange, async (trx) => {
     await trx.insertInto("invitations").values(invitation).execute();
     return created(toInvitation(exchange, invitation));
@@ -93,6 +95,18 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
   await sendInvitation(exchange, caller, invitation);
   return reply;
 }
+
+/** An organization is no way to write to strangers. */
+const MAILS_PER_HOUR = 20;
+const RESENT_PER_HOUR = 5;
+const ACCEPTED_PER_HOUR = 20;
+
+const limitMails = ({ deps }: Exchange, { organization }: Member) =>
+  take(
+    deps.db,
+    { name: `invitations:${organization.id}`, times: MAILS_PER_HOUR, windowMs: HOUR_MS },
+    deps.clock(),
+  );
 
 async function refuseKnownAddress(
   exchange: Exchange,
@@ -155,6 +169,12 @@ export async function resendInvitation(exchange: Exchange, { caller, invitation 
   requireThat(mayAdminister(caller) && isAtLeast(caller.role, invitation.role));
   requireOpen(exchange, invitation);
   const now = exchange.deps.clock();
+  await take(
+    exchange.deps.db,
+    { name: `invitation:${invitation.id}`, times: RESENT_PER_HOUR, windowMs: HOUR_MS },
+    now,
+  );
+  await limitMails(exchange, caller);
   const sent = { last_sent_at: nowOf(exchange), expires_at: new Date(now + LIFETIME_MS).toISOString() };
   const reply = await commit(exchange, async (trx) => {
     await trx.updateTable("invitations").set(sent).where("id", "=", invitation.id).execute();
@@ -234,6 +254,11 @@ export async function previewInvitation(exchange: Exchange): Promise<Reply> {
 
 export async function acceptInvitation(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);
+  await take(
+    exchange.deps.db,
+    { name: `accept:${user.id}`, times: ACCEPTED_PER_HOUR, windowMs: HOUR_MS },
+    exchange.deps.clock(),
+  );
   const invitation = await openInvitation(exchange, exchange.input);
   if (user.email !== invitation.email) {
     throw forbidden("This invitation was sent to another e-mail address.", "other_account");

@@ -10,12 +10,28 @@ import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { confirmedPassword, email, text, timezone } from "#api/http/rules.ts";
 import { endEverySession } from "#api/http/session.ts";
-import { hit, tooManyAttempts } from "#api/http/throttle.ts";
+import { HOUR_MS, MINUTE_MS, clear, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
+import type { UserRow } from "#api/data/schema.ts";
 import { findUserByEmail, toUser } from "./resource.ts";
 
-/** Asking for the current password is a way to guess it: as many wrong tries as at the door. */
-const WRONG_PASSWORDS = 5;
+const WRONG_PASSWORD = "The password is incorrect.";
+
+/**
+ * Asking for the current password is a way to guess it for whoever finds a browser signed in.
+ * @throws HttpError 422 for a wrong one, 429 for too many
+ */
+async function requirePassword(exchange: Exchange, user: UserRow, password: string): Promise<void> {
+  const { db, clock } = exchange.deps;
+  const minute = { name: `password:${user.id}`, times: 5, windowMs: MINUTE_MS };
+  const hour = { name: `password-hour:${user.id}`, times: 20, windowMs: HOUR_MS };
+  await take(db, minute, clock());
+  await take(db, hour, clock());
+  if (!(await verifyPassword(user.password, password)))
+    throw invalidField("current_password", WRONG_PASSWORD);
+  await clear(db, minute.name);
+  await clear(db, hour.name);
+}
 
 /** A new address has to prove itself like the first one did. */
 export async function updateUser(exchange: Exchange): Promise<Reply> {
@@ -71,7 +87,7 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
 
 /** Ends every other session and all remembered sign-ins. */
 export async function updatePassword(exchange: Exchange): Promise<Reply> {
-  const { deps, session } = exchange;
+  const { session } = exchange;
   const user = userOf(exchange);
   const input = await validate(exchange.input, {
     current_password: text(),
@@ -80,11 +96,7 @@ export async function updatePassword(exchange: Exchange): Promise<Reply> {
       max: PASSWORD_MAX,
     }),
   });
-  if (!(await verifyPassword(user.password, input.current_password))) {
-    const counter = await hit(deps.db, `password:${user.id}`, 60_000, deps.clock());
-    if (counter.hits > WRONG_PASSWORDS) throw tooManyAttempts(counter, WRONG_PASSWORDS, deps.clock());
-    throw invalidField("current_password", "The password is incorrect.");
-  }
+  await requirePassword(exchange, user, input.current_password);
   const password = await hashPassword(input.password);
   return commit(exchange, async (trx) => {
     await trx

@@ -108,3 +108,19 @@ test("forgetting the session tells the browser to drop all of it", () => {
   expect(cookies.setCookies().every((line) => line.includes("Max-Age=0"))).toBe(true);
   expect(cookies.setCookies()).toHaveLength(3);
 });
+
+test("the mark of a browser used before goes up and comes back, is no session, and outlives one", () => {
+  const cookies = jar("marquee-device=d");
+  expect([cookies.header(), cookies.hasAny(), cookies.hasSession()]).toEqual([
+    "marquee-device=d",
+    false,
+    false,
+  ]);
+  cookies.absorb([...pair(1), "marquee-device=e; Max-Age=34560000; path=/; httponly"], 0, true);
+  expect(cookies.header()).toContain("marquee-device=e");
+  cookies.clear();
+  expect(cookies.header()).toBe("marquee-device=e");
+  expect(cookies.setCookies().find((line) => line.startsWith("marquee-device="))).toBe(
+    "marquee-device=e; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax",
+  );
+});

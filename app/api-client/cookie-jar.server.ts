@@ -4,6 +4,8 @@ type Change = { value: string; maxAge: number | null };
 /** RFC 6265 cookie-octets; what else a browser sends (Lynx echoes attributes as pairs) is not ours. */
 const cookieValue = /^[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,4096}$/;
 const rememberName = /^remember_web_[0-9a-f]{1,64}$/;
+/** Says who has signed in here before, so that the API counts this browser's wrong passwords apart. Opens nothing, and outlives signing out. */
+const deviceName = "marquee-device";
 
 /**
  * The API's cookies during one incoming request: taken from the browser by an allow-list, kept up to date by every answer,
@@ -11,7 +13,9 @@ const rememberName = /^remember_web_[0-9a-f]{1,64}$/;
  */
 export function createCookieJar(cookieHeader: string | null, names: CookieNames, isHttps: boolean) {
   const prefix = isHttps ? "__Host-" : "";
-  const isOurs = (name: string) => name === names.session || name === names.xsrf || rememberName.test(name);
+  const opensSession = (name: string) =>
+    name === names.session || name === names.xsrf || rememberName.test(name);
+  const isOurs = (name: string) => opensSession(name) || name === deviceName;
   const cookies = new Map<string, string>();
   const changes = new Map<string, Change>();
 
@@ -30,7 +34,8 @@ export function createCookieJar(cookieHeader: string | null, names: CookieNames,
 
   return {
     hasSession: () => cookies.has(names.session),
-    hasAny: () => cookies.size > 0,
+    /** Whether anything here may stand for somebody signed in. */
+    hasAny: () => [...cookies.keys()].some(opensSession),
     generation: () => generation,
     header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     /** The header that proves a write: the cookie's value after exactly one decoding. */
@@ -60,11 +65,12 @@ export function createCookieJar(cookieHeader: string | null, names: CookieNames,
       }
       if (isWrite && changed) generation += 1;
     },
-    /** Forgets everything: the browser is told to drop what it holds. */
+    /** Forgets the session: the browser is told to drop what it holds of it. */
     clear() {
-      for (const name of new Set([...cookies.keys(), names.session, names.xsrf]))
+      for (const name of new Set([...cookies.keys(), names.session, names.xsrf].filter(opensSession))) {
         changes.set(name, { value: "", maxAge: 0 });
-      cookies.clear();
+        cookies.delete(name);
+      }
       generation += 1;
     },
     /** One Set-Cookie per name: never a Domain, never readable by scripts, Secure by the public scheme. */

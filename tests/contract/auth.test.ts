@@ -371,28 +371,6 @@ describe.skipIf(remoteUrl !== null)("with a clock to turn", () => {
     expect((await login(client.copy(), person.email, PASSWORD)).status).toBe(200);
   });
 
-  it("gives parallel guesses no more tries than guesses in a row", async () => {
-    const person = await signUp(local);
-    const client = await browser("198.51.100.3");
-    const answers = await Promise.all(
-      Array.from({ length: 18 }, (_, index) => login(client.copy(), person.email, `guess number ${index}`)),
-    );
-    const tried = answers.filter((answer) => at(answer.body, "errors.email.0") === FAILED);
-    expect(tried.length).toBeLessThanOrEqual(5);
-  });
-
-  it("stops one place that tries many accounts at the twenty-first failure, never a right password", async () => {
-    const person = await signUp(local);
-    const client = await browser("198.51.100.4");
-    for (let count = 0; count < 20; count++) {
-      expect((await login(client, newEmail("victim"), "wrong wrong")).status).toBe(422);
-    }
-    const stopped = await login(client, newEmail("victim"), "wrong wrong");
-    expect(stopped.status).toBe(429);
-    expect(stopped.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect((await login(client, person.email, PASSWORD)).status).toBe(200);
-  });
-
   it("forgets a session after two idle hours, and after thirty days in any case", async () => {
     const person = await signUp(local);
     local.pass(119 * 60_000);

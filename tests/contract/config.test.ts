@@ -110,6 +110,7 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
         frontendUrl: api.frontend,
         statefulDomains: [],
         trustedProxies: [],
+        registrationsPerHour: 30,
         sessionCookie: "s",
         xsrfCookie: "x",
         appKey: KEY,

@@ -68,6 +68,7 @@ export async function deploy(
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
     SEED: "0",
+    REGISTRATIONS_PER_HOUR: "100000",
     ...environment,
   });
   const shared = await sharedEnvironment(settings);

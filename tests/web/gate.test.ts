@@ -234,7 +234,7 @@ test("towards the API go a fixed set of headers and the allowed cookies, nothing
           .split("; ")
           .map((pair) => pair.split("=")[0]),
       ),
-    ).toEqual(new Set(["XSRF-TOKEN", "marquee-session"]));
+    ).toEqual(new Set(["XSRF-TOKEN", "marquee-session", "marquee-device"]));
     expect(headers.cookie).not.toContain("tossed");
   }
 });

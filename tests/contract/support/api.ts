@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { createApp } from "#api/app.ts";
+import type { Deps } from "#api/app.ts";
 import { openDatabase } from "#api/data/database.ts";
 import type { Database } from "#api/data/database.ts";
 import type { LogEntry } from "#api/http/exchange.ts";
@@ -40,12 +41,14 @@ export type LocalApi = Api & {
   dir: string;
   logs: LogEntry[];
   handle: (request: Request, peer?: { address: string }) => Promise<Response>;
+  /** As a new process with the same database: nothing is left in memory. */
+  restart: () => void;
   /** Moves the clock on by milliseconds. */
   pass: (ms: number) => void;
   now: () => number;
 };
 
-export async function startApi(): Promise<LocalApi> {
+export async function startApi({ registrationsPerHour = 10_000 } = {}): Promise<LocalApi> {
   const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
   const schema = databaseUrl === null ? null : await newSchema(databaseUrl);
   const database = await openDatabase(dir, schema?.url ?? null);
@@ -54,7 +57,7 @@ export async function startApi(): Promise<LocalApi> {
   const logs: LogEntry[] = [];
   const log = (entry: LogEntry) => logs.push(entry);
   const outboxDir = join(dir, "outbox");
-  const app = createApp({
+  const deps: Deps = {
     db: database.db,
     config: {
       appUrl: ORIGIN,
@@ -64,13 +67,15 @@ export async function startApi(): Promise<LocalApi> {
       sessionCookie: SESSION_COOKIE,
       xsrfCookie: "XSRF-TOKEN",
       appKey: APP_KEY,
+      registrationsPerHour,
     },
     mailer: createOutbox(outboxDir, "Marquee <marquee@localhost>", clock, log),
     clock,
     files: createFileStore(join(dir, "uploads")),
     log,
     outboxDir,
-  });
+  };
+  let app = createApp(deps);
   const handle = (request: Request, peer = { address: "127.0.0.1" }) => app(request, peer);
   return {
     client: (options = {}) =>
@@ -81,6 +86,9 @@ export async function startApi(): Promise<LocalApi> {
     dir,
     logs,
     handle,
+    restart: () => {
+      app = createApp(deps);
+    },
     pass: (ms) => {
       ahead += ms;
     },
