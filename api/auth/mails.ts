@@ -59,3 +59,22 @@ export function sendReset(
     ].join("\n"),
   });
 }
+
+/** To the address that was: whoever lost the account to somebody else learns it there or nowhere. */
+export function sendAddressChanged(
+  exchange: Exchange,
+  before: Pick<UserRow, "email" | "name">,
+  address: string,
+): Promise<void> {
+  return exchange.deps.mailer.send({
+    to: before.email,
+    subject: "Your e-mail address was changed",
+    text: [
+      `Hi ${before.name},`,
+      "",
+      `The e-mail address of your Marquee account was changed from ${before.email} to ${address}.`,
+      "",
+      "If it was you, you can ignore this e-mail. If it wasn’t you, someone else has your password. Ask an owner or admin of your organization for help right away.",
+    ].join("\n"),
+  });
+}

@@ -1,6 +1,6 @@
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
 import { hashPassword, verifyPassword } from "#api/auth/passwords.ts";
-import { sendVerification } from "#api/auth/mails.ts";
+import { sendAddressChanged, sendVerification } from "#api/auth/mails.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
@@ -49,6 +49,7 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
         )
         .optional(),
       timezone: timezone().nullish(),
+      current_password: text().nullish(),
     },
     {
       email: async (value) => {
@@ -60,6 +61,12 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
     },
   );
   const isNewAddress = input.email !== undefined && input.email !== user.email;
+  // Who can read the mails can reset the password: a browser found signed in must not give the account away.
+  if (isNewAddress) {
+    if (typeof input.current_password !== "string")
+      throw invalidField("current_password", "The current password field is required.");
+    await requirePassword(exchange, user, input.current_password);
+  }
   const changed = {
     ...user,
     name: input.name ?? user.name,
@@ -81,7 +88,10 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? invalidField("email", "The email has already been taken.") : error;
   });
-  if (isNewAddress) await sendVerification(exchange, changed);
+  if (isNewAddress) {
+    await sendVerification(exchange, changed);
+    await sendAddressChanged(exchange, user, changed.email);
+  }
   return reply;
 }
 

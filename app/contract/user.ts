@@ -50,5 +50,11 @@ export type ResetPasswordInput = {
   password: string;
   password_confirmation: string;
 };
-export type UserInput = { name?: string; email?: string; timezone?: string | null };
+/** A new address needs the password. */
+export type UserInput = {
+  name?: string;
+  email?: string;
+  timezone?: string | null;
+  current_password?: string;
+};
 export type PasswordInput = { current_password: string; password: string; password_confirmation: string };

@@ -33,14 +33,36 @@ describe("PATCH /api/user", () => {
     const person = await signUp(api);
     await verify(api, person);
     const email = newEmail("moved");
-    const answer = await person.client.patch("/api/user", { email });
+    const answer = await person.client.patch("/api/user", { email, current_password: PASSWORD });
     expect(at(answer.body, "data.email_verified_at")).toBeNull();
     expect((await person.client.get("/api/projects")).status).toBe(409);
     await verify(api, { ...person, email });
     const other = await signUp(api);
-    expect(errors(await other.client.patch("/api/user", { email }))).toEqual({
+    expect(errors(await other.client.patch("/api/user", { email, current_password: PASSWORD }))).toEqual({
       email: ["The email has already been taken."],
     });
+  });
+
+  it("asks for the password before the address changes, and tells the old one", async () => {
+    const person = await signUp(api, "Ada");
+    const email = newEmail("moved");
+    const change = (more: object) => person.client.patch("/api/user", { email, ...more });
+    expect(errors(await change({}))).toEqual({
+      current_password: ["The current password field is required."],
+    });
+    expect(errors(await change({ current_password: "not the one" }))).toEqual({
+      current_password: ["The password is incorrect."],
+    });
+    expect(at((await person.client.get("/api/user")).body, "data.email")).toBe(person.email);
+    expect(await api.mails(email)).toEqual([]);
+    expect((await change({ current_password: PASSWORD })).status).toBe(200);
+    const [told] = await api.mails(person.email);
+    expect(told?.subject).toBe("Your e-mail address was changed");
+    expect(told?.text).toContain(`changed from ${person.email} to ${email}`);
+    expect((await api.mails(email))[0]?.subject).toBe("Verify your e-mail address");
+    // The same address again is no change.
+    expect((await change({ name: "Ada" })).status).toBe(200);
+    expect(await api.mails(person.email)).toHaveLength(2);
   });
 
   it("cannot verify, move or promote anybody", async () => {
