@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 import { z } from "zod";
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
+import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import type { UserRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
@@ -12,7 +12,7 @@ import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok, redirect } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { boolean, confirmedPassword, email, text } from "#api/http/rules.ts";
+import { boolean, newPassword, passwordComplaint, email, text } from "#api/http/rules.ts";
 import {
   endEverySession,
   endSession,
@@ -163,10 +163,7 @@ export async function register(exchange: Exchange): Promise<Reply> {
           (value) => value.length <= EMAIL_MAX,
           `The :attribute field must not be greater than ${EMAIL_MAX} characters.`,
         ),
-      password: confirmedPassword(exchange.input["password_confirmation"], {
-        min: PASSWORD_MIN,
-        max: PASSWORD_MAX,
-      }),
+      password: newPassword(exchange.input["password_confirmation"], exchange.input),
     },
     {
       email: async (value) =>
@@ -250,10 +247,7 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, {
     token: text(),
     email: email(),
-    password: confirmedPassword(exchange.input["password_confirmation"], {
-      min: PASSWORD_MIN,
-      max: PASSWORD_MAX,
-    }),
+    password: newPassword(exchange.input["password_confirmation"], exchange.input),
   });
   const user = await findUserByEmail(deps.db, input.email);
   if (user === undefined) throw invalidField("email", NO_SUCH_USER);
@@ -267,6 +261,9 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
     return isFresh && safeEqual(row.token_hash, sha256(input.token));
   };
   if (!(await isValid())) throw wrongToken();
+  // Only now, so that nobody without the link learns the person's name.
+  const complaint = passwordComplaint(input.password, user);
+  if (complaint !== undefined) throw invalidField("password", complaint.replaceAll(":attribute", "password"));
   const password = await hashPassword(input.password);
   const reply = await commit(exchange, async (trx) => {
     // Deleting is the using: of two at once only one finds a row.

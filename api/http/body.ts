@@ -171,8 +171,8 @@ const normaliseMap = (map: Record<string, unknown>): Record<string, unknown> =>
 
 function normalise(value: unknown, isTrimmed = true): unknown {
   if (typeof value === "string") {
-    // PostgreSQL has no NUL in text and neither engine a lone surrogate.
-    const sound = value.toWellFormed().replaceAll("\0", "");
+    // Neither engine has a lone surrogate.
+    const sound = value.toWellFormed();
     const text = isTrimmed ? sound.trim() : sound;
     return text === "" ? null : text;
   }

@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
+import { passwordFault } from "#lib/password-faults.server.ts";
+import type { Owner, PasswordFault } from "#lib/password-faults.server.ts";
 
 /**
  * Laravel's rules as zod schemas. Messages are templates: `validate` puts the attribute's name where `:attribute` stands.
  * Source of the texts: laravel/framework src/Illuminate/Translation/lang/en/validation.php.
  */
 const REQUIRED = "The :attribute field is required.";
+export const CONTROL_CHARACTERS = "The :attribute field must not contain control characters.";
 
 const missing = (input: unknown) =>
   input === undefined || input === null || (Array.isArray(input) && input.length === 0);
@@ -40,19 +44,26 @@ export const isEmail = (value: string) => value.length <= 320 && EMAIL.test(valu
 
 export const email = () => text().refine(isEmail, "The :attribute field must be a valid email address.");
 
-/** `confirmation` is compared as it came, untrimmed. */
-export const confirmedPassword = (confirmation: unknown, limits: { min: number; max: number }) =>
-  z
-    .string(typed("The :attribute field must be a string."))
-    .refine((value) => value === confirmation, "The :attribute field confirmation does not match.")
-    .refine(
-      (value) => lengthOf(value) >= limits.min,
-      `The :attribute field must be at least ${limits.min} characters.`,
-    )
-    .refine(
-      (value) => lengthOf(value) <= limits.max,
-      `The :attribute field must not be greater than ${limits.max} characters.`,
-    );
+const PASSWORD_FAULTS: Record<PasswordFault, string> = {
+  control: CONTROL_CHARACTERS,
+  short: `The :attribute field must be at least ${PASSWORD_MIN} characters.`,
+  long: `The :attribute field must not be greater than ${PASSWORD_MAX} characters.`,
+  common: "This password is too common. Choose one that’s harder to guess.",
+  personal: "Choose a password that isn’t your name or e-mail address.",
+};
+
+export const passwordComplaint = (password: string, owner: Owner) => {
+  const fault = passwordFault(password, owner);
+  return fault === null ? undefined : PASSWORD_FAULTS[fault];
+};
+
+/** A new password. `confirmation` is compared as it came, untrimmed. */
+export const newPassword = (confirmation: unknown, owner: Owner) =>
+  z.string(typed("The :attribute field must be a string.")).superRefine((value, context) => {
+    if (value !== confirmation) context.addIssue("The :attribute field confirmation does not match.");
+    const complaint = passwordComplaint(value, owner);
+    if (complaint !== undefined) context.addIssue(complaint);
+  });
 
 /** Numeric strings pass, as they do in Laravel: a form sends nothing else. */
 const numeric = (value: unknown) =>

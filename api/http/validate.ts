@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invalid } from "./errors.ts";
 import type { FieldErrors } from "./errors.ts";
+import { CONTROL_CHARACTERS } from "./rules.ts";
 
 type Shape = Record<string, z.ZodType>;
 /** A second question about one field, asked only if the field has no error yet; resolves to a message or nothing. */
@@ -20,6 +21,12 @@ export async function validate<S extends Shape>(
     const before = errors.get(path) ?? [];
     if (!before.includes(message)) errors.set(path, [...before, message]);
   };
+  for (const field of Object.keys(shape)) {
+    const path = pathOfNul(input[field], field);
+    if (path !== null) add(path, CONTROL_CHARACTERS.replace(":attribute", attributeName(path.split("."))));
+  }
+  // Not one of the two engines could be asked about it.
+  if (errors.size > 0) throw invalid(Object.fromEntries(errors));
   const result = z.object(shape).safeParse(input);
   for (const issue of result.error?.issues ?? []) {
     const path = issue.path.map(String);
@@ -34,6 +41,17 @@ export async function validate<S extends Shape>(
   }
   if (errors.size > 0 || !result.success) throw invalid(inOrderOf(Object.keys(shape), errors));
   return result.data;
+}
+
+/** Where a value holds the one character that PostgreSQL cannot keep. */
+function pathOfNul(value: unknown, path: string): string | null {
+  if (typeof value === "string") return value.includes("\0") ? path : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, entry] of Object.entries(value)) {
+    const found = pathOfNul(entry, `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** `firstName` and `first_name` read "first name"; a path into a list stays raw, as in Laravel. */

@@ -1,4 +1,4 @@
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
+import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
 import { hashPassword, verifyPassword } from "#api/auth/passwords.ts";
 import { sendAddressChanged, sendVerification } from "#api/auth/mails.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
@@ -8,7 +8,7 @@ import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { confirmedPassword, email, text, timezone } from "#api/http/rules.ts";
+import { newPassword, email, text, timezone } from "#api/http/rules.ts";
 import { endEverySession } from "#api/http/session.ts";
 import { HOUR_MS, MINUTE_MS, clear, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
@@ -101,10 +101,7 @@ export async function updatePassword(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);
   const input = await validate(exchange.input, {
     current_password: text(),
-    password: confirmedPassword(exchange.input["password_confirmation"], {
-      min: PASSWORD_MIN,
-      max: PASSWORD_MAX,
-    }),
+    password: newPassword(exchange.input["password_confirmation"], user),
   });
   await requirePassword(exchange, user, input.current_password);
   const password = await hashPassword(input.password);

@@ -1,4 +1,5 @@
 import { type ErrorPayload, fieldMessages } from "#contract/error-payload.ts";
+import { waitInWords } from "#lib/durations.ts";
 
 /**
  * Why a call to the API did not bring what was asked for. `message` is a sentence for people: the API's own words when they are
@@ -85,8 +86,8 @@ export class TooManyRequestsError extends ApiError {
     super(
       429,
       retryAfter
-        ? `Too many attempts, try again in ${retryAfter} seconds.`
-        : "Too many attempts, try again in a minute.",
+        ? `Too many attempts. Try again in ${waitInWords(retryAfter)}.`
+        : "Too many attempts. Try again in a minute.",
     );
     this.retryAfter = retryAfter;
   }
@@ -148,7 +149,12 @@ const insides =
 /** The API's sentence when it is one that a person may read: plain text of at most 300 characters without a server's insides. */
 export function presentable(message: unknown): string | null {
   if (typeof message !== "string") return null;
-  const text = message.trim();
+  // Laravel counts in seconds, however many they are.
+  const text = message
+    .trim()
+    .replace(/(?<=^Too many .+ in )(\d{1,6}) seconds(?=\.$)/, (_, seconds: string) =>
+      waitInWords(Number(seconds)),
+    );
   return text && text.length <= 300 && !insides.test(text) ? text : null;
 }
 

@@ -91,7 +91,7 @@ describe("POST /register", () => {
       email: ["The email has already been taken."],
       password: [
         "The password field confirmation does not match.",
-        "The password field must be at least 8 characters.",
+        `The password field must be at least ${remoteUrl === null ? 12 : 8} characters.`,
       ],
     });
     expect(message(answer)).toBe(

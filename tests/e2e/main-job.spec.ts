@@ -80,7 +80,7 @@ test("what a form refuses stays in it, with the reason beside its field", async 
   await page.goto("/register");
   await page.getByLabel("Name", { exact: true }).fill("Somebody else");
   await page.getByLabel("E-mail", { exact: true }).fill(user.email);
-  await page.getByLabel("Password", { exact: true }).fill("long enough");
+  await page.getByLabel("Password", { exact: true }).fill("really long enough");
   await page.getByLabel("Confirm password", { exact: true }).fill("something else");
   await page.getByRole("button", { name: "Create account", exact: true }).click();
   await expect(page).toHaveTitle(/^Error: /);
@@ -88,8 +88,8 @@ test("what a form refuses stays in it, with the reason beside its field", async 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Somebody else");
   await expect(page.getByLabel("Confirm password", { exact: true })).toHaveAttribute("aria-invalid", "true");
 
-  await page.getByLabel("Password", { exact: true }).fill("long enough");
-  await page.getByLabel("Confirm password", { exact: true }).fill("long enough");
+  await page.getByLabel("Password", { exact: true }).fill("really long enough");
+  await page.getByLabel("Confirm password", { exact: true }).fill("really long enough");
   await page.getByRole("button", { name: "Create account", exact: true }).click();
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("The email has already been taken.").first()).toBeVisible();

@@ -160,7 +160,7 @@ describe("the API fails and says so", () => {
     );
     const page = await visitor.submit(form, "Create project", { name: "Patience" });
     expect(page.status).toBe(429);
-    expect(page.text).toContain("Too many attempts, try again in 30 seconds");
+    expect(page.text).toContain("Too many attempts. Try again in 30 seconds.");
     expectField(page, "name", "Patience");
     expect(product.proxy.requests.filter(({ method }) => method === "POST").length).toBe(1);
   });

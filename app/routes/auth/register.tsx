@@ -12,6 +12,7 @@ import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { checkNewPassword, newPasswordFields } from "./new-password.server.ts";
 import { signedIn } from "./signed-in.server.ts";
 import type { Route } from "./+types/register";
 
@@ -25,14 +26,10 @@ const registerFormSchema = z
   .object({
     name: z.string("Enter your name").trim().max(255, "A name can have up to 255 characters"),
     email: z.string("Enter your e-mail address").trim().toLowerCase(),
-    password: z.string("Choose a password").min(8, "A password needs at least 8 characters"),
-    password_confirmation: z.string("Type the password once more"),
+    ...newPasswordFields,
     redirect: z.string().optional(),
   })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ["password_confirmation"],
-    message: "The two passwords differ",
-  });
+  .superRefine(checkNewPassword);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await parseForm(request, registerFormSchema);
@@ -70,7 +67,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           label={labels.password}
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters. Paste is welcome."
+          hint="At least 12 characters. You can paste it."
         />
         <TextField
           field={fields.password_confirmation}

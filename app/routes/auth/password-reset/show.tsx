@@ -14,6 +14,7 @@ import { plainQueryValue } from "#lib/plain-query.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { checkNewPassword, newPasswordFields } from "../new-password.server.ts";
 import type { Route } from "./+types/show";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -25,14 +26,10 @@ export function loader({ url }: Route.LoaderArgs) {
 const passwordResetFormSchema = z
   .object({
     email: z.email("Enter the e-mail address of your account"),
-    password: z.string("Choose a password").min(8, "A password needs at least 8 characters"),
-    password_confirmation: z.string("Type the password once more"),
+    ...newPasswordFields,
     redirect: z.string().optional(),
   })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ["password_confirmation"],
-    message: "The two passwords differ",
-  });
+  .superRefine(checkNewPassword);
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, passwordResetFormSchema);
@@ -73,7 +70,7 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
           label={labels.password}
           type="password"
           autoComplete="new-password"
-          hint="At least 8 characters. Paste is welcome."
+          hint="At least 12 characters. You can paste it."
         />
         <TextField
           field={fields.password_confirmation}

@@ -1,0 +1,8 @@
+import { plural } from "./counts.ts";
+
+/** How long to wait, as people say it: "40 seconds", "15 minutes", "2 hours". Never less than it is. */
+export function waitInWords(seconds: number): string {
+  if (seconds <= 90) return plural(Math.max(1, Math.ceil(seconds)), "second");
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? plural(minutes, "minute") : plural(Math.ceil(minutes / 60), "hour");
+}
