@@ -26,6 +26,8 @@ export const formCookie = signed("marquee-form", 30 * day);
 export const userCookie = signed("marquee-user", 30 * day);
 /** Names a form kept over a lost session. */
 export const draftCookie = signed("marquee-draft", 1800);
+/** Where somebody was going who has to verify an address first: the mailed link leads there. One of our own paths; an hour, as the link. */
+export const wayCookie = signed("marquee-way", 3600);
 /**
  * Left by signing out, taken away by signing in. A page that was under way meanwhile may hand the old session's cookies down after
  * they were dropped, and some session stores of Laravel have it alive again by then: as long as this is there they count for nothing.

@@ -22,3 +22,10 @@ export function ownPath(value: unknown): string {
 /** `/login` with the place to come back to; the landing page needs no mention. */
 export const withRedirect = (path: string, target: string) =>
   ownPath(target) ? `${path}?${new URLSearchParams({ redirect: target })}` : path;
+
+/**
+ * The page that asks to verify an address first, for somebody the API has just refused for it. It stays there (`stay`) even if the
+ * person's record says that the address is verified: the two would send people to and fro without end.
+ */
+export const verifyFirst = (here: string) =>
+  `/verify-email?${new URLSearchParams({ ...(ownPath(here) && { redirect: here }), stay: "" })}`;

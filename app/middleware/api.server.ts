@@ -13,7 +13,7 @@ import { signedOutCookie, userCookie } from "#app/cookies.server.ts";
 import { forgetDraft, keepDraft } from "#app/drafts.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { withRedirect } from "#lib/own-path.ts";
+import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { isPublicPath } from "#lib/public-paths.ts";
 import { postedContext } from "./forgery.server.ts";
 
@@ -23,6 +23,8 @@ export type Api = Client & {
   raw: Client;
   /** Whether a call of this request may have been done although no good answer came. */
   isUncertain: () => boolean;
+  /** Whether a call of this request was answered that the address is not verified. */
+  isUnverified: () => boolean;
   /** The person has signed in: the API's cookies count from here on. */
   enter: () => void;
   /** The person has signed out: the API's cookies are dropped, and count for nothing until somebody signs in. */
@@ -39,7 +41,7 @@ export type ReadFailure = { kind: "failure"; title: string; message: string };
 export function pageFor(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error instanceof UnauthorizedError) return redirect("/login");
-  if (error instanceof EmailNotVerifiedError) return redirect("/verify-email");
+  if (error instanceof EmailNotVerifiedError) return redirect(verifyFirst(""));
   if (error instanceof AbortedError) return data(null, { status: 499 });
   const failure: ReadFailure = { kind: "failure", title: error.name, message: error.message };
   return data(failure, { status: error.status });
@@ -94,6 +96,7 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
       }),
     raw: client,
     isUncertain: () => isUncertain,
+    isUnverified: () => isUnverified,
     enter() {
       change = "enters";
     },
@@ -109,9 +112,13 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
 
   let response = await next();
   const here = url.pathname + url.search;
+  const keepPosted = async () => {
+    const person: unknown = await userCookie.parse(request.headers.get("Cookie"));
+    if (posted && typeof person === "string")
+      await keepDraft(response.headers, { posted, path: url.pathname, userId: person });
+  };
   if (isSignedOut) {
     client.jar.clear();
-    const person: unknown = await userCookie.parse(request.headers.get("Cookie"));
     const isPublic = isPublicPath(url.pathname);
     // A form of people who are signed out anyway failed for want of a session: they get it again.
     const isLost = posted !== null && response.status >= 500;
@@ -120,11 +127,11 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
         type: "error",
         message: "Unauthorized",
       });
-      if (posted && !isPublic && typeof person === "string")
-        await keepDraft(response.headers, { posted, path: url.pathname, userId: person });
+      if (!isPublic) await keepPosted();
     }
-  } else if (isUnverified && url.pathname !== "/verify-email") {
-    response = redirect(withRedirect("/verify-email", here), 303);
+  } else if (isUnverified && !/^\/verify-email(\/|$)/.test(url.pathname)) {
+    response = redirect(verifyFirst(here), 303);
+    await keepPosted();
   } else if (posted && response.status < 400) {
     await forgetDraft(response.headers, request, { posted, path: url.pathname });
   }

@@ -3,11 +3,13 @@ import { ApiError } from "#api-client/errors.server.ts";
 import { getUser } from "#api-client/users.server.ts";
 import { userCookie } from "#app/cookies.server.ts";
 import type { User } from "#contract/user.ts";
-import { withRedirect } from "#lib/own-path.ts";
+import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "./api.server.ts";
 
 /** The person behind this request. Rejects with the redirect or page that they get instead. */
 export const userContext = createContext<Promise<User>>();
+/** The same where the address need not be verified: null if the API says nothing of a person before that. */
+export const unverifiedUserContext = createContext<Promise<User | null>>();
 
 type Judge = (user: User, here: string) => void;
 
@@ -15,7 +17,7 @@ type Judge = (user: User, here: string) => void;
  * Lets people in. For a read the question who it is and the page's own calls go side by side: the API judges each call anyway, so
  * nothing is shown that should not be. A write waits for the answer.
  */
-function guard(judge: Judge): MiddlewareFunction<Response> {
+function guard(judge: Judge, mayBeUnverified = false): MiddlewareFunction<Response> {
   return async ({ request, context, url }, next) => {
     const api = context.get(apiContext);
     const here = url.pathname + url.search;
@@ -25,12 +27,21 @@ function guard(judge: Judge): MiddlewareFunction<Response> {
         if (isWrite) api.endSession();
         throw redirect(withRedirect("/login", here));
       }
-      const user = await getUser(api);
-      judge(user, here);
+      const user = await getUser(api).catch((refusal: unknown) => {
+        if (mayBeUnverified && api.isUnverified()) return null;
+        throw refusal;
+      });
+      if (user) judge(user, here);
       return user;
     })();
     admitted.catch(() => undefined);
-    context.set(userContext, admitted);
+    const known = admitted.then((user) => {
+      if (!user) throw redirect(verifyFirst(here));
+      return user;
+    });
+    known.catch(() => undefined);
+    context.set(unverifiedUserContext, admitted);
+    context.set(userContext, known);
     // Nobody's page asks the API nothing: its calls would only be told so.
     if (isWrite || !api.jar.hasAny()) await admitted;
 
@@ -52,7 +63,7 @@ function judgeVerified(user: User, here: string) {
 }
 
 /** Signed in, and that is all. */
-export const requireUser = guard(() => undefined);
+export const requireUser = guard(() => undefined, true);
 
 /** Signed in with a verified address. */
 export const requireVerifiedUser = guard(judgeVerified);

@@ -1,8 +1,9 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { z } from "zod";
-import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
+import { ApiError, EmailNotVerifiedError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { acceptInvitation, getInvitation } from "#api-client/invitations.server.ts";
 import { getUser } from "#api-client/users.server.ts";
+import { wayCookie } from "#app/cookies.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { AuthShell } from "#components/auth-shell.tsx";
 import { Notifications } from "#components/notifications.tsx";
@@ -12,7 +13,7 @@ import { Form } from "#forms/form.tsx";
 import { parseForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
-import { withRedirect } from "#lib/own-path.ts";
+import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -34,8 +35,10 @@ function linkFrom(url: URL) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const link = linkFrom(url);
   const { raw, jar } = context.get(apiContext);
+  const here = url.pathname + url.search;
   const [invitation, user] = await Promise.all([
     getInvitation(raw, link).catch((error: unknown) => {
+      if (error instanceof EmailNotVerifiedError) throw redirect(verifyFirst(here));
       throw error instanceof ApiError && error.status < 500
         ? invalid()
         : error instanceof ApiError
@@ -44,21 +47,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     jar.hasAny() ? getUser(raw).catch(() => null) : null,
   ]);
-  return {
-    organization: invitation.organization.name,
-    inviter: invitation.invited_by,
-    email: invitation.email,
-    message: invitation.message,
-    account: user?.email ?? null,
-    here: url.pathname + url.search,
-  };
+  return data(
+    {
+      organization: invitation.organization.name,
+      inviter: invitation.invited_by,
+      email: invitation.email,
+      message: invitation.message,
+      account: user?.email ?? null,
+      here,
+    },
+    // Perhaps the mailed link is opened before the invitation is accepted: it leads back here too.
+    user?.email_verified_at === null ? { headers: { "Set-Cookie": await wayCookie.serialize(here) } } : {},
+  );
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const link = linkFrom(url);
   const submission = await parseForm(request, z.object({}));
   return saving(submission, async () => {
-    await acceptInvitation(context.get(apiContext).raw, link).catch((error: unknown) => {
+    await acceptInvitation(context.get(apiContext), link).catch((error: unknown) => {
       // Signed out meanwhile: the invitation waits behind the sign-in.
       if (error instanceof UnauthorizedError)
         throw redirect(withRedirect("/login", url.pathname + url.search), 303);

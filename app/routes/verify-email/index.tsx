@@ -1,34 +1,47 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { sendVerificationMail } from "#api-client/auth.server.ts";
+import { EmailNotVerifiedError } from "#api-client/errors.server.ts";
+import { wayCookie } from "#app/cookies.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { AuthShell } from "#components/auth-shell.tsx";
 import { Notifications } from "#components/notifications.tsx";
 import { Title } from "#components/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, saving } from "#forms/submit.server.ts";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { requireUser, userContext } from "#middleware/auth.server.ts";
+import { requireUser, unverifiedUserContext } from "#middleware/auth.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { z } from "zod";
 import type { Route } from "./+types/index";
+import { redirectOnward } from "./onward.server.ts";
 
 export const middleware = [requireUser];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await context.get(userContext);
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const user = await context.get(unverifiedUserContext);
   const target = ownPath(url.searchParams.get("redirect"));
-  if (user.email_verified_at !== null) throw redirect(target || "/projects");
-  return data({ email: user.email, redirect: target });
+  const isVerified = user !== null && user.email_verified_at !== null;
+  if (isVerified && !url.searchParams.has("stay")) throw await redirectOnward(request, target);
+  return data(
+    { email: user?.email ?? null, redirect: target },
+    target ? { headers: { "Set-Cookie": await wayCookie.serialize(target) } } : {},
+  );
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const submission = await parseForm(request, z.object({}));
   return saving(submission, async () => {
-    await sendVerificationMail(context.get(apiContext));
+    try {
+      await sendVerificationMail(context.get(apiContext));
+    } catch (error) {
+      // Here there is no other page to be sent to.
+      if (!(error instanceof EmailNotVerifiedError)) throw error;
+      return refuse(submission, 409, { formErrors: ["We couldn’t send the e-mail. Try again later."] });
+    }
     return redirectWithToast(url.pathname + url.search, {
       type: "success",
       message: "We sent the e-mail again.",
@@ -42,7 +55,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     <AuthShell notifications={<Notifications />}>
       <Title page="Verify your e-mail" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={{}} />
-      <PageHeader title={`Check ${loaderData.email}`} />
+      <PageHeader title={`Check ${loaderData.email ?? "your e-mail"}`} />
       <p>
         We sent you a link. Open it in this browser, and your address is verified. It works for 60 minutes.
       </p>

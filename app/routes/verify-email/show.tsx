@@ -1,15 +1,15 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { verifyEmail } from "#api-client/auth.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
 import { AuthShell } from "#components/auth-shell.tsx";
 import { Notifications } from "#components/notifications.tsx";
 import { Title } from "#components/title.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { apiContext } from "#middleware/api.server.ts";
-import { requireUser, userContext } from "#middleware/auth.server.ts";
+import { requireUser, unverifiedUserContext } from "#middleware/auth.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/show";
+import { redirectOnward } from "./onward.server.ts";
 
 export const middleware = [requireUser];
 
@@ -18,8 +18,8 @@ export const middleware = [requireUser];
  * and a second visit neither.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const user = await context.get(userContext);
-  if (user.email_verified_at) throw redirect("/projects");
+  const user = await context.get(unverifiedUserContext);
+  if (user?.email_verified_at) throw await redirectOnward(request, "");
   const { search } = new URL(request.url);
   try {
     await verifyEmail(context.get(apiContext), params, search);
@@ -29,9 +29,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ? (refusal.init as ResponseInit).status
         : undefined;
     if (status !== 403 && status !== 404) throw refusal;
-    return data({ email: user.email }, { status: 403 });
+    return data({ email: user?.email ?? "yours" }, { status: 403 });
   }
-  throw await redirectWithToast("/projects", {
+  throw await redirectOnward(request, "", {
     type: "success",
     message: "Your e-mail address is verified.",
   });
@@ -42,7 +42,7 @@ export default function VerificationLink({ loaderData }: Route.ComponentProps) {
     <AuthShell notifications={<Notifications />}>
       <Title page="This link does not work" refused />
       <PageHeader title="This link does not work" />
-      <p>It is older than 60 minutes, or it was made for another address than {loaderData.email}.</p>
+      <p>It has expired, or it was sent to an e-mail address other than {loaderData.email}.</p>
       <Form id="verify-email" action="/verify-email">
         <SubmitButton>Send the e-mail again</SubmitButton>
       </Form>

@@ -1,0 +1,15 @@
+import { redirect } from "react-router";
+import { wayCookie } from "#app/cookies.server.ts";
+import { type FlashToast, redirectWithToast } from "#app/toast.server.ts";
+import { ownPath } from "#lib/own-path.ts";
+
+/** To where somebody was going who had to verify an address first, which is forgotten with that; else to the projects. */
+export async function redirectOnward(
+  request: Request,
+  target: string,
+  toast?: FlashToast,
+): Promise<Response> {
+  const way = ownPath(target) || ownPath(await wayCookie.parse(request.headers.get("Cookie"))) || "/projects";
+  const headers = { "Set-Cookie": await wayCookie.serialize("", { maxAge: 0 }) };
+  return toast ? redirectWithToast(way, toast, headers) : redirect(way, { headers });
+}
