@@ -37,6 +37,9 @@ async function requirePassword(exchange: Exchange, user: UserRow, password: stri
 export async function updateUser(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   const user = userOf(exchange);
+  // As at registration: the answer may tell whether an address has an account.
+  if (exchange.input["email"] !== undefined && exchange.input["email"] !== user.email)
+    await take(deps.db, { name: `address:${user.id}`, times: 10, windowMs: HOUR_MS }, deps.clock());
   const input = await validate(
     exchange.input,
     {

@@ -272,6 +272,15 @@ describe.skipIf(remoteUrl !== null)("limits", () => {
     expect((await reset(await browser(), person.email, token)).status).toBe(200);
   });
 
+  it("let one person ask for ten addresses an hour", async () => {
+    const person = await signUp(api);
+    const change = (email: string) => person.client.copy().patch("/api/user", { email });
+    const answers = await Promise.all(Array.from({ length: 14 }, () => change(newEmail("taken"))));
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10);
+    expectTooMany(await change(newEmail()), 10);
+    expect((await change(person.email)).status, "no new address").toBe(200);
+  });
+
   it("let one person try twenty invitations an hour", async () => {
     const person = await signUp(api);
     await verify(api, person);

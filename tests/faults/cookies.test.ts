@@ -45,7 +45,8 @@ test("without a session the first call goes alone, and the others follow with it
   expect(page.path).toBe("/projects");
   const [first, ...others] = product.proxy.requests;
   expect(others.length).toBeGreaterThan(0);
-  expect([...carried(first!).keys()].filter((name) => !name.startsWith("remember_web_"))).toEqual([]);
+  const noSession = /^(remember_web_.*|marquee-device)$/;
+  expect([...carried(first!).keys()].filter((name) => !noSession.test(name))).toEqual([]);
   for (const other of others)
     expect([...carried(other).keys()]).toEqual(expect.arrayContaining([SESSION, XSRF]));
   // One pair reached the browser, and it is one: a form needs no second try.
@@ -60,6 +61,40 @@ test("without a session the first call goes alone, and the others follow with it
   });
   expect(made.path).toBe("/projects");
   expect(product.proxy.requests.map(lineOf)).not.toContain("GET /sanctum/csrf-cookie");
+});
+
+test("the calls of one page that find the session dead are all remembered at once, and the browser is remembered again", async () => {
+  const remembered = newVisitor(product.origin);
+  await remembered.submit(await remembered.get("/login"), "Sign in", {
+    email: user.email,
+    password: user.password,
+    remember: "on",
+  });
+  const made = await remembered.submit(await remembered.get("/projects/new"), "Create project", {
+    name: "Remembered side by side",
+  });
+  const [, folders = ""] = /href="(\/projects\/[^"/]+\/folders)"/.exec(made.html) ?? [];
+  const remember = [...remembered.cookies.keys()].find((name) => name.startsWith("remember_web_"))!;
+  const used = new Set<string>();
+  for (let visit = 0; visit < 3; visit++) {
+    used.add(remembered.cookies.get(remember)!);
+    // There, so that nobody waits for the first call, but opening nothing.
+    remembered.cookies.set(SESSION, "dead");
+    product.proxy.poison("GET /api/", { kind: "late", ms: 100 });
+    product.proxy.requests.length = 0;
+    const pages = await Promise.all([remembered.get(folders), remembered.get("/projects")]);
+    for (const page of pages) expect([page.status, page.path.split("?")[0]]).not.toContain("/login");
+    expect(pages.map((page) => page.status)).toEqual([200, 200]);
+    const side = product.proxy.requests.filter((call) => carried(call).get(SESSION) === "dead");
+    expect(side.length).toBeGreaterThan(3);
+    await product.proxy.heal();
+    // What the browser was left with opens the session that goes with it.
+    const saved = await remembered.submit(await remembered.get("/projects/new"), "Create project", {
+      name: `Still remembered ${visit}`,
+    });
+    expect(saved.path).toBe("/projects");
+  }
+  expect(used.size).toBe(3);
 });
 
 /** Sends the form of the page and stays with the answer itself. Gives its Set-Cookie lines. */
