@@ -114,6 +114,15 @@ export default defineConfig({
         },
       },
       {
+        // Both processes from the files that the container image holds, and no others.
+        extends: true,
+        test: {
+          name: "image",
+          include: ["tests/image/**/*.test.ts"],
+          globalSetup: "tests/support/build-first.ts",
+        },
+      },
+      {
         // The built web process with a real Laravel behind it; npm run test:laravel starts both.
         extends: true,
         test: {

@@ -24,9 +24,15 @@ const withParent = fileURLToPath(new URL("with-parent.js", import.meta.url));
 const DRAIN_MS = 35_000;
 
 /** Starts a script on this very Node, in a process group of its own so that Ctrl-C reaches the starter only. */
-export function run(name: string, script: string[], environment: NodeJS.ProcessEnv, output: Output): Running {
+export function run(
+  name: string,
+  script: string[],
+  environment: NodeJS.ProcessEnv,
+  output: Output,
+  folder = root,
+): Running {
   const child = spawn(process.execPath, ["--import", withParent, ...script], {
-    cwd: root,
+    cwd: folder,
     env: environment,
     detached: true,
     stdio: ["ignore", output, output, "ipc"],
