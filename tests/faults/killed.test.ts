@@ -37,6 +37,49 @@ test.each(["The API", "The web server"])(
   },
 );
 
+/** Makes a process fail on a signal, the way a mistake in it would: nothing of ours is in between. */
+const failures = `
+  process.on("SIGUSR2", () => void Promise.reject(new Error("nobody waits")));
+  process.on("SIGWINCH", () => setTimeout(() => { throw new TypeError("thrown"); }, 0));
+`;
+
+test("a rejection that nobody hears is logged and counted; what is thrown ends the process in order, and it comes back", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "marquee-failing-"));
+  const preload = join(folder, "failing.mjs");
+  await writeFile(preload, failures);
+  const failing = await startProduct({ environment: { NODE_OPTIONS: `--import ${preload}` } });
+  try {
+    const web = () => failing.pids()["The web server"]!;
+    const before = web();
+    const loginIsServed = async () => {
+      expect((await fetch(`${failing.origin}/login`)).status).toBe(200);
+    };
+    const logged = async (event: string) =>
+      (await failing.log()).split("\n").filter((line) => line.includes(`"event":"${event}"`));
+
+    process.kill(before, "SIGUSR2");
+    process.kill(before, "SIGUSR2");
+    await vi.waitFor(async () => expect((await logged("unhandled rejection")).length).toBeGreaterThan(0));
+    await loginIsServed();
+    expect((await logged("unhandled rejection")).at(0)).toMatch(/"error":"Error".*"count":1/);
+    expect(web()).toBe(before);
+
+    process.kill(before, "SIGWINCH");
+    await vi.waitFor(
+      async () => {
+        expect(web()).not.toBe(before);
+        await loginIsServed();
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect((await logged("uncaught exception")).at(0)).toMatch(/"error":"TypeError"/);
+    expect(await failing.log()).not.toContain("nobody waits");
+  } finally {
+    await failing.stop();
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);
+
 test("a process that dies again and again is given up, in words that say so", async () => {
   const folder = await mkdtemp(join(tmpdir(), "marquee-dying-"));
   const script = join(folder, "dying.mjs");

@@ -50,6 +50,8 @@ test.each([
   ["GET", "/login.data", 200],
   ["GET", "/logout", 302],
   ["GET", "/__manifest?paths=/login", 404],
+  ["GET", "/health", 200],
+  ["GET", "/readyz", 200],
 ] as const)("%s %s is answered %i under the whole set of headers", async (method, path, status) => {
   const answer = await request(product.origin + path, { method: method as "GET" });
   await answer.body.dump();
@@ -59,7 +61,11 @@ test.each([
   expect(answer.headers["server"]).toBeUndefined();
   if (status === 405) expect(answer.headers["allow"]).toBe("GET, HEAD, POST");
   expect(answer.headers["cache-control"]).toBe(
-    path === "/favicon.svg" ? "public, max-age=3600" : "private, no-store",
+    path === "/favicon.svg"
+      ? "public, max-age=3600"
+      : /^\/(health|readyz)$/.test(path)
+        ? "no-store"
+        : "private, no-store",
   );
 });
 
