@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { MaxPartsExceededError, parseMultipart } from "@remix-run/multipart-parser";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
-import { HttpError, tooLarge, unsupportedMediaType } from "./errors.ts";
+import { badRequest, invalidInput, tooLarge, unsupportedMediaType } from "./errors.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
 export type ParsedBody = {
@@ -11,10 +12,21 @@ export type ParsedBody = {
 };
 
 const JSON_BYTES_MAX = 1024 * 1024;
-/** One picture and the fields beside it. */
+/** One image and the fields beside it. */
 const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 256 * 1024;
+/** Fields of a form, or of one map in JSON. */
+const FIELDS_MAX = 1000;
+/** Parts of a multipart body, each of which is a field or a file. */
 const PARTS_MAX = 40;
-const DEPTH_MAX = 32;
+/** Characters of a name, in a form as in JSON. */
+const NAME_MAX = 200;
+/** Lists and maps inside one another, below the fields themselves. */
+const DEPTH_MAX = 6;
+const INDEX_MAX = 500;
+/** Everything in a JSON body that is a value: a thousand imported ads with all their texts are half of it. */
+const VALUES_MAX = 100_000;
+/** RFC 2046. */
+const BOUNDARY_MAX = 70;
 
 const EMPTY: ParsedBody = { input: {}, files: new Map(), fingerprint: "" };
 
@@ -42,9 +54,9 @@ export function refuseBySize(request: Request): void {
 }
 
 /**
- * Reads and parses a body. Strings are trimmed (passwords not) and "" becomes null, as Laravel's middleware does;
- * JSON that cannot be read counts as empty input.
- * @throws HttpError 413 by the bytes really sent, 415 for an encoding or type outside the list, 422 when nested too deep
+ * Reads and parses a body. Strings are trimmed (passwords not) and "" becomes null, as Laravel's middleware does.
+ * @throws HttpError 413 by the bytes really sent, 415 for an encoding or type outside the list, 400 for what cannot be read,
+ * 422 for too many fields, too long a name or too deep a nesting
  */
 export async function readBody(request: Request): Promise<ParsedBody> {
   const encoding = request.headers.get("Content-Encoding");
@@ -55,7 +67,7 @@ export async function readBody(request: Request): Promise<ParsedBody> {
   if (bytes.length === 0) return EMPTY;
   if (kind === "none") throw unsupportedMediaType();
   if (kind === "json") return fromJson(bytes);
-  if (kind === "urlencoded") return fromEntries([...new URLSearchParams(bytes.toString("utf8")).entries()]);
+  if (kind === "urlencoded") return fromForm(bytes.toString("utf8"));
   return fromMultipart(bytes, request.headers.get("Content-Type") ?? "");
 }
 
@@ -77,75 +89,142 @@ async function readCapped(body: ReadableStream<Uint8Array>, cap: number): Promis
 
 function fromJson(bytes: Buffer): ParsedBody {
   const text = bytes.toString("utf8");
-  if (depthOf(text) > DEPTH_MAX)
-    throw new HttpError(422, { message: "The data is nested too deeply.", errors: {} });
+  requireModestJson(text);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    return EMPTY;
+    throw badRequest();
   }
   return withFingerprint(isMap(parsed) ? parsed : {}, new Map());
 }
 
 /** Counted on the text, because a parsed value of a million levels is already too late. */
-function depthOf(text: string): number {
+function requireModestJson(text: string): void {
   let depth = 0;
-  let deepest = 0;
-  let isInString = false;
+  let values = 1;
+  let stringStart = -1;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (isInString) {
+    if (stringStart !== -1) {
       if (code === 0x5c) index++;
-      else if (code === 0x22) isInString = false;
-    } else if (code === 0x22) isInString = true;
-    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, ++depth);
-    else if (code === 0x7d || code === 0x5d) depth--;
-    if (deepest > DEPTH_MAX) return deepest;
+      else if (code === 0x22) {
+        // A name that is written with escapes may be refused a little early.
+        if (index - stringStart > NAME_MAX && isNameEnd(text, index)) throw nameTooLong();
+        stringStart = -1;
+      }
+    } else if (code === 0x22) stringStart = index + 1;
+    else if (code === 0x2c) values++;
+    else if (code === 0x7b || code === 0x5b) {
+      values++;
+      // The outermost map is not a field.
+      if (++depth > DEPTH_MAX + 1) throw tooDeep();
+    } else if (code === 0x7d || code === 0x5d) depth--;
+    if (values > VALUES_MAX) throw tooManyFields();
   }
-  return deepest;
 }
 
-async function fromMultipart(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<ParsedBody> {
-  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
-  if (boundary === undefined) return EMPTY;
-  let parts = 0;
-  for (let at = bytes.indexOf(`--${boundary}`); at !== -1; at = bytes.indexOf(`--${boundary}`, at + 1)) {
-    if (++parts > PARTS_MAX) throw tooLarge();
+const COLON_NEXT = /\s*:/y;
+
+function isNameEnd(text: string, quote: number): boolean {
+  COLON_NEXT.lastIndex = quote + 1;
+  return COLON_NEXT.test(text);
+}
+
+const tooDeep = () => invalidInput("The data is nested too deeply.");
+const tooManyFields = () => invalidInput("The data has too many fields.");
+const nameTooLong = () => invalidInput("The name of a field is too long.");
+
+function fromForm(text: string): ParsedBody {
+  let fields = 1;
+  for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
+    if (++fields > FIELDS_MAX) throw tooManyFields();
   }
-  let form: FormData;
-  try {
-    form = await new Response(bytes, { headers: { "Content-Type": contentType } }).formData();
-  } catch {
-    return EMPTY;
-  }
+  return fromEntries(new URLSearchParams(text));
+}
+
+function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): ParsedBody {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType)?.slice(1).find(Boolean);
+  if (boundary === undefined || boundary.length > BOUNDARY_MAX) throw badRequest();
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const entries: [string, string][] = [];
-  for (const [name, value] of form.entries()) {
-    if (typeof value === "string") entries.push([name, value]);
-    else files.set(name, new Uint8Array(await value.arrayBuffer()));
+  try {
+    const limits = {
+      maxParts: PARTS_MAX,
+      maxFileSize: MULTIPART_BYTES_MAX,
+      maxTotalSize: MULTIPART_BYTES_MAX,
+    };
+    for (const part of parseMultipart(bytes, { boundary, ...limits })) {
+      if (part.name === undefined) continue;
+      // The body is one piece, so a part is a window on it and nothing is copied.
+      const [content = new Uint8Array()] = part.content as Uint8Array<ArrayBuffer>[];
+      if (part.filename === undefined)
+        entries.push([
+          part.name,
+          Buffer.from(content.buffer, content.byteOffset, content.length).toString("utf8"),
+        ]);
+      else files.set(part.name, content);
+    }
+  } catch (error) {
+    throw error instanceof MaxPartsExceededError ? tooManyFields() : badRequest();
   }
   return fromEntries(entries, files);
 }
 
-/** `a=1&b[]=2&b[]=3&c[k]=4` as PHP reads it, one level deep; a repeated plain name keeps its last value. */
+type Branch = Map<string, Branch | string>;
+
+/** `a=1&b[]=2&b[]=3&c[k]=4` as PHP reads it; a repeated name keeps its last value. */
 export function nested(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
-  const found = new Map<string, unknown>();
+  const root: Branch = new Map();
   for (const [name, value] of entries) {
-    const match = /^([^[\]]+)\[([^[\]]*)\]$/.exec(name);
-    const outer = match?.[1];
-    const inner = match?.[2];
-    if (outer === undefined || inner === undefined) {
-      found.set(name, value);
-      continue;
+    const path = pathOf(name);
+    const last = path.length - 1;
+    let branch = root;
+    for (const [level, part] of path.entries()) {
+      const key = part === "" ? nextIndex(branch) : part;
+      if (level === last) {
+        branch.set(key, value);
+        break;
+      }
+      const before = branch.get(key);
+      const below: Branch = before instanceof Map ? before : new Map();
+      if (below !== before) branch.set(key, below);
+      branch = below;
     }
-    const before = found.get(outer);
-    if (inner === "" || /^\d+$/.test(inner))
-      found.set(outer, [...(Array.isArray(before) ? before : []), value]);
-    else
-      found.set(outer, Object.fromEntries([...Object.entries(isMap(before) ? before : {}), [inner, value]]));
   }
-  return Object.fromEntries(found);
+  return mapFrom(root);
+}
+
+/** `a[b][]` → `a`, `b` and an empty part; a name whose brackets do not match is a plain one. */
+function pathOf(name: string): string[] {
+  if (name.length > NAME_MAX) throw nameTooLong();
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name);
+  if (match?.[1] === undefined || match[2] === undefined) return [name];
+  const parts = match[2].slice(1, -1).split("][");
+  if (parts.length > DEPTH_MAX) throw tooDeep();
+  if (parts.some((part) => isIndex(part) && Number(part) > INDEX_MAX)) throw tooManyFields();
+  return [match[1], ...parts];
+}
+
+const isIndex = (key: string) => /^(0|[1-9]\d*)$/.test(key);
+
+function nextIndex(branch: Branch): string {
+  let index = branch.size;
+  while (branch.has(String(index))) index++;
+  if (index > INDEX_MAX) throw tooManyFields();
+  return String(index);
+}
+
+const mapFrom = (branch: Branch): Record<string, unknown> =>
+  Object.fromEntries([...branch].map(([key, value]) => [key, valueOf(value)]));
+
+/** Nothing but indexes is a list, in their order and without holes. */
+function valueOf(value: Branch | string): unknown {
+  if (typeof value === "string") return value;
+  if (![...value.keys()].every(isIndex)) return mapFrom(value);
+  return [...value]
+    .sort(([left], [right]) => Number(left) - Number(right))
+    .map(([, entry]) => valueOf(entry));
 }
 
 const fromEntries = (
@@ -154,9 +233,10 @@ const fromEntries = (
 ) => withFingerprint(nested(entries), files);
 
 function withFingerprint(raw: Record<string, unknown>, files: ParsedBody["files"]): ParsedBody {
+  const input = normaliseMap(raw);
   const hash = createHash("sha256").update(JSON.stringify(raw));
   for (const [name, bytes] of files) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
-  return { input: normaliseMap(raw), files, fingerprint: hash.digest("hex") };
+  return { input, files, fingerprint: hash.digest("hex") };
 }
 
 const UNTRIMMED = new Set(["password", "password_confirmation", "current_password"]);
@@ -164,10 +244,16 @@ const UNTRIMMED = new Set(["password", "password_confirmation", "current_passwor
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const normaliseMap = (map: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(map).map(([name, value]) => [name, normalise(value, !UNTRIMMED.has(name))]),
+function normaliseMap(map: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.entries(map);
+  if (fields.length > FIELDS_MAX) throw tooManyFields();
+  return Object.fromEntries(
+    fields
+      // No field has this name, and what copies a map by assignment would change its prototype.
+      .filter(([name]) => name !== "__proto__")
+      .map(([name, value]) => [name, normalise(value, !UNTRIMMED.has(name))]),
   );
+}
 
 function normalise(value: unknown, isTrimmed = true): unknown {
   if (typeof value === "string") {

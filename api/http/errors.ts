@@ -51,4 +51,6 @@ export function invalid(errors: FieldErrors, headers: Record<string, string> = {
   return new HttpError(422, { message: first + suffix, errors }, headers);
 }
 
+/** A 422 about the request as a whole. */
+export const invalidInput = (message: string) => new HttpError(422, { message, errors: {} });
 export const invalidField = (field: string, message: string) => invalid({ [field]: [message] });

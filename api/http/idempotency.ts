@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Db, Reader } from "#api/data/schema.ts";
-import { HttpError } from "./errors.ts";
+import { invalidInput } from "./errors.ts";
 import type { Reply } from "./reply.ts";
 
 /** One submission that may arrive more than once. */
@@ -22,8 +22,7 @@ export function onceOf(
   target: { method: string; path: string; fingerprint: string },
   appKey: string,
 ): Once {
-  if (key.length > KEY_MAX)
-    throw new HttpError(422, { message: "The Idempotency-Key is too long.", errors: {} });
+  if (key.length > KEY_MAX) throw invalidInput("The Idempotency-Key is too long.");
   const digest = (text: string) => createHmac("sha256", appKey).update(text).digest("hex");
   return {
     id: digest([scope, key, target.method, target.path].join("\n")),
@@ -41,10 +40,7 @@ export async function findStored(db: Db, once: Once, now: number): Promise<Store
     .executeTakeFirst();
   if (row === undefined) return null;
   if (row.body_hash !== once.bodyHash) {
-    throw new HttpError(422, {
-      message: "This form was already sent with other content. Send it again to save this as well.",
-      errors: {},
-    });
+    throw invalidInput("This form was already sent with other content. Send it again to save this as well.");
   }
   const reply: Reply =
     row.body === null ? { status: row.status } : { status: row.status, body: JSON.parse(row.body) };

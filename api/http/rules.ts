@@ -148,13 +148,15 @@ export const timezone = () =>
 
 export const currency = () => text().regex(/^[A-Z]{3}$/, "The :attribute field format is invalid.");
 
+/** Its length is asked first: of a list that is too long no entry is looked at. */
 export const list = <T extends z.ZodType>(entry: T, limits: { max: number }) =>
   z
-    .array(entry, { error: "The :attribute field must be an array." })
+    .array(z.unknown(), { error: "The :attribute field must be an array." })
     .refine(
       (value) => value.length <= limits.max,
       `The :attribute field must not have more than ${limits.max} items.`,
-    );
+    )
+    .pipe(z.array(entry));
 
 /** A map with keys from a closed list; PHP's empty map `[]` is taken as one. */
 export const mapOf = <T extends z.ZodType>(keys: readonly string[], entry: T) =>

@@ -387,7 +387,7 @@ describe("reference images", () => {
   it("may not come in a hundred parts", async () => {
     const form = pictureForm(await newBoard(), await picture());
     for (let part = 0; part < 100; part++) form.append(`field${part}`, "x");
-    expect((await owner.client.send("POST", IMAGE, { form })).status).toBe(413);
+    expect((await owner.client.send("POST", IMAGE, { form })).status).toBe(422);
   });
 
   it("ask for a file and a board, and let the words be changed alone", async () => {
