@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDatabaseAway, isDatabaseLocked, isStorageFull } from "#api/data/database.ts";
 import { membershipOf } from "#api/organizations/repository.ts";
 import { readBody, refuseBySize } from "./http/body.ts";
 import type { ParsedBody } from "./http/body.ts";
@@ -6,8 +7,11 @@ import { clientOf } from "./http/client.ts";
 import type { Peer } from "./http/client.ts";
 import {
   HttpError,
+  databaseBusy,
   emailNotVerified,
   invalidSignature,
+  serverError,
+  storageFull,
   unauthenticated,
   unavailable,
 } from "./http/errors.ts";
@@ -179,19 +183,15 @@ export function createApp(deps: Deps): Handler {
 
   function refusal(error: unknown, requestId: string, route: string): Reply {
     if (error instanceof HttpError) return { status: error.status, body: error.body, headers: error.headers };
-    if (isStorageFull(error)) {
-      return { status: 507, body: { message: "The storage is full, nothing was saved." } };
-    }
-    const isAway = isDatabaseAway(error);
+    const [message, answer] = causeOf(error);
     deps.log({
       level: "error",
-      message: isAway ? "database away" : "unhandled",
+      message,
       request_id: requestId,
       route,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-    if (isAway) return refusal(unavailable(), requestId, route);
-    return { status: 500, body: { message: "Server Error" } };
+    return { status: answer.status, body: answer.body, headers: answer.headers };
   }
 
   function responseOf(
@@ -223,6 +223,14 @@ export function createApp(deps: Deps): Handler {
 
 const EMPTY_BODY: ParsedBody = { input: {}, files: new Map(), fingerprint: "" };
 
+/** What the log says of a failure that is nobody's refusal, and what the caller hears. */
+function causeOf(error: unknown): [string, HttpError] {
+  if (isStorageFull(error)) return ["storage full", storageFull()];
+  if (isDatabaseLocked(error)) return ["database locked", databaseBusy()];
+  if (isDatabaseAway(error)) return ["database away", unavailable()];
+  return ["unhandled", serverError()];
+}
+
 const OVERRIDES = new Set(["PUT", "PATCH", "DELETE"]);
 
 /** Forms and multipart bodies can only be POSTed; `_method` or a header says what is meant. */
@@ -231,20 +239,4 @@ function overriddenMethod(request: Request, body: ParsedBody): string {
   const wanted = request.headers.get("X-HTTP-Method-Override") ?? body.input["_method"];
   const method = typeof wanted === "string" ? wanted.toUpperCase() : "";
   return OVERRIDES.has(method) ? method : "POST";
-}
-
-function isStorageFull(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (("code" in error && error.code === "ENOSPC") || error.message.includes("database or disk is full"))
-  );
-}
-
-/** Refused, cut off or shut down by PostgreSQL, or a SQLite file that another program holds. */
-const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"]);
-
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && AWAY.has(error.code)) return true;
-  return error.message.includes("database is locked") || error.message.includes("Connection terminated");
 }

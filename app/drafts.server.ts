@@ -47,7 +47,8 @@ export async function keepDraft(
     await sweep();
     await writeFile(fileOf(id), sealed, { mode: 0o600 });
   } catch (error) {
-    // A full disk must not keep anybody from signing in.
+    // A full disk must not keep anybody from signing in, and no half of a draft is of use.
+    await rm(fileOf(id), { force: true }).catch(() => undefined);
     log("error", "draft not kept", { code: (error as NodeJS.ErrnoException).code ?? "unknown" });
     return;
   }

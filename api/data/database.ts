@@ -1,17 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import type { SQLInputValue, StatementSync } from "node:sqlite";
-import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import { migrate } from "./migrations.ts";
 import type { Db, Tables } from "./schema.ts";
+import { isBusy, isFull, sqliteDialect } from "./sqlite.ts";
 
 export type Engine = "sqlite" | "postgres";
 export type Database = { db: Db; engine: Engine; close: () => Promise<void> };
-
-/** Long enough for a backup tool that holds the file for a moment. */
-const BUSY_MS = 5000;
-const STATEMENTS_MAX = 500;
 
 /**
  * Opens the database, brings it up to date and hands it over.
@@ -31,54 +26,7 @@ export async function openDatabase(dataDir: string, databaseUrl: string | null):
 
 function openSqlite(dataDir: string): Db {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = new DatabaseSync(join(dataDir, "marquee.sqlite"));
-  // FULL makes WAL call fsync at each commit: an acknowledged write survives a power cut, not only a crash.
-  file.exec(`
-    pragma busy_timeout = ${BUSY_MS};
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma trusted_schema = off;
-  `);
-  // SQLite's own lower() knows ASCII only; PostgreSQL's knows the world, and so must a search here.
-  file.function("lower", { deterministic: true }, (text) =>
-    typeof text === "string" ? text.toLowerCase() : text,
-  );
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyView(file) }) });
-}
-
-/** What Kysely expects of better-sqlite3, in terms of `node:sqlite`. */
-function kyselyView(file: DatabaseSync) {
-  const statements = new Map<string, { statement: StatementSync; reader: boolean }>();
-  const prepared = (text: string) => {
-    const known = statements.get(text);
-    if (known !== undefined) return known;
-    const statement = file.prepare(text);
-    const entry = { statement, reader: statement.columns().length > 0 };
-    if (statements.size >= STATEMENTS_MAX) statements.clear();
-    statements.set(text, entry);
-    return entry;
-  };
-  return {
-    close: () => file.close(),
-    prepare: (text: string) => {
-      const { statement, reader } = prepared(text);
-      return {
-        reader,
-        all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)),
-        run: (parameters: readonly unknown[]) => statement.run(...parameters.map(bindable)),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(bindable)),
-      };
-    },
-  };
-}
-
-function bindable(value: unknown): SQLInputValue {
-  if (value === undefined || value === null) return null;
-  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") return value;
-  if (typeof value === "boolean") return value ? 1 : 0;
-  if (value instanceof Uint8Array) return value;
-  throw new TypeError(`A ${typeof value} cannot be stored.`);
+  return new Kysely<Tables>({ dialect: sqliteDialect(join(dataDir, "marquee.sqlite")) });
 }
 
 async function openPostgres(databaseUrl: string): Promise<Db> {
@@ -104,3 +52,24 @@ export function isUniqueViolation(error: unknown): boolean {
   if ("code" in error && error.code === "23505") return true;
   return error.message.includes("UNIQUE constraint failed");
 }
+
+const POSTGRES_FULL = "53100";
+
+/** Whether there is no room left for a write: in the database of either engine, or in a folder beside it. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && ["ENOSPC", "EDQUOT", POSTGRES_FULL].includes(String(error.code))) return true;
+  return isFull(error);
+}
+
+/** Refused, cut off or shut down by PostgreSQL. */
+const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"]);
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && AWAY.has(error.code)) return true;
+  return error.message.includes("Connection terminated");
+}
+
+/** Whether another program has kept a SQLite file to itself for longer than anybody waits. */
+export const isDatabaseLocked = isBusy;

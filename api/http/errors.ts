@@ -39,8 +39,13 @@ export const stale = (data: unknown) =>
 export const tooLarge = () => plain(413, "The POST data is too large.");
 export const unsupportedMediaType = () => plain(415, "This content type or encoding is not supported.");
 export const tokenMismatch = () => plain(419, "CSRF token mismatch.");
-export const unavailable = (seconds = 1) =>
-  plain(503, "Service Unavailable", { "Retry-After": String(seconds) });
+export const serverError = () => plain(500, "Server Error");
+/** "Service Unavailable" is Laravel's word for being down on purpose; anything else says what it is. */
+export const unavailable = (message = "Service Unavailable") => plain(503, message, { "Retry-After": "1" });
+export const databaseBusy = () =>
+  unavailable("The database is busy, so nothing was saved. Try again in a moment.");
+export const storageFull = () =>
+  plain(507, "The server’s storage is full, so nothing was saved. Tell the person who runs this server.");
 
 /** Laravel's 422: the summary counts the messages of all fields. */
 export function invalid(errors: FieldErrors, headers: Record<string, string> = {}): HttpError {

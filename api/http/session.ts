@@ -102,6 +102,11 @@ export function checkToken(request: Request, bodyToken: unknown, session: Sessio
   if (given === null || !safeEqual(given, session.token)) throw tokenMismatch();
 }
 
+/** For what is only noted: a page can be read while the database is locked or its disk full. */
+function inPassing(writing: Promise<unknown>): void {
+  writing.catch(() => undefined);
+}
+
 /** The user behind a session, or behind its remember cookie (which opens a new session on the way). */
 export async function userOfSession(
   db: Db,
@@ -128,15 +133,17 @@ export async function userOfSession(
     if (idle <= SESSION_SECONDS * 1000 && now - Date.parse(session_created_at) <= SESSION_ABSOLUTE_MS) {
       session.rowId = session_id;
       if (idle > ACTIVITY_MS) {
-        await db
-          .updateTable("sessions")
-          .set({ last_active_at: new Date(now).toISOString(), ip_address: client.ip })
-          .where("id", "=", session_id)
-          .execute();
+        inPassing(
+          db
+            .updateTable("sessions")
+            .set({ last_active_at: new Date(now).toISOString(), ip_address: client.ip })
+            .where("id", "=", session_id)
+            .execute(),
+        );
       }
       return user;
     }
-    await db.deleteFrom("sessions").where("id", "=", session_id).execute();
+    inPassing(db.deleteFrom("sessions").where("id", "=", session_id).execute());
   }
   return userOfRememberCookie(db, session, client, userAgent, now, appKey);
 }

@@ -1,6 +1,6 @@
-import { mkdir, open, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir } from "node:fs/promises";
 import { ulid } from "ulid";
+import { writeWholeFile } from "#api/data/whole-file.ts";
 import type { Clock, LogEntry } from "#api/http/exchange.ts";
 
 export type Mail = { to: string; subject: string; text: string };
@@ -18,15 +18,7 @@ export function createOutbox(dir: string, from: string, clock: Clock, log: Log):
       try {
         await mkdir(dir, { recursive: true, mode: 0o700 });
         const id = ulid(clock());
-        const unfinished = join(dir, `.${id}`);
-        const file = await open(unfinished, "wx", 0o600);
-        try {
-          await file.writeFile(compose(mail, from, id, clock()));
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, join(dir, `${id}.eml`));
+        await writeWholeFile(dir, `${id}.eml`, compose(mail, from, id, clock()));
       } catch (error) {
         log(failure(error));
       }

@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { writeWholeFile } from "#api/data/whole-file.ts";
 
 /** Bytes by id; what they are and whose is in the `files` table. */
 export type FileStore = {
@@ -18,20 +19,7 @@ export function createFileStore(dir: string): FileStore {
       if (!isId(id)) throw new Error("Not a file id.");
       const folder = folderOf(id);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = join(folder, `.${id}`);
-      try {
-        const file = await open(unfinished, "wx", 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, join(folder, id));
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      await writeWholeFile(folder, id, bytes);
       const directory = await open(folder, "r");
       try {
         await directory.sync();

@@ -18,6 +18,7 @@ import {
   retryAfterSeconds,
   ServerError,
   StaleError,
+  StorageFullError,
   TimeoutError,
   TooLargeError,
   TooManyRequestsError,
@@ -337,7 +338,9 @@ function refuseFailure(answer: Answer): void {
     case 429:
       throw payload.errors ? validationError(payload) : new TooManyRequestsError(retryAfter);
     case 503:
-      throw new MaintenanceError(retryAfter);
+      throw new MaintenanceError(retryAfter, presentable(payload.message) ?? undefined);
+    case 507:
+      throw new StorageFullError();
     default:
       throw status < 500 ? new BadRequestError(status, message) : new ServerError();
   }

@@ -96,7 +96,7 @@ export class TooManyRequestsError extends ApiError {
 export class BadRequestError extends ApiError {
   override name = "BadRequestError";
 }
-/** 5xx other than 503. */
+/** 5xx other than 503 and 507. */
 export class ServerError extends ApiError {
   override name = "ServerError";
   constructor() {
@@ -107,9 +107,18 @@ export class MaintenanceError extends ApiError {
   override name = "MaintenanceError";
   /** Seconds, between 1 and 3,600. */
   readonly retryAfter: number | null;
-  constructor(retryAfter: number | null) {
-    super(503, "We are down for maintenance. Please try again in a moment.");
+  /** @param message what is wrong when the API says so; Laravel's own words say only that it is down */
+  constructor(retryAfter: number | null, message?: string) {
+    const isKnown = message !== undefined && message !== "Service Unavailable";
+    super(503, isKnown ? message : "We are down for maintenance. Please try again in a moment.");
     this.retryAfter = retryAfter;
+  }
+}
+/** 507: there is no room on the server's disk. */
+export class StorageFullError extends ApiError {
+  override name = "StorageFullError";
+  constructor() {
+    super(507, "The server’s storage is full, so nothing was saved. Tell the person who runs this server.");
   }
 }
 /** A 2xx whose body is not what the contract says: HTML, cut-off JSON, another shape. */

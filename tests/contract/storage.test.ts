@@ -1,0 +1,191 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { remoteUrl, startApi } from "./support/api.ts";
+import type { LocalApi } from "./support/api.ts";
+import { at, message, text } from "./support/client.ts";
+import { newOwner } from "./support/people.ts";
+import type { Insider } from "./support/people.ts";
+import { picture, sendPicture } from "./support/work.ts";
+
+const isSqlite = process.env["CONTRACT_DATABASE_URL"] === undefined;
+const FULL = "The server’s storage is full, so nothing was saved. Tell the person who runs this server.";
+const MINUTES = 60_000;
+
+describe.skipIf(remoteUrl !== null || !isSqlite)("a database that another program holds", () => {
+  let api: LocalApi;
+  let owner: Insider;
+  let other: DatabaseSync;
+
+  beforeAll(async () => {
+    api = await startApi();
+    owner = await newOwner(api);
+    other = new DatabaseSync(join(api.dir, "marquee.sqlite"));
+  });
+  afterEach(() => {
+    if (other.isTransaction) other.exec("rollback");
+  });
+  afterAll(async () => {
+    other.close();
+    await api.close();
+  });
+
+  it("for two seconds is waited for by what writes, in a transaction or alone, while pages are read", async () => {
+    // So long that the next page would note that its reader was there.
+    api.pass(2 * MINUTES);
+    const guest = api.client();
+    await guest.get("/sanctum/csrf-cookie");
+    other.exec("begin immediate");
+    const saving = owner.client.post("/api/projects", { name: "Waits" });
+    const alone = guest.post("/forgot-password", { email: owner.email });
+    const started = performance.now();
+    let pages = 0;
+    while (performance.now() - started < 2000) {
+      expect((await owner.client.get("/api/projects")).status).toBe(200);
+      pages++;
+      await pause(50);
+    }
+    expect(pages).toBeGreaterThan(5);
+    other.exec("commit");
+    expect((await saving).status).toBe(201);
+    expect((await alone).status).toBe(200);
+    expect((await owner.client.get("/api/projects")).body).toMatchObject({ data: [{ name: "Waits" }] });
+  });
+
+  it("for more than five seconds is given up on, by all who wait at once, with what that means", async () => {
+    other.exec("begin immediate");
+    const started = performance.now();
+    const answers = await Promise.all(
+      ["One", "Two", "Three"].map((name) => owner.client.post("/api/projects", { name })),
+    );
+    const waited = performance.now() - started;
+    for (const answer of answers) {
+      expect([answer.status, message(answer), answer.headers.get("Retry-After")]).toEqual([
+        503,
+        "The database is busy, so nothing was saved. Try again in a moment.",
+        "1",
+      ]);
+    }
+    expect(waited).toBeGreaterThan(4900);
+    expect(waited).toBeLessThan(9000);
+    other.exec("rollback");
+    expect((await owner.client.post("/api/projects", { name: "One" })).status).toBe(201);
+  });
+});
+
+describe.skipIf(remoteUrl !== null || !isSqlite)("a database whose disk is full", () => {
+  let api: LocalApi;
+  let owner: Insider;
+  let slug: string;
+
+  beforeAll(async () => {
+    api = await startApi();
+    owner = await newOwner(api);
+    slug = text((await owner.client.post("/api/projects", { name: "Before" })).body, "data.slug");
+  });
+  afterAll(() => api.close());
+
+  it("says so, keeps nothing of what was sent, is still read, and takes the same form once there is room", async () => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(api.database.db);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(api.database.db);
+    const path = `/api/projects/${slug}/folders`;
+    const sent = { name: "Large", description: "x".repeat(500) };
+    const save = (key: string) => owner.client.post(path, sent, { headers: { "Idempotency-Key": key } });
+    let answer = await save("key-0");
+    for (let attempt = 1; answer.status === 201 && attempt < 100; attempt++)
+      answer = await save(`key-${attempt}`);
+    expect([answer.status, message(answer)]).toEqual([507, FULL]);
+    expect(api.logs.filter((entry) => entry.message === "storage full").length).toBeGreaterThan(0);
+    api.pass(2 * MINUTES);
+    const folders = await owner.client.get(path);
+    expect(folders.status).toBe(200);
+    await sql`pragma max_page_count = 1073741823`.execute(api.database.db);
+    const again = await save("key-again");
+    expect(again.status).toBe(201);
+    const after = await owner.client.get(path);
+    expect(Number(at(after.body, "meta.total"))).toBe(Number(at(folders.body, "meta.total")) + 1);
+  });
+});
+
+/** A file system of 64 kB, where this machine lets us have one. */
+function mountSmall(dir: string): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", dir], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.skipIf(remoteUrl !== null)("folders whose disk is full", () => {
+  let api: LocalApi;
+  let owner: Insider;
+  const mounted: string[] = [];
+
+  beforeAll(async () => {
+    api = await startApi();
+    owner = await newOwner(api);
+  });
+  afterEach(() => {
+    for (const dir of mounted.splice(0)) execFileSync("umount", [dir]);
+  });
+  afterAll(() => api.close());
+
+  async function fill(name: string): Promise<string | null> {
+    const dir = join(api.dir, name);
+    await rm(dir, { recursive: true, force: true });
+    await mkdir(dir, { recursive: true });
+    if (!mountSmall(dir)) return null;
+    mounted.push(dir);
+    await writeFile(join(dir, "ballast"), Buffer.alloc(1024 * 1024)).catch(() => undefined);
+    return dir;
+  }
+
+  async function newBoard(): Promise<string> {
+    const project = await owner.client.post("/api/projects", { name: "Pictures" });
+    const project_id = text(project.body, "data.id");
+    const folder = await owner.client.post(`/api/projects/${text(project.body, "data.slug")}/folders`, {
+      name: "F",
+    });
+    const place = { project_id, folder_id: text(folder.body, "data.id") };
+    const calendar = await owner.client.post("/api/projects/social-calendar", { ...place, name: "C" });
+    const board = await owner.client.post("/api/projects/social-calendar/board", {
+      social_calendar_id: text(calendar.body, "data.id"),
+      title: "Teaser",
+    });
+    return text(board.body, "data.id");
+  }
+
+  it("keep no part of an image, and no record of it", async ({ skip }) => {
+    const board = await newBoard();
+    const dir = await fill("uploads");
+    if (dir === null) skip("no file system of our own here");
+    const refused = await sendPicture(owner.client, board, await picture());
+    expect([refused.status, message(refused)]).toEqual([507, FULL]);
+    const left = await readdir(dir ?? "", { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual(["ballast"]);
+    expect(await api.database.db.selectFrom("files").selectAll().execute()).toEqual([]);
+    await rm(join(dir ?? "", "ballast"));
+    expect((await sendPicture(owner.client, board, await picture())).status).toBe(200);
+  });
+
+  it("keep no part of a mail, and fail nobody who registers", async ({ skip }) => {
+    const dir = await fill("outbox");
+    if (dir === null) skip("no file system of our own here");
+    const client = api.client();
+    await client.get("/sanctum/csrf-cookie");
+    const password = "correct horse battery staple";
+    const person = { name: "Ada", email: "ada-full@marquee.test", password, password_confirmation: password };
+    expect((await client.post("/register", person)).status).toBe(201);
+    expect(await readdir(dir ?? "")).toEqual(["ballast"]);
+    expect(api.logs.some((entry) => entry.message === "mail not sent")).toBe(true);
+    await rm(join(dir ?? "", "ballast"));
+    const again = await client.post("/email/verification-notification");
+    expect(again.status).toBeLessThan(300);
+    expect(await api.mails(person.email)).toHaveLength(1);
+  });
+});
