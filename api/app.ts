@@ -17,6 +17,7 @@ import {
 } from "./http/errors.ts";
 import type { Deps, Exchange, Middleware } from "./http/exchange.ts";
 import { createTurns, findStored, onceOf } from "./http/idempotency.ts";
+import { requestIds } from "./http/request-id.ts";
 import { redirect } from "./http/reply.ts";
 import type { Reply } from "./http/reply.ts";
 import { createRouter } from "./http/router.ts";
@@ -52,7 +53,7 @@ export function createApp(deps: Deps): Handler {
     const context: { exchange: Exchange | null; route: string } = { exchange: null, route: "-" };
     let reply: Reply;
     try {
-      reply = await answer(request, peer, context);
+      reply = await requestIds.run(requestId, () => answer(request, peer, context));
     } catch (error) {
       // Nobody is left to read what went wrong when the caller hung up in the middle of a body.
       reply = request.signal.aborted ? { status: 400 } : refusal(error, requestId, context.route);

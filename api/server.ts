@@ -12,6 +12,7 @@ import { sweep } from "./data/sweep.ts";
 import { emptyTrash } from "./trash/controller.ts";
 import { ConfigError, readConfig } from "./env.ts";
 import type { LogEntry } from "./http/exchange.ts";
+import { requestIds } from "./http/request-id.ts";
 import { createOutbox, createSmtpMailer } from "./outbox/mailer.ts";
 import { createFileStore } from "./uploads/file-store.ts";
 
@@ -31,11 +32,7 @@ try {
   await start();
 } catch (error) {
   const isOurs = error instanceof ConfigError || error instanceof FolderInUseError;
-  const text = isOurs
-    ? error.message
-    : error instanceof Error
-      ? (error.stack ?? error.message)
-      : String(error);
+  const text = isOurs ? error.message : textOf(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }
@@ -79,7 +76,10 @@ async function start(): Promise<void> {
     }
     try {
       const asked = createRequest(request, response);
-      await sendResponse(response, await app(asked, { address: request.socket.remoteAddress ?? "" }));
+      const answered = await app(asked, { address: request.socket.remoteAddress ?? "" });
+      // A connection kept open would keep the process from leaving.
+      if (isDraining) response.shouldKeepAlive = false;
+      await sendResponse(response, answered);
       if (!request.complete) discard(request);
     } catch (error) {
       // A Host header that makes no URL, or a connection that went away while the answer was written.
@@ -117,6 +117,30 @@ async function start(): Promise<void> {
     unlock();
   }
 
+  let rejections = 0;
+  process.on("unhandledRejection", (reason) => {
+    const id = requestIds.getStore();
+    log({
+      level: "error",
+      message: "unhandled rejection",
+      count: ++rejections,
+      ...(id === undefined ? {} : { request_id: id }),
+      error: textOf(reason),
+    });
+  });
+  // Nobody knows what it left behind: what is under way is answered, and whoever started this process starts another.
+  process.on("uncaughtException", (error) => {
+    log({ level: "error", message: "uncaught exception", error: textOf(error) });
+    if (isDraining) return;
+    const late = setTimeout(() => process.exit(1), LINGER_MS + DRAIN_MS + DISCARD_MS);
+    void stop()
+      .catch(() => undefined)
+      .finally(() => {
+        clearTimeout(late);
+        process.exit(1);
+      });
+  });
+
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       stop().catch((error: unknown) => {
@@ -147,6 +171,10 @@ function discard(request: IncomingMessage): void {
   request.once("close", () => clearTimeout(late));
   request.removeAllListeners("data");
   request.resume();
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function isPortTaken(error: unknown): boolean {

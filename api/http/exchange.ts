@@ -33,6 +33,8 @@ export type LogEntry = {
   route?: string;
   status?: number;
   ms?: number;
+  /** How many of its sort there have been since the start. */
+  count?: number;
   error?: string;
 };
 
