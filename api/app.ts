@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDatabaseAway, isDatabaseLocked, isStorageFull } from "#api/data/database.ts";
 import { membershipOf } from "#api/organizations/repository.ts";
-import { readBody, refuseBySize } from "./http/body.ts";
+import { isUpload, readBody, refuseBySize } from "./http/body.ts";
 import type { ParsedBody } from "./http/body.ts";
 import { clientOf } from "./http/client.ts";
 import type { Peer } from "./http/client.ts";
@@ -17,6 +17,7 @@ import {
 } from "./http/errors.ts";
 import type { Deps, Exchange, Middleware } from "./http/exchange.ts";
 import { createTurns, findStored, onceOf } from "./http/idempotency.ts";
+import { createQueue } from "./http/queue.ts";
 import { requestIds } from "./http/request-id.ts";
 import { redirect } from "./http/reply.ts";
 import type { Reply } from "./http/reply.ts";
@@ -45,6 +46,10 @@ type Handler = (request: Request, peer: Peer) => Promise<Response>;
 export function createApp(deps: Deps): Handler {
   const match = createRouter(endpoints);
   const inTurn = createTurns();
+  const inTurnOfUploads = createQueue(
+    { atOnce: 3, waiting: 20 },
+    "Too many files are being uploaded. Try again in a moment.",
+  );
 
   return async (request, peer) => {
     const started = deps.clock();
@@ -53,7 +58,12 @@ export function createApp(deps: Deps): Handler {
     const context: { exchange: Exchange | null; route: string } = { exchange: null, route: "-" };
     let reply: Reply;
     try {
-      reply = await requestIds.run(requestId, () => answer(request, peer, context));
+      reply = await requestIds.run(requestId, () =>
+        // Each is held in memory as a whole, until it is answered.
+        isUpload(request)
+          ? inTurnOfUploads(() => answer(request, peer, context))
+          : answer(request, peer, context),
+      );
     } catch (error) {
       // Nobody is left to read what went wrong when the caller hung up in the middle of a body.
       reply = request.signal.aborted ? { status: 400 } : refusal(error, requestId, context.route);

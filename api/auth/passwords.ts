@@ -1,35 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
-import { unavailable } from "#api/http/errors.ts";
+import { createQueue } from "#api/http/queue.ts";
 
 /** argon2id, the package's default; 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
-const WAITING_MAX = 50;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/**
- * Hashing is the one thing here that costs real time and memory, so a flood of it must not starve the rest.
- * @throws HttpError 503 when fifty are waiting already
- */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++;
-  else {
-    if (waiting.length >= WAITING_MAX) throw unavailable();
-    // Whoever leaves hands over its place, so `running` stays as it is.
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-    });
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running--;
-    else next();
-  }
-}
+/** Hashing is what costs most time and memory here, so a flood of it must not starve the rest. */
+const inTurn = createQueue({ atOnce: 2, waiting: 50 });
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST));
 

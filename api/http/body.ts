@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { MaxPartsExceededError, parseMultipart } from "@remix-run/multipart-parser";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
+import { DEPTH_MAX, FIELDS_MAX, INDEX_MAX, NAME_MAX } from "#lib/field-names.ts";
 import { badRequest, invalidInput, tooLarge, unsupportedMediaType } from "./errors.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -14,15 +15,8 @@ export type ParsedBody = {
 const JSON_BYTES_MAX = 1024 * 1024;
 /** One image and the fields beside it. */
 const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 256 * 1024;
-/** Fields of a form, or of one map in JSON. */
-const FIELDS_MAX = 1000;
 /** Parts of a multipart body, each of which is a field or a file. */
 const PARTS_MAX = 40;
-/** Characters of a name, in a form as in JSON. */
-const NAME_MAX = 200;
-/** Lists and maps inside one another, below the fields themselves. */
-const DEPTH_MAX = 6;
-const INDEX_MAX = 500;
 /** Everything in a JSON body that is a value: a thousand imported ads with all their texts are half of it. */
 const VALUES_MAX = 100_000;
 /** RFC 2046. */
@@ -41,6 +35,9 @@ function kindOf(request: Request): Kind {
   throw unsupportedMediaType();
 }
 
+export const isUpload = (request: Request) =>
+  (request.headers.get("Content-Type") ?? "").trimStart().toLowerCase().startsWith("multipart/");
+
 const capOf = (kind: Kind) => (kind === "multipart" ? MULTIPART_BYTES_MAX : JSON_BYTES_MAX);
 
 /**
@@ -49,8 +46,7 @@ const capOf = (kind: Kind) => (kind === "multipart" ? MULTIPART_BYTES_MAX : JSON
  */
 export function refuseBySize(request: Request): void {
   const length = Number(request.headers.get("Content-Length") ?? "0");
-  const type = request.headers.get("Content-Type") ?? "";
-  if (length > (type.startsWith("multipart/") ? MULTIPART_BYTES_MAX : JSON_BYTES_MAX)) throw tooLarge();
+  if (length > (isUpload(request) ? MULTIPART_BYTES_MAX : JSON_BYTES_MAX)) throw tooLarge();
 }
 
 /**

@@ -1,66 +1,110 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
-import { IMAGE_BYTES_MAX, IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, IMAGE_TYPES } from "#contract/limits.ts";
+import { HEIC_REFUSED, IMAGE_TYPES } from "#contract/images.ts";
+import {
+  IMAGE_BYTES_MAX,
+  IMAGE_FRAMES_MAX,
+  IMAGE_KEPT_BYTES_MAX,
+  IMAGE_KEPT_SIDE_MAX,
+  IMAGE_PIXELS_MAX,
+  IMAGE_SIDE_MAX,
+} from "#contract/limits.ts";
+import { createQueue } from "#api/http/queue.ts";
+import { countFrames } from "./frames.ts";
 
-export type Picture = { bytes: Uint8Array<ArrayBuffer>; mime: string; width: number; height: number };
+export type Picture = { bytes: Uint8Array; mime: string; width: number; height: number };
 type Mime = (typeof IMAGE_TYPES)[number];
 
 const isAllowed = (mime: string | undefined): mime is Mime => IMAGE_TYPES.some((type) => type === mime);
 
+/** Photos as phones keep them. Their codec has patents, so the image library comes without it. */
+const HEIC = /^image\/(heic|heif)(-sequence)?$/;
+
+const REFUSED = {
+  empty: "The :attribute field must be an image.",
+  heavy: `The :attribute field must not be greater than ${IMAGE_BYTES_MAX / 1024} kilobytes.`,
+  type: "The :attribute field must be a file of type: png, jpg, jpeg, webp, gif, avif.",
+  dimensions: "The :attribute field has invalid image dimensions.",
+  frames: `The animation has more than ${IMAGE_FRAMES_MAX} frames. Choose a shorter one.`,
+  detail: "The image is too detailed to be kept. Choose a smaller one.",
+};
+
 // One picture may use all cores; several at once would only wait for each other with their pixels in memory.
 sharp.concurrency(2);
 sharp.cache(false);
+const inTurn = createQueue(
+  { atOnce: 1, waiting: 20 },
+  "Too many images are being read. Try again in a moment.",
+);
 
 /**
  * Decides by content what was uploaded and draws it anew: nothing but pixels survives, so no location data, no script
  * behind the last byte, and the orientation is applied. Resolves to a message in Laravel's words when it is refused.
+ * @throws HttpError 503 when many pictures wait already
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | string> {
-  if (bytes.length === 0) return "The :attribute field must be an image.";
-  if (bytes.length > IMAGE_BYTES_MAX) {
-    return `The :attribute field must not be greater than ${IMAGE_BYTES_MAX / 1024} kilobytes.`;
-  }
+  if (bytes.length === 0) return REFUSED.empty;
+  if (bytes.length > IMAGE_BYTES_MAX) return REFUSED.heavy;
   const type = await fileTypeFromBuffer(bytes);
-  if (type === undefined || !type.mime.startsWith("image/")) return "The :attribute field must be an image.";
-  if (!isAllowed(type.mime)) return "The :attribute field must be a file of type: png, jpg, jpeg, webp, gif.";
-  try {
-    // Reads the header only; no pixel is decoded before the size is known to be bearable.
-    const {
-      width,
-      height,
-      pages = 1,
-      pageHeight = height,
-    } = await sharp(bytes, {
-      animated: true,
-      limitInputPixels: false,
-    }).metadata();
-    const isBearable =
-      width <= IMAGE_SIDE_MAX &&
-      pageHeight <= IMAGE_SIDE_MAX &&
-      width * pageHeight * pages <= IMAGE_PIXELS_MAX;
-    if (!isBearable || width === 0 || height === 0)
-      return "The :attribute field has invalid image dimensions.";
-    return await redraw(bytes, type.mime, pages > 1);
-  } catch {
-    return "The :attribute field must be an image.";
+  if (type === undefined || !type.mime.startsWith("image/")) return REFUSED.empty;
+  if (HEIC.test(type.mime)) return HEIC_REFUSED;
+  const { mime } = type;
+  if (!isAllowed(mime)) return REFUSED.type;
+  if (countFrames(bytes, mime, IMAGE_FRAMES_MAX) > IMAGE_FRAMES_MAX) return REFUSED.frames;
+  return inTurn(() => drawAnew(bytes, mime).catch(() => REFUSED.empty));
+}
+
+async function drawAnew(bytes: Uint8Array, mime: Mime): Promise<Picture | string> {
+  const mayMove = mime === "image/gif" || mime === "image/webp";
+  // Reads the header only; no pixel is decoded before the size is known to be bearable.
+  const header = await sharp(bytes, { animated: mayMove, limitInputPixels: false }).metadata();
+  const { width, height, pages = 1, pageHeight = height, hasAlpha } = header;
+  const isBearable =
+    width <= IMAGE_SIDE_MAX && pageHeight <= IMAGE_SIDE_MAX && width * pageHeight * pages <= IMAGE_PIXELS_MAX;
+  if (!isBearable || width === 0 || height === 0) return REFUSED.dimensions;
+
+  const isMoving = mayMove && pages > 1;
+  for (const encoding of encodingsOf(mime, { hasAlpha, isMoving })) {
+    const input = sharp(bytes, { animated: isMoving, limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error" });
+    const side = IMAGE_KEPT_SIDE_MAX;
+    const upright = (isMoving ? input : input.autoOrient()).resize(side, side, {
+      fit: "inside",
+      withoutEnlargement: true,
+    });
+    const { data, info } = await encoding.encode(upright).toBuffer({ resolveWithObject: true });
+    if (data.length > IMAGE_KEPT_BYTES_MAX) continue;
+    return {
+      bytes: data,
+      mime: encoding.mime,
+      width: info.width,
+      height: isMoving ? (info.pageHeight ?? info.height) : info.height,
+    };
   }
+  return REFUSED.detail;
 }
 
-async function redraw(bytes: Uint8Array, mime: Mime, isAnimated: boolean): Promise<Picture> {
-  const input = sharp(bytes, { animated: isAnimated, limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error" });
-  const upright = isAnimated ? input : input.autoOrient();
-  const { data, info } = await encoded(upright, mime).toBuffer({ resolveWithObject: true });
-  return {
-    bytes: new Uint8Array(data),
-    mime,
-    width: info.width,
-    height: isAnimated ? (info.pageHeight ?? info.height) : info.height,
-  };
-}
+type Encoding = { mime: string; encode: (image: Sharp) => Sharp };
 
-function encoded(image: Sharp, mime: Mime): Sharp {
-  if (mime === "image/png") return image.png();
-  if (mime === "image/jpeg") return image.jpeg({ quality: 88 });
-  return mime === "image/webp" ? image.webp({ quality: 88 }) : image.gif();
+const jpeg = (quality: number): Encoding => ({
+  mime: "image/jpeg",
+  encode: (image) => image.jpeg({ quality }),
+});
+const webp = (quality: number): Encoding => ({
+  mime: "image/webp",
+  encode: (image) => image.webp({ quality }),
+});
+const png: Encoding = { mime: "image/png", encode: (image) => image.png() };
+const gif: Encoding = { mime: "image/gif", encode: (image) => image.gif() };
+
+/** The first one whose result is small enough to be kept is taken. */
+function encodingsOf(
+  mime: Mime,
+  { hasAlpha, isMoving }: { hasAlpha: boolean; isMoving: boolean },
+): Encoding[] {
+  if (mime === "image/gif") return isMoving ? [gif] : [gif, png];
+  if (mime === "image/webp") return [webp(88), webp(70)];
+  const coarser = hasAlpha ? [webp(88), webp(70)] : [jpeg(88), jpeg(70)];
+  if (mime === "image/png" || (mime === "image/avif" && hasAlpha)) return [png, ...coarser];
+  return [jpeg(88), jpeg(70)];
 }

@@ -1,3 +1,4 @@
+import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { type ErrorPayload, fieldMessages } from "#contract/error-payload.ts";
 import { waitInWords } from "#lib/durations.ts";
 
@@ -64,7 +65,7 @@ export class StaleError extends ApiError {
 export class TooLargeError extends ApiError {
   override name = "TooLargeError";
   constructor() {
-    super(413, "The file is too large. The limit is 8 MB.");
+    super(413, FILE_TOO_LARGE);
   }
 }
 /** 422, by the API's field names (`items.0.name`); `formErrors` is what belongs to no field. */

@@ -87,10 +87,14 @@ export const BLOG_STALE_MONTHS = 12;
 
 export const PAGE_SIZE = 20;
 
-export const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
-export const IMAGE_PIXELS_MAX = 40_000_000;
-export const IMAGE_SIDE_MAX = 10_000;
-export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
+export const IMAGE_BYTES_MAX = 30 * 1024 * 1024;
+/** Of all frames together. Reading one takes up to eight bytes of memory a pixel. */
+export const IMAGE_PIXELS_MAX = 50_000_000;
+export const IMAGE_SIDE_MAX = 16_384;
+export const IMAGE_FRAMES_MAX = 500;
+/** Larger images are scaled down to this many pixels a side, and drawn more coarsely when they would still take more room. */
+export const IMAGE_KEPT_SIDE_MAX = 4096;
+export const IMAGE_KEPT_BYTES_MAX = 15 * 1024 * 1024;
 
 export const REASON_MAX = 1000;
 export const VERSION_NOTE_MAX = 200;

@@ -1,7 +1,7 @@
 /** The largest form that is read: how many fields, how long a name, how many levels, and the highest place in a list. */
 export const FIELDS_MAX = 1000;
-const NAME_MAX = 200;
-const DEPTH_MAX = 6;
+export const NAME_MAX = 200;
+export const DEPTH_MAX = 6;
 export const INDEX_MAX = 500;
 
 /** Whether a name may stand in any form at all. Asked of every field before anything reads it. */

@@ -1,3 +1,4 @@
+import { KEPT_IMAGE_TYPES } from "#contract/images.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireUser } from "#middleware/auth.server.ts";
 import { data } from "react-router";
@@ -5,12 +6,10 @@ import type { Route } from "./+types/files";
 
 export const middleware = [requireUser];
 
-const pictures = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
-
 /** A stored picture, under our own headers: whatever it holds, no browser runs it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { bytes, type } = await context.get(apiContext).file("/api/files/{id}", { id: params.fileId });
-  if (!pictures.has(type)) throw data(null, { status: 404 });
+  if (!KEPT_IMAGE_TYPES.includes(type)) throw data(null, { status: 404 });
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": type,

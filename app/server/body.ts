@@ -1,8 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { FIELDS_MAX } from "#lib/field-names.ts";
 
-/** Bytes. A form's text, and a form with one picture of at most 8 MB in it. */
-const limits = { "application/x-www-form-urlencoded": 4_194_304, "multipart/form-data": 9_437_184 } as const;
+/** Bytes. A form's text, and a form with one image in it. */
+const limits = {
+  "application/x-www-form-urlencoded": 4_194_304,
+  "multipart/form-data": IMAGE_BYTES_MAX + 1_048_576,
+} as const;
 /** What is read and thrown away, so that a browser in the middle of sending still hears the answer. */
 const drainLimit = 67_108_864;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { type Edge, newNonce } from "#app/edge.server.ts";
+import { IMAGE_MEGABYTES } from "#contract/images.ts";
 import { readBody } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress, pickEncoding } from "./compress.ts";
@@ -40,7 +41,10 @@ const refusals: Record<number, [title: string, text: string]> = {
   400: ["Bad request", "The address could not be read. Check it and try again."],
   405: ["Method not allowed", "Pages here are read, or sent to by a form; nothing else."],
   408: ["Request timeout", "The request did not arrive whole. Please send it again."],
-  413: ["Too large", "What was sent is larger than this server takes: 8 MB for a picture, 4 MB for text."],
+  413: [
+    "Too large",
+    `This is too large to send. The limit is ${IMAGE_MEGABYTES} MB for an image and 4 MB for text.`,
+  ],
   414: ["Address too long", "The address is longer than this server reads."],
   415: ["Unsupported content", "This server reads forms as browsers send them, and nothing else."],
   422: ["Too many fields", "This form has more than 1,000 fields. Go back and send less at a time."],

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { BlogSchema } from "#contract/blog.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
@@ -323,7 +324,7 @@ describe("covers", () => {
     const cases: [string, Uint8Array<ArrayBuffer>, string][] = [
       ["HTML", bytesOf("<html><script>alert(1)</script>"), "The image field must be an image."],
       ["SVG", svg, "The image field must be an image."],
-      ["TIFF", tiff, "The image field must be a file of type: png, jpg, jpeg, webp, gif."],
+      ["TIFF", tiff, "The image field must be a file of type: png, jpg, jpeg, webp, gif, avif."],
       ["half a PNG", png.slice(0, 40), "The image field must be an image."],
       ["nothing", new Uint8Array(0), "The image field must be an image."],
     ];
@@ -353,16 +354,16 @@ describe("covers", () => {
     expect(served.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
-  it("are at most eight megabytes and ten thousand pixels a side", async () => {
+  it("are at most thirty megabytes and 16,384 pixels a side", async () => {
     const id = await newBlog();
-    const padded = new Uint8Array(8 * 1024 * 1024 + 1);
+    const padded = new Uint8Array(IMAGE_BYTES_MAX + 1);
     padded.set(await picture());
     expect(errors(await send(coverForm(id, padded)))).toEqual({
-      image: ["The image field must not be greater than 8192 kilobytes."],
+      image: ["The image field must not be greater than 30720 kilobytes."],
     });
-    const huge = await send(coverForm(id, new Uint8Array(9 * 1024 * 1024)));
+    const huge = await send(coverForm(id, new Uint8Array(IMAGE_BYTES_MAX + 1024 * 1024)));
     expect([huge.status, huge.body]).toEqual([413, { message: "The POST data is too large." }]);
-    expect(errors(await send(coverForm(id, await picture(10_001, 1))))).toEqual({
+    expect(errors(await send(coverForm(id, await picture(16_385, 1))))).toEqual({
       image: ["The image field has invalid image dimensions."],
     });
   });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { BoardSchema } from "#contract/social-calendar.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
@@ -353,7 +354,7 @@ describe("reference images", () => {
             .tiff()
             .toBuffer(),
         ),
-      "must be a file of type: png, jpg, jpeg, webp, gif.",
+      "must be a file of type: png, jpg, jpeg, webp, gif, avif.",
     ],
     ["half a PNG", async () => (await picture(300, 300)).slice(0, 60), "must be an image."],
   ])("may not be %s", async (_, bytes, text) => {
@@ -369,18 +370,18 @@ describe("reference images", () => {
     const sent = await sendPicture(owner.client, board, flood);
     expect(errors(sent)).toEqual({ image: ["The image field has invalid image dimensions."] });
     expect(performance.now() - started).toBeLessThan(500);
-    const long = await sendPicture(owner.client, board, await picture(10_001, 1));
+    const long = await sendPicture(owner.client, board, await picture(16_385, 1));
     expect(errors(long)).toEqual({ image: ["The image field has invalid image dimensions."] });
   });
 
-  it("may not be heavier than eight megabytes", async () => {
+  it("may not be heavier than thirty megabytes", async () => {
     const board = await newBoard();
-    const padded = new Uint8Array(8 * 1024 * 1024 + 1);
+    const padded = new Uint8Array(IMAGE_BYTES_MAX + 1);
     padded.set(await picture());
     expect(errors(await sendPicture(owner.client, board, padded))).toEqual({
-      image: ["The image field must not be greater than 8192 kilobytes."],
+      image: ["The image field must not be greater than 30720 kilobytes."],
     });
-    const huge = await sendPicture(owner.client, board, new Uint8Array(9 * 1024 * 1024));
+    const huge = await sendPicture(owner.client, board, new Uint8Array(IMAGE_BYTES_MAX + 1024 * 1024));
     expect([huge.status, huge.body]).toEqual([413, { message: "The POST data is too large." }]);
   });
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { MetaAdContentSchema } from "#contract/meta-ad.ts";
 import { META_CTAS } from "#contract/vocabulary.ts";
@@ -402,10 +403,10 @@ describe("cards of a carousel", () => {
     const words = (value: string) => new Uint8Array(new TextEncoder().encode(value));
     for (const bytes of [words("GIF89a;alert(1)//"), words("<svg xmlns='http://www.w3.org/2000/svg'/>")])
       expect(errors(await send(bytes))).toEqual({ image: ["The image field must be an image."] });
-    const heavy = new Uint8Array(8 * 1024 * 1024 + 1);
+    const heavy = new Uint8Array(IMAGE_BYTES_MAX + 1);
     heavy.set(await picture());
     expect(errors(await send(heavy))).toEqual({
-      image: ["The image field must not be greater than 8192 kilobytes."],
+      image: ["The image field must not be greater than 30720 kilobytes."],
     });
     const located = await sharp(await picture())
       .withExif({ IFD3: { GPSLatitude: "51/1 30/1 0/1" }, IFD0: { Copyright: "Secret place" } })
@@ -844,19 +845,19 @@ describe("pictures of content", () => {
       ]);
     }
     expect(errors(await sendImage(owner.client, id, await formatted("tiff")))).toEqual({
-      image: ["The image field must be a file of type: png, jpg, jpeg, webp, gif."],
+      image: ["The image field must be a file of type: png, jpg, jpeg, webp, gif, avif."],
     });
     expect(at(await readContent(id), "reference_image")).toBeNull();
   });
 
-  it("may not be heavier than eight megabytes", async () => {
+  it("may not be heavier than thirty megabytes", async () => {
     const id = await newContent();
-    const padded = new Uint8Array(8 * 1024 * 1024 + 1);
+    const padded = new Uint8Array(IMAGE_BYTES_MAX + 1);
     padded.set(await picture());
     expect(errors(await sendImage(owner.client, id, padded, { ratio: "4:5" }))).toEqual({
-      image: ["The image field must not be greater than 8192 kilobytes."],
+      image: ["The image field must not be greater than 30720 kilobytes."],
     });
-    const huge = await sendImage(owner.client, id, new Uint8Array(9 * 1024 * 1024));
+    const huge = await sendImage(owner.client, id, new Uint8Array(IMAGE_BYTES_MAX + 1024 * 1024));
     expect([huge.status, message(huge)]).toEqual([413, "The POST data is too large."]);
   });
 

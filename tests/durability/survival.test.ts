@@ -54,16 +54,14 @@ const entries = () =>
 it("a rejection that nobody awaits is logged with a count, and the process goes on", async () => {
   for (const count of [1, 2]) {
     api.kill("SIGUSR2");
-    await expect
-      .poll(entries)
-      .toContainEqual(
-        expect.objectContaining({
-          level: "error",
-          message: "unhandled rejection",
-          count,
-          error: expect.stringContaining("left alone"),
-        }),
-      );
+    await expect.poll(entries).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        message: "unhandled rejection",
+        count,
+        error: expect.stringContaining("left alone"),
+      }),
+    );
     expect(await health()).toBe(200);
   }
   expect(api.exitCode).toBeNull();
@@ -88,15 +86,13 @@ it("an exception that nobody catches is logged, what is under way is answered, a
   await new Promise((resolve) => setTimeout(resolve, 300));
   const gone = once(api, "exit");
   api.kill("SIGHUP");
-  await expect
-    .poll(entries)
-    .toContainEqual(
-      expect.objectContaining({
-        level: "error",
-        message: "uncaught exception",
-        error: expect.stringContaining("thrown at nobody"),
-      }),
-    );
+  await expect.poll(entries).toContainEqual(
+    expect.objectContaining({
+      level: "error",
+      message: "uncaught exception",
+      error: expect.stringContaining("thrown at nobody"),
+    }),
+  );
   expect(await answered).toBe(419);
   expect((await gone)[0]).toBe(1);
 });

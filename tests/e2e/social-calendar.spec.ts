@@ -235,10 +235,10 @@ test("no button of a board's page loses what was typed beside it", async ({ page
 
   await field("Alternative text").fill("A disc");
   const huge = test.info().outputPath("huge.png");
-  await writeFile(huge, Buffer.alloc(10 * 1024 * 1024));
+  await writeFile(huge, Buffer.alloc(32 * 1024 * 1024));
   await field("Image").setInputFiles(huge);
   await press("Upload");
-  await expect(page.getByRole("alert")).toContainText("The file is too large. The limit is 8 MB.");
+  await expect(page.getByRole("alert")).toContainText("The file is too large. The limit is 30 MB.");
   await expect(field("Content")).toHaveValue("Sooner than you think");
   await expect(field("Alternative text")).toHaveValue("A disc");
   await field("Image").setInputFiles([]);

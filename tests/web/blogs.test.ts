@@ -26,7 +26,7 @@ test("a cover that is too large keeps the words for it", async () => {
   const words = { alt: "Boots on a ledge", caption: "Seen in March" };
   const refused = await visitor.submit(await visitor.get(`${blog}/cover`), "Upload", {
     ...words,
-    image: new File([new Uint8Array(9_500_000)], "big.png"),
+    image: new File([new Uint8Array(32_600_000)], "big.png"),
   });
   expect(refused.status).toBe(413);
   expect(refused.text).toContain("The file is too large");

@@ -84,7 +84,7 @@ test("the campaign’s ads are filtered by findings, state and group", async () 
 test("a file to import that is too large is called so", async () => {
   const form = await visitor.get(`${campaign.path}/import`);
   const refused = await visitor.submit(form, "Read the file", {
-    file: new File([new Uint8Array(9_500_000)], "big.csv"),
+    file: new File([new Uint8Array(32_600_000)], "big.csv"),
   });
   expect(refused.status).toBe(413);
   expect(refused.text).toContain("The file is larger than");

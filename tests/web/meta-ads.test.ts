@@ -393,7 +393,7 @@ test("a picture that is too large keeps what it is for and what was said of it",
   const refused = await visitor.submit(form, "Upload", {
     use: "4:5",
     alt: "Boots on a ledge",
-    image: new File([new Uint8Array(9_500_000)], "big.png"),
+    image: new File([new Uint8Array(32_600_000)], "big.png"),
   });
   expect(refused.status).toBe(413);
   expect(refused.text).toContain("The file is too large");

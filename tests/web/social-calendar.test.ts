@@ -43,7 +43,7 @@ const picture = async (width = 40) => {
     .toBuffer();
   return new File([new Uint8Array(bytes)], "a.png", { type: "image/png" });
 };
-const tooLarge = (name: string) => new File([new Uint8Array(9_500_000)], name);
+const tooLarge = (name: string) => new File([new Uint8Array(32_600_000)], name);
 
 const altOf = ({ html }: Page) => html.match(/<textarea[^>]*name="alt"[^>]*>([^<]*)</)?.[1];
 

@@ -1,10 +1,10 @@
+import { KEPT_IMAGE_TYPES } from "#contract/images.ts";
 import { NotFoundError } from "#api-client/errors.server.ts";
 import { type Api, pageFor } from "#middleware/api.server.ts";
 import { mapPictures, type Preview, type ShownPicture } from "./preview.server.ts";
 
 /** Bytes of pictures that one pack holds; as text they take a third more. */
 const PICTURES_MAX = 16 * 1024 * 1024;
-const TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 
 const STAND_IN = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><rect width="200" height="200" fill="#eceef1"/><text x="100" y="104" font-family="sans-serif" font-size="14" text-anchor="middle" fill="#4b4e52">Picture left out</text></svg>',
@@ -48,7 +48,7 @@ async function addressOf(api: Api, path: string): Promise<string | null> {
   const id = path.split("/").at(-1) ?? "";
   try {
     const { bytes, type } = await api.raw.file("/api/files/{id}", { id });
-    return TYPES.has(type) ? `data:${type};base64,${bytes.toString("base64")}` : null;
+    return KEPT_IMAGE_TYPES.includes(type) ? `data:${type};base64,${bytes.toString("base64")}` : null;
   } catch (error) {
     if (error instanceof NotFoundError) return null;
     throw pageFor(error);

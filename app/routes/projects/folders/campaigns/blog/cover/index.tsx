@@ -5,7 +5,8 @@ import { TooLargeError } from "#api-client/errors.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
-import { BLOG_COVER_ALT_MAX, BLOG_COVER_CAPTION_MAX, IMAGE_TYPES } from "#contract/limits.ts";
+import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
+import { BLOG_COVER_ALT_MAX, BLOG_COVER_CAPTION_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -98,7 +99,7 @@ export default function BlogCover({ loaderData: { cover }, params, actionData }:
           <FileField
             field={fields.image}
             label={coverLabels.image}
-            hint="PNG, JPEG, WebP or GIF, up to 8 MB and 10,000 pixels a side. 1,200 × 630 suits most networks."
+            hint={`${IMAGE_HINT} 1,200 × 630 suits most networks.`}
             accept={IMAGE_TYPES.join(",")}
           />
           <SubmitButton>Upload</SubmitButton>

@@ -1,4 +1,5 @@
-import { IMAGE_ALT_MAX, IMAGE_TYPES } from "#contract/limits.ts";
+import { IMAGE_TYPES, PLACEMENT_IMAGE_HINT } from "#contract/images.ts";
+import { IMAGE_ALT_MAX } from "#contract/limits.ts";
 import { IMAGE_RATIOS } from "#contract/vocabulary.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -64,7 +65,7 @@ export function ImageForm({ form, fields, cards, action, tone }: Props) {
       <FileField
         field={fields.image}
         label={imageLabels.image}
-        hint="PNG or JPEG, up to 8 MB; the reference image may be WebP or GIF too."
+        hint={PLACEMENT_IMAGE_HINT}
         accept={IMAGE_TYPES.join(",")}
       />
       <SubmitButton tone={tone}>Upload</SubmitButton>

@@ -1,4 +1,5 @@
-import { IMAGE_ALT_MAX, IMAGE_TYPES } from "#contract/limits.ts";
+import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
+import { IMAGE_ALT_MAX } from "#contract/limits.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -32,7 +33,7 @@ export function PictureFields({ fields, present }: Props) {
         key={present}
         field={fields.image}
         label={pictureLabels.image}
-        hint="PNG, JPEG, WebP or GIF, up to 8 MB and 10,000 pixels a side."
+        hint={IMAGE_HINT}
         accept={IMAGE_TYPES.join(",")}
       />
       <SubmitButton tone="secondary" name="intent" value="picture">
