@@ -3,7 +3,7 @@ import { z } from "zod";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from "#contract/limits.ts";
 import { DATE_STYLES, IMPORT_FIELDS, NETWORKS } from "#contract/vocabulary.ts";
 import { guessDateStyle, guessMapping, type ImportRow, isImportable, readBoards } from "#lib/board-import.ts";
-import { readTable, type TableFile } from "#lib/table-file.ts";
+import { LargeTableError, readTable, type TableFile } from "#lib/table-file.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import { insertBoards, newBoard } from "#api/boards/insert.ts";
 import { boardItem } from "#api/boards/item.ts";
@@ -13,6 +13,7 @@ import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { gently } from "#api/http/gently.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { integer, mapOf, oneOf, text } from "#api/http/rules.ts";
@@ -66,13 +67,15 @@ async function rowsOf(exchange: Exchange, db: Reader, row: BoardImportRow): Prom
   ]);
   const usual = stringList(calendar?.networks_json ?? "[]");
   const { mapping, date_style: dateStyle } = settingsOf(row);
-  return readBoards(tableOf(row), {
-    mapping,
-    dateStyle,
-    networks: NETWORKS.filter((network) => usual.includes(network)),
-    today: wallClock(nowOf(exchange), zone)?.day ?? "",
-    limits,
-  });
+  return gently(
+    readBoards(tableOf(row), {
+      mapping,
+      dateStyle,
+      networks: NETWORKS.filter((network) => usual.includes(network)),
+      today: wallClock(nowOf(exchange), zone)?.day ?? "",
+      limits,
+    }),
+  );
 }
 
 async function toImport(exchange: Exchange, db: Reader, row: BoardImportRow) {
@@ -117,17 +120,19 @@ function tableIn(bytes: Uint8Array): TableFile {
     );
   let table: TableFile;
   try {
-    table = readTable(bytes);
-  } catch {
+    table = readTable(bytes, { rows: IMPORT_ROWS_MAX, columns: COLUMNS_MAX });
+  } catch (error) {
+    if (error instanceof LargeTableError)
+      throw invalidField(
+        "file",
+        error.limit === "rows"
+          ? `The file has more than ${IMPORT_ROWS_MAX} rows. Split it into several files.`
+          : `The file has more than ${COLUMNS_MAX} columns. Delete the ones you don’t need.`,
+      );
     throw invalidField("file", "This file is no table we can read. Save it as CSV and try again.");
   }
-  if (table.headers.length > COLUMNS_MAX || table.rows.length === 0)
-    throw invalidField("file", "The file needs a line of headings and at least one row below it.");
-  if (table.rows.length > IMPORT_ROWS_MAX)
-    throw invalidField(
-      "file",
-      `The file has ${table.rows.length} rows; ${IMPORT_ROWS_MAX} are the most at once.`,
-    );
+  if (table.rows.length === 0)
+    throw invalidField("file", "The file needs a header row and at least one row below it.");
   return table;
 }
 

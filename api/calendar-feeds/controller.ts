@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
-import { FEED_NAME_MAX, FEEDS_MAX } from "#contract/limits.ts";
+import { FEED_NAME_MAX, FEEDS_MAX, FEED_ITEMS_MAX } from "#contract/limits.ts";
 import { networkRule } from "#lib/network-rules.ts";
 import { stringList } from "#api/campaigns/repository.ts";
 import type { CalendarFeedRow, ProjectRow, Reader } from "#api/data/schema.ts";
@@ -95,7 +95,16 @@ export async function readFeed(exchange: Exchange): Promise<Reply> {
       .set({ last_read_at: nowOf(exchange) })
       .where("id", "=", feed.id)
       .execute();
-  return data({ name: feed.name, items: await itemsOf(db, feed.project_id, feed.slug) });
+  const items = await itemsOf(db, feed.project_id, feed.slug);
+  return data({ name: feed.name, items: nearest(items, clock()) });
+}
+
+/** Those closest to now, when there are more than a calendar program is sent. */
+function nearest<T extends { at: string | null; starts_on: string | null }>(items: T[], now: number): T[] {
+  if (items.length <= FEED_ITEMS_MAX) return items;
+  const distance = ({ at, starts_on }: T) => Math.abs(Date.parse(at ?? starts_on ?? "1970-01-01") - now);
+  const ranked = items.map((item) => ({ item, away: distance(item) })).sort((a, b) => a.away - b.away);
+  return ranked.slice(0, FEED_ITEMS_MAX).map(({ item }) => item);
 }
 
 const HIDDEN = ["cancelled", "archived"] as const;

@@ -2,7 +2,6 @@ import { ulid } from "ulid";
 import { COMMENT_EDIT_MINUTES, COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { COMMENT_VISIBILITIES, type CommentSubject } from "#contract/vocabulary.ts";
 import { mentionedIn } from "#lib/mentions.ts";
-import { passagesIn } from "#lib/quoted-passage.ts";
 import type { CommentRow, Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { forbidden, invalidField, notFound } from "#api/http/errors.ts";
@@ -15,6 +14,7 @@ import { validate } from "#api/http/validate.ts";
 import { ITEM_KINDS } from "#api/items/registry.ts";
 import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
+import { passagesFound } from "./passages.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 
 /** What is talked about. */
@@ -28,7 +28,7 @@ function toComment(
   people: ReadonlyMap<string, PersonRow>,
   member: Member,
   now: number,
-  isInText: (passage: string) => boolean,
+  found: ReadonlySet<string>,
 ) {
   const person = (personId: string | null) => {
     const found = people.get(personId ?? "");
@@ -40,7 +40,7 @@ function toComment(
     id: row.id,
     parent_id: row.parent_id,
     body: isGone ? null : row.body,
-    quote: isGone || row.quote === null ? null : { text: row.quote, is_in_text: isInText(row.quote) },
+    quote: isGone || row.quote === null ? null : { text: row.quote, is_in_text: found.has(row.quote) },
     visibility: row.visibility,
     author: person(row.author_id),
     mentions: isGone
@@ -84,8 +84,11 @@ async function toComments(db: Reader, rows: readonly CommentRow[], member: Membe
     rows.flatMap((row) => [row.author_id, row.resolved_by, ...mentionsOf(row)]),
   );
   const quoting = rows.find(({ quote }) => quote !== null);
-  const isInText = passagesIn(quoting === undefined ? "" : await textOf(db, quoting.subject_id));
-  return rows.map((row) => toComment(row, people, member, now, isInText));
+  const found = await passagesFound({
+    body: quoting === undefined ? "" : await textOf(db, quoting.subject_id),
+    passages: rows.flatMap(({ quote }) => quote ?? []),
+  });
+  return rows.map((row) => toComment(row, people, member, now, found));
 }
 
 /** Threads, oldest first, each with its replies. One deleted with nothing under it is left out. */
@@ -147,7 +150,10 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
   const quote = input.quote ?? null;
   if (quote !== null && (on.subject !== "blogs" || parent !== null))
     throw invalidField("quote", "The quote field is prohibited.");
-  if (quote !== null && !passagesIn(await textOf(db, on.id))(quote))
+  if (
+    quote !== null &&
+    !(await passagesFound({ body: await textOf(db, on.id), passages: [quote] })).has(quote)
+  )
     throw invalidField("quote", "The quote is not in the text.");
   const comment: CommentRow = {
     id: ulid(clock()),

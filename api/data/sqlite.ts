@@ -1,11 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import type { SQLInputValue, StatementSync } from "node:sqlite";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as othersTurn, setTimeout as pause } from "node:timers/promises";
 import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 
 /** Milliseconds that a write waits for another program, such as a backup tool, to let go of the file. */
 export const BUSY_MS = 5000;
+/** Milliseconds of statements at one stretch, after which other requests are served. */
+const STRETCH_MS = 20;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 const STATEMENTS_MAX = 500;
@@ -46,6 +48,14 @@ function createDriver(path: string): Driver {
   const writes = open(path);
   const takeTurn = createTurns();
 
+  let since = performance.now();
+  /** What is synchronous underneath resolves at once, so that a thousand awaited statements would still be one long wait. */
+  async function breathe(): Promise<void> {
+    if (performance.now() - since < STRETCH_MS) return;
+    await othersTurn();
+    since = performance.now();
+  }
+
   async function write<Result>(work: () => Result): Promise<Result> {
     const since = performance.now();
     const endTurn = await takeTurn();
@@ -59,6 +69,7 @@ function createDriver(path: string): Driver {
   const newConnection = (): Connection => ({
     endTurn: null,
     async executeQuery<Row>(query: CompiledQuery) {
+      await breathe();
       if (this.endTurn !== null) return writes.run<Row>(query);
       return SelectQueryNode.is(query.query)
         ? patiently(() => reads.run<Row>(query), performance.now())

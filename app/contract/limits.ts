@@ -115,4 +115,6 @@ export const IMPORT_ROWS_MAX = 500;
 export const IMPORT_UNDO_MINUTES = 60;
 export const FEED_NAME_MAX = 80;
 export const FEEDS_MAX = 20;
+/** Entries of a calendar feed; of more, those closest to today. */
+export const FEED_ITEMS_MAX = 500;
 export const HASHTAGS_MAX = 1000;

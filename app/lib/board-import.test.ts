@@ -15,10 +15,14 @@ import { timeIn } from "./time-of-day.ts";
 const bytes = (text: string, encoding: BufferEncoding = "utf8") =>
   new Uint8Array(Buffer.from(text, encoding));
 
+const LIMITS = { rows: 500, columns: 200 };
+
 const encodedCells = (given: Uint8Array) => {
-  const { encoding, rows } = readTable(given);
+  const { encoding, rows } = readTable(given, LIMITS);
   return [encoding, rows[0]?.cells];
 };
+
+const fileOf = (rows: number) => bytes(`a,b\n${"1,2\n\n".repeat(rows)}`);
 
 describe("a file", () => {
   test.each([
@@ -27,7 +31,7 @@ describe("a file", () => {
     ["a\tb\n1\t2\n", "\t"],
     ["a|b\n1|2\n", "|"],
   ])("tells its own separator: %j", (text, delimiter) => {
-    expect(readTable(bytes(text))).toMatchObject({ delimiter, headers: ["a", "b"] });
+    expect(readTable(bytes(text), LIMITS)).toMatchObject({ delimiter, headers: ["a", "b"] });
   });
 
   test("tells its own encoding", () => {
@@ -39,11 +43,27 @@ describe("a file", () => {
   });
 
   test("keeps line ends within a cell and knows where each row begins", () => {
-    const { rows } = readTable(bytes('a,b\n"one\r\ntwo",2\n\n3,4\n'));
+    const { rows } = readTable(bytes('a,b\n"one\r\ntwo",2\n\n3,4\n'), LIMITS);
     expect(rows).toEqual([
       { line: 2, cells: ["one\ntwo", "2"] },
       { line: 5, cells: ["3", "4"] },
     ]);
+  });
+
+  test("has as many rows and columns as are asked for, and is read no further than that", () => {
+    expect(readTable(fileOf(500), LIMITS).rows).toHaveLength(500);
+    expect(readTable(bytes(`${"h,".repeat(199)}h\n1\n`), LIMITS).headers).toHaveLength(200);
+    const many = "Too many rows.";
+    const wide = "Too many columns.";
+    expect(() => readTable(fileOf(501), LIMITS)).toThrow(many);
+    expect(() => readTable(fileOf(150_000), LIMITS)).toThrow(many);
+    expect(() => readTable(bytes(`${"h,".repeat(200)}h\n1\n`), LIMITS)).toThrow(wide);
+    expect(() => readTable(bytes(`a,b\n${",".repeat(1_000_000)}\n`), LIMITS)).toThrow(wide);
+    expect(() => readTable(bytes('"a",'.repeat(250_000)), LIMITS)).toThrow(wide);
+  });
+
+  test("has no row that never ends", () => {
+    expect(() => readTable(bytes(`a,b\n${'a"b"'.repeat(250_000)}`), LIMITS)).toThrow(/Record/);
   });
 });
 
@@ -87,13 +107,15 @@ describe("tests/files/posts-import.csv", () => {
   let table: TableFile;
   let rows: ImportRow[];
   beforeAll(async () => {
-    table = readTable(new Uint8Array(await readFile("tests/files/posts-import.csv")));
-    rows = readBoards(table, {
-      mapping: guessMapping(table.headers),
-      dateStyle: "dmy",
-      networks: ["threads"],
-      today: "2026-11-20",
-    });
+    table = readTable(new Uint8Array(await readFile("tests/files/posts-import.csv")), LIMITS);
+    rows = [
+      ...readBoards(table, {
+        mapping: guessMapping(table.headers),
+        dateStyle: "dmy",
+        networks: ["threads"],
+        today: "2026-11-20",
+      }),
+    ];
   });
 
   test("has its columns found by their headings", () => {

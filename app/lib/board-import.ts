@@ -113,6 +113,9 @@ export function networkNamed(text: string): Network | null {
   return known ?? (Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? null) : null);
 }
 
+/** Different names of networks in one cell; what is beyond them is no list of networks. */
+const NAMES_MAX = 50;
+
 const LIMITS: Partial<Record<ImportField, number>> = {
   title: BOARD_TITLE_MAX,
   content: BOARD_CONTENT_MAX,
@@ -132,11 +135,12 @@ type Options = {
 
 /**
  * Each row of a file as a board, with everything that keeps it out (`error`) or is worth a look (`warning`).
+ * Row by row, since each may hold as much text as a post does.
  * @param networks for rows that name none
  * @param today a plain day; what is planned before it is an error
  */
-export function readBoards(table: TableFile, options: Options): ImportRow[] {
-  return table.rows.map(({ line, cells }) => readRow(table.headers, line, cells, options));
+export function* readBoards(table: TableFile, options: Options): Generator<ImportRow> {
+  for (const { line, cells } of table.rows) yield readRow(table.headers, line, cells, options);
 }
 
 function readRow(
@@ -184,10 +188,8 @@ function readRow(
   if (time !== null && planned_for === null && dayText.trim() === "")
     note("time", "There is a time but no date.");
 
-  const named = cell("networks")
-    .split(/[,;|/+\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
+  const written = cell("networks").split(/[,;|/+\n]/);
+  const named = [...new Set(written.map((name) => name.trim()))].filter(Boolean).slice(0, NAMES_MAX);
   const networks = named.map((name) => {
     const network = networkNamed(name);
     if (network === null) note("networks", `We know no network called “${name}”.`, "error", name);

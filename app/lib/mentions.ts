@@ -2,6 +2,15 @@ export type Mentionable = { id: string; name: string };
 
 const isWordSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign);
 
+/** In small letters, each as long as it was. */
+const folded = (text: string) => {
+  const small = text.toLowerCase();
+  if (small.length === text.length) return small;
+  return text.replace(/./gsu, (sign) =>
+    sign.toLowerCase().length === sign.length ? sign.toLowerCase() : sign,
+  );
+};
+
 /**
  * Whom a text names by `@` and their whole name, in any case; of two names that begin alike the longer one is meant.
  * @returns ids, each once, in the order of the text
@@ -15,19 +24,21 @@ export function mentionSpans(
   text: string,
   people: readonly Mentionable[],
 ): { id: string; start: number; end: number }[] {
-  const byLength = [...people].sort((left, right) => right.name.length - left.name.length);
+  const byName = new Map(people.toReversed().map((person) => [folded(person.name), person]));
+  const lengths = [...new Set(people.map(({ name }) => name.length))]
+    .filter((length) => length > 0)
+    .sort((left, right) => right - left);
+  const small = folded(text);
   const spans: { id: string; start: number; end: number }[] = [];
   for (let start = text.indexOf("@"); start !== -1; start = text.indexOf("@", start + 1)) {
     if (isWordSign(text[start - 1])) continue;
-    const found = byLength.find(({ name }) => {
-      const end = start + 1 + name.length;
-      return (
-        name !== "" &&
-        text.slice(start + 1, end).localeCompare(name, "en", { sensitivity: "accent" }) === 0 &&
-        !isWordSign(text[end])
-      );
-    });
-    if (found) spans.push({ id: found.id, start, end: start + 1 + found.name.length });
+    for (const length of lengths) {
+      const end = start + 1 + length;
+      const person = byName.get(small.slice(start + 1, end));
+      if (person === undefined || isWordSign(text[end])) continue;
+      spans.push({ id: person.id, start, end });
+      break;
+    }
   }
   return spans;
 }

@@ -27,6 +27,12 @@ describe("lengths", () => {
     expect(lengthOn("facebook", url90)).toBe(90);
   });
 
+  test("what stands on both sides of a link is measured as it stands there", () => {
+    const text = `${family}${url90} cafe\u0301 ${url90}\n${url90}`;
+    expect(lengthOn("mastodon", text)).toBe(1 + 23 + 6 + 23 + 1 + 23);
+    expect(lengthOn("x", text)).toBe(2 + 23 + 6 + 23 + 1 + 23);
+  });
+
   test.each(NETWORKS)("one Chinese character is 2 on X and 1 elsewhere: %s", (network) => {
     expect(lengthOn(network, "中")).toBe(network === "x" ? 2 : 1);
   });

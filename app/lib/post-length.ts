@@ -27,7 +27,10 @@ function weightOf(text: string): number {
   return weight;
 }
 
+const PLAIN = /^[\0-\x7F]*$/;
+
 function measured(text: string, { measure }: NetworkRule): number {
+  if (PLAIN.test(text)) return text.length;
   if (measure === "weighted") return weightOf(text);
   let length = 0;
   for (const _ of measure === "graphemes" ? graphemes.segment(text) : text) length++;
@@ -44,14 +47,16 @@ export function lengthOn(network: string, text: string, findLinks: FindLinks = l
   if (!rule) return Array.from(composed).length;
   const { link } = rule;
   if (link === undefined) return measured(composed, rule);
-  let length = 0;
-  let rest = composed;
+  const between: string[] = [];
+  let end = 0;
   for (const found of findLinks(composed)) {
-    const at = rest.indexOf(found);
-    length += measured(rest.slice(0, at), rule) + link;
-    rest = rest.slice(at + found.length);
+    const at = composed.indexOf(found, end);
+    between.push(composed.slice(end, at));
+    end = at + found.length;
   }
-  return length + measured(rest, rule);
+  // Measured in one go, with a mark of length 1 for each link that joins what is on its sides to nothing.
+  const marked = [...between, composed.slice(end)].join("\0");
+  return measured(marked, rule) + between.length * (link - 1);
 }
 
 /** Length in UTF-8 bytes, which Bluesky limits too. */

@@ -8,19 +8,21 @@ const LINK = new RegExp(`${SCHEMED}|(?<![\\p{L}\\p{N}_@./-])${BARE}(?!@)`, "giu"
 
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-const isClosedTooOften = (text: string, closing: string) => {
-  const opening = OPENING[closing];
-  return opening !== undefined && text.split(closing).length > text.split(opening).length;
-};
-
 /** A mark that ends the sentence around a link is no part of it, nor is a bracket that the link did not open. */
 function trimmed(link: string): string {
-  let text = link;
-  for (;;) {
-    const last = text.at(-1) ?? "";
-    if (!/[.,;:!?*_~'"”’»…]/.test(last) && !isClosedTooOften(text, last)) return text;
-    text = text.slice(0, -1);
+  // Counted once: a link may be nothing but brackets.
+  const count = new Map<string, number>();
+  for (const sign of link.match(/[()[\]{}]/g) ?? []) count.set(sign, (count.get(sign) ?? 0) + 1);
+  let end = link.length;
+  for (; end > 0; end--) {
+    const last = link.charAt(end - 1);
+    const opening = OPENING[last];
+    const closings = count.get(last) ?? 0;
+    const isClosedTooOften = opening !== undefined && closings > (count.get(opening) ?? 0);
+    if (!isClosedTooOften && !/[.,;:!?*_~'"”’»…]/.test(last)) break;
+    if (isClosedTooOften) count.set(last, closings - 1);
   }
+  return link.slice(0, end);
 }
 
 /** Every link of a text, as written there, in order. */

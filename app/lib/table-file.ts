@@ -24,7 +24,24 @@ export function decoded(bytes: Uint8Array): { encoding: string; text: string } {
   }
 }
 
-function rowsOf(text: string, delimiter: string): TableFile["rows"] {
+/** The most that is read of a file: rows below the headings, and columns of each. */
+export type TableLimits = { rows: number; columns: number };
+
+/** A file with more rows or columns than are read. */
+export class LargeTableError extends Error {
+  readonly limit: keyof TableLimits;
+  constructor(limit: keyof TableLimits) {
+    super(`Too many ${limit}.`);
+    this.limit = limit;
+  }
+}
+
+/** Characters of one row, four times as many as the longest text has: without end it would be a quote that never closes. */
+const ROW_MAX = 250_000;
+
+const hasText = (cells: readonly string[]) => cells.some((cell) => cell !== "");
+
+function rowsOf(text: string, delimiter: string, limits?: TableLimits): TableFile["rows"] {
   const rows: TableFile["rows"] = [];
   parse(text.replaceAll("\r\n", "\n"), {
     delimiter,
@@ -32,10 +49,19 @@ function rowsOf(text: string, delimiter: string): TableFile["rows"] {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    max_record_size: ROW_MAX,
+    // Asked cell by cell, since a file may be one row of a million.
+    cast(cell, { index }) {
+      if (limits !== undefined && index >= limits.columns) throw new LargeTableError("columns");
+      return cell;
+    },
     on_record(record: string[], { lines }) {
       // Told is the line on which a record ends; one with line ends in its cells began earlier.
       const line = lines - record.join("").split("\n").length + 1;
-      rows.push({ line, cells: record.map((cell) => cell.trim()) });
+      const cells = record.map((cell) => cell.trim());
+      if (!hasText(cells)) return null;
+      rows.push({ line, cells });
+      if (limits !== undefined && rows.length > limits.rows + 1) throw new LargeTableError("rows");
       return null;
     },
   });
@@ -59,12 +85,11 @@ export function guessDelimiter(text: string): string {
 
 /**
  * A file with one line of headings and a row per line after it. A row without any text is left out.
- * @param delimiter guessed when it is left out
- * @throws Error for quotes that never close
+ * @throws Error for quotes that never close, LargeTableError as soon as there is more than `limits` allow
  */
-export function readTable(bytes: Uint8Array, delimiter?: string): TableFile {
+export function readTable(bytes: Uint8Array, limits: TableLimits): TableFile {
   const { encoding, text } = decoded(bytes);
-  const separator = delimiter ?? guessDelimiter(text);
-  const [head, ...rows] = rowsOf(text, separator).filter(({ cells }) => cells.some((cell) => cell !== ""));
-  return { encoding, delimiter: separator, headers: head?.cells ?? [], rows };
+  const delimiter = guessDelimiter(text);
+  const [head, ...rows] = rowsOf(text, delimiter, limits);
+  return { encoding, delimiter, headers: head?.cells ?? [], rows };
 }

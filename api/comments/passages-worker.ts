@@ -1,0 +1,6 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { passagesIn } from "#lib/quoted-passage.ts";
+import type { Asked } from "./passages.ts";
+
+const { body, passages } = workerData as Asked;
+parentPort?.postMessage(passages.filter(passagesIn(body)), []);
