@@ -25,7 +25,7 @@ const isFile = (path: string, ...names: string[]) =>
   names.some((name) => path === `app/${name}` || path.startsWith(`app/${name}.`));
 
 /** The files of the contract that bring no schema, and so no zod, into the browser. */
-const PLAIN = ["app/contract/limits.ts", "app/contract/vocabulary.ts"];
+const PLAIN = ["app/contract/limits.ts", "app/contract/images.ts", "app/contract/vocabulary.ts"];
 const isPlain = (path: string) => PLAIN.includes(path);
 
 /** What each room may import of ours beside itself. */
@@ -49,7 +49,7 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   routes: (to) =>
     ["contract", "lib", "api-client", "middleware", "ui", "forms", "components"].includes(roomOf(to)) ||
     (roomOf(to) === "app" && !isFile(to, "env")),
-  server: (to) => roomOf(to) === "lib" || isFile(to, "env", "edge"),
+  server: (to) => roomOf(to) === "lib" || isPlain(to) || isFile(to, "env", "edge"),
   app: () => true,
 };
 
@@ -74,8 +74,8 @@ test("the contract knows nothing but zod and itself", () => {
   expect(described(strays)).toEqual([]);
 });
 
-test("limits and vocabulary are plain values: they need no schema", () => {
-  expect(described(PLAIN.flatMap(importsOf))).toEqual([]);
+test("limits, images and vocabulary are plain values: they need no schema", () => {
+  expect(described(PLAIN.flatMap(importsOf).filter(({ to }) => !to || !isPlain(to)))).toEqual([]);
 });
 
 test("lib is pure: no React, no network, no environment, nothing of ours but plain values of the contract", () => {
