@@ -1,15 +1,24 @@
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { watchDataRequests } from "./data-requests.client.ts";
+import { keepTypedEarly } from "./typed-early.client.ts";
 
 watchDataRequests();
+const giveBack = keepTypedEarly();
+
+/** Comes after the router, so that its effect runs when all of the page's own have. */
+function WhenAdopted() {
+  useEffect(giveBack, []);
+  return null;
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
+      <WhenAdopted />
     </StrictMode>,
   );
 });
