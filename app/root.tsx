@@ -30,16 +30,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const form = {
     token: context.get(formTokenContext).token,
     seed: randomUUID(),
-    sent: context.get(apiContext).isUncertain() ? sentForm(context.get(postedContext)) : null,
+    sent: sentForm(context.get(postedContext), context.get(apiContext).isUncertain()),
     draft: draft && { formId: draft.formId, values: draft.values },
   };
   return data({ toast, form }, { headers });
 }
 
-function sentForm(posted: FormData | null) {
+function sentForm(posted: FormData | null, isUncertain: boolean) {
   const formId = posted?.get("_form");
   const key = posted?.get("_key");
-  return typeof formId === "string" && typeof key === "string" ? { formId, key } : null;
+  if (typeof formId !== "string") return null;
+  return { formId, key: isUncertain && typeof key === "string" ? key : null };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,70 +1,28 @@
+import {
+  announce,
+  type Content,
+  contentOf,
+  type Control,
+  controlsIn,
+  fill,
+  isChanged,
+  isControl,
+} from "#forms/controls.ts";
+
 /**
  * Keeps what people type while the scripts are on their way. React sets a filled textarea back to its first text when it adopts the
  * server's page, and where the two differ it draws the page again, with nothing typed in it.
  */
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Content =
-  | { text: string; from: number | null; to: number | null }
-  | { checked: boolean }
-  | { chosen: boolean[] }
-  | { files: FileList };
 type Typed = { place: Place; content: Content };
 /** How a control is found again after the page was drawn anew. */
 type Place = { form: string; name: string; index: number };
 
-const CONTROLS = "input:not([type=hidden], [type=submit], [type=button]), textarea, select";
-
-const isControl = (target: unknown): target is Control =>
-  target instanceof Element && target.matches(CONTROLS);
-
-const controlsIn = (form: string, name: string) =>
-  [...document.querySelectorAll(CONTROLS)].filter(
-    (control): control is Control =>
-      isControl(control) && control.name === name && (control.form?.id ?? "") === form,
-  );
+const namesakes = (form: string, name: string) =>
+  controlsIn(document).filter((control) => control.name === name && (control.form?.id ?? "") === form);
 
 function placeOf(control: Control): Place {
   const form = control.form?.id ?? "";
-  return { form, name: control.name, index: controlsIn(form, control.name).indexOf(control) };
-}
-
-const isChoice = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
-
-function contentOf(control: Control): Content {
-  if (control instanceof HTMLSelectElement)
-    return { chosen: [...control.options].map(({ selected }) => selected) };
-  if (isChoice(control)) return { checked: control.checked };
-  if (control instanceof HTMLInputElement && control.files) return { files: control.files };
-  return { text: control.value, from: control.selectionStart, to: control.selectionEnd };
-}
-
-function isFilled(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const options = [...control.options];
-    // Without a default of its own a select begins with its first option.
-    const first = options.findIndex(({ defaultSelected }) => defaultSelected);
-    return options.some(({ selected }, index) => selected !== (index === Math.max(0, first)));
-  }
-  if (isChoice(control)) return control.checked !== control.defaultChecked;
-  if (control instanceof HTMLInputElement && control.files) return control.files.length > 0;
-  return control.value !== control.defaultValue;
-}
-
-function fill(control: Control, content: Content): void {
-  if (control instanceof HTMLSelectElement) {
-    if ("chosen" in content)
-      for (const [index, option] of [...control.options].entries())
-        option.selected = content.chosen[index] ?? false;
-  } else if ("checked" in content) {
-    if (isChoice(control)) control.checked = content.checked;
-  } else if ("files" in content) {
-    if (control instanceof HTMLInputElement) control.files = content.files;
-  } else if ("text" in content && control.value !== content.text) {
-    control.value = content.text;
-    // Only some kinds of fields have a caret that a script can move.
-    if (content.from !== null) control.setSelectionRange(content.from, content.to);
-  }
+  return { form, name: control.name, index: namesakes(form, control.name).indexOf(control) };
 }
 
 /** Called before the page is adopted. Returns what is to be called once it stands. */
@@ -72,12 +30,11 @@ export function keepTypedEarly(): () => void {
   const typed = new Map<Control, Typed>();
   const note = (control: Control) =>
     typed.set(control, { place: typed.get(control)?.place ?? placeOf(control), content: contentOf(control) });
-  for (const control of document.querySelectorAll(CONTROLS))
-    if (isControl(control) && isFilled(control)) note(control);
+  for (const control of controlsIn(document)) if (isChanged(control)) note(control);
 
   const putBack = () => {
     for (const [control, { place, content }] of typed) {
-      const present = control.isConnected ? control : controlsIn(place.form, place.name)[place.index];
+      const present = control.isConnected ? control : namesakes(place.form, place.name)[place.index];
       if (!present) continue;
       if (present !== control) {
         typed.delete(control);
@@ -104,6 +61,6 @@ export function keepTypedEarly(): () => void {
     changes.disconnect();
     ending.abort();
     // Counters and previews follow.
-    for (const control of typed.keys()) control.dispatchEvent(new Event("input", { bubbles: true }));
+    for (const control of typed.keys()) announce(control);
   };
 }

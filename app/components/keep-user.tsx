@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
+import { hasUnsavedText } from "#forms/guarded-forms.ts";
 import { toast } from "#ui/toast.ts";
 
 const KEY = "marquee";
@@ -41,7 +42,7 @@ export function KeepUser({ user }: { user: StoredUser | null }) {
       if (event.key === null || (event.key === KEY && event.newValue === "")) forgetTyped();
       // A document load leaves nothing private in memory.
       if ((event.key !== KEY && event.key !== null) || event.newValue !== null) return;
-      if (!hasUnsentText()) location.assign("/login");
+      if (!hasUnsavedText()) location.assign("/login");
       else
         void toast({
           id: "signed-out",
@@ -57,14 +58,6 @@ export function KeepUser({ user }: { user: StoredUser | null }) {
 
   return null;
 }
-
-/** Whether leaving this page would cost somebody words. */
-const hasUnsentText = () =>
-  [
-    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      "form[method=post] :is(input:not([type=hidden]), textarea)",
-    ),
-  ].some((field) => field.value !== field.defaultValue);
 
 /** Storage can be refused (private windows, full disks); nothing depends on it: the session cookie alone decides. */
 function attempt(work: () => void) {

@@ -5,8 +5,8 @@ export type FormContext = {
   token: string;
   /** Random text of this response, the root of every form's one-time key. */
   seed: string;
-  /** The form that this very page answers, and the key it was sent with. */
-  sent: { formId: string; key: string } | null;
+  /** The form that this very page answers, and the key it was sent with where that may have been of no avail. */
+  sent: { formId: string; key: string | null } | null;
   /** What a form held when its session ran out; values are the posted strings, never passwords. */
   draft: { formId: string; values: Record<string, unknown> } | null;
 };

@@ -1,8 +1,12 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from "react";
 import { Form as RouterForm, useActionData, useNavigation, type FetcherWithComponents } from "react-router";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { EnclosingFormContext, useFormContext } from "./form-context.tsx";
+import { guardForm, lastSent } from "./guarded-forms.ts";
+import { KeptText } from "./kept-text.tsx";
 import { useOneTimeKey } from "./one-time-key.ts";
+import { noteKept, usePerson } from "./unsaved-text.tsx";
 import type { ServerForm } from "./use-server-form.ts";
 
 type Props = ({ form: ServerForm; id?: undefined } | { form?: undefined; id: string }) & {
@@ -11,16 +15,29 @@ type Props = ({ form: ServerForm; id?: undefined } | { form?: undefined; id: str
   className?: string;
   /** Sends through this fetcher, so that the page's address stays. */
   fetcher?: FetcherWithComponents<unknown>;
+  /** Keeps what is typed in the browser until it is saved. */
+  keepsText?: boolean;
   children: ReactNode;
 };
 
 /**
  * A POST form that works without a script. Carries the anti-forgery token (`_token`), a one-time key (`_key`) by which
- * a repeated submission is recognised, and its own id (`_form`).
+ * a repeated submission is recognised, and its own id (`_form`). Text in it that is not saved is not left without a question.
  */
-export function Form({ form, id = form?.id, action, encType, className, fetcher, children }: Props) {
+export function Form({
+  form,
+  id = form?.id,
+  action,
+  encType,
+  className,
+  fetcher,
+  keepsText = false,
+  children,
+}: Props) {
   const formId = id ?? "";
-  const { token, draft } = useFormContext();
+  const { token, draft, sent } = useFormContext();
+  const person = usePerson();
+  const hydrated = useHydrated();
   const [key, renewKey] = useOneTimeKey(formId);
   const element = useRef<HTMLFormElement>(null);
   const locked = useRef(false);
@@ -33,6 +50,19 @@ export function Form({ form, id = form?.id, action, encType, className, fetcher,
   const isSending = sending !== undefined;
   const refused = isRefusal(answer);
 
+  const isRestored = draft !== null && draft.formId === formId && !refused;
+  const holdsUnsaved = useRef(false);
+  useEffect(() => {
+    holdsUnsaved.current = isRestored || (refused && (lastSent() ?? sent?.formId) === formId);
+  });
+  useEffect(() => (element.current ? guardForm(element.current, () => holdsUnsaved.current) : undefined), []);
+
+  // An editor that is drawn anew with its answer has not seen the submission end.
+  const isAnswer = useRef(refused);
+  useEffect(() => {
+    if (isAnswer.current && lastSent() === formId) noteKept(null);
+  }, [formId]);
+
   // The end of a submission is only visible as a change of the router's state.
   const wasSending = useRef(false);
   useEffect(() => {
@@ -40,7 +70,8 @@ export function Form({ form, id = form?.id, action, encType, className, fetcher,
       locked.current = false;
       // While it is not known whether a form was stored, sending it again must be recognised as the same.
       if (!isUncertain(answer)) renewKey();
-      if (!refused) element.current?.reset();
+      if (refused) noteKept(null);
+      else element.current?.reset();
     }
     wasSending.current = isSending;
   });
@@ -72,10 +103,11 @@ export function Form({ form, id = form?.id, action, encType, className, fetcher,
       <input type="hidden" name="_token" value={token} />
       <input type="hidden" name="_key" value={key} />
       <input type="hidden" name="_form" value={formId} />
-      {draft !== null && draft.formId === formId && !refused && (
-        <p className="form-restored">We kept what you typed.</p>
-      )}
-      <EnclosingFormContext value={{ id: formId, sending }}>{children}</EnclosingFormContext>
+      {isRestored && <p className="form-restored">We kept what you typed.</p>}
+      <EnclosingFormContext value={{ id: formId, sending }}>
+        {keepsText && hydrated && person !== null && <KeptText person={person} />}
+        {children}
+      </EnclosingFormContext>
     </Component>
   );
 }

@@ -12,7 +12,7 @@ export function useOneTimeKey(formId: string) {
   const [key, setKey] = useState(() => {
     if (hydrated) return crypto.randomUUID();
     // A form that may have been stored keeps its key: sending it again must be recognised as the same.
-    return sent?.formId === formId ? sent.key : `${seed}.${formId}`;
+    return sent?.formId === formId && sent.key !== null ? sent.key : `${seed}.${formId}`;
   });
   return [key, () => setKey(crypto.randomUUID())] as const;
 }

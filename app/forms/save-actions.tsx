@@ -1,7 +1,7 @@
 import { SaveButton } from "./save-button.tsx";
 import type { ButtonTone } from "#ui/button.tsx";
-import { Link } from "#ui/link.tsx";
 import type { Conflict } from "./conflict-texts.tsx";
+import { DiscardLink } from "./discard-link.tsx";
 
 /** The button that saves; after a conflict it asks whose text stays. */
 export function SaveActions({
@@ -23,12 +23,7 @@ export function SaveActions({
       <SaveButton tone={tone} intent={intent} conflict={conflict}>
         {children}
       </SaveButton>{" "}
-      {conflict && (
-        // A fresh document, because what was typed is to go.
-        <Link to={to} reloadDocument className="btn btn-secondary">
-          Keep theirs
-        </Link>
-      )}
+      {conflict && <DiscardLink to={to}>Keep theirs</DiscardLink>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { AppShell, type NavigationItem } from "#components/app-shell.tsx";
 import { ErrorView } from "#components/late-error-view.tsx";
 import { Notifications } from "#components/notifications.tsx";
 import { StoredUser } from "#components/stored-user.tsx";
+import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import { requireParams } from "#middleware/params.server.ts";
 import type { Route } from "./+types/layout";
@@ -35,9 +36,11 @@ function Frame({
 
 export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame {...loaderData}>
-      <Outlet />
-    </Frame>
+    <UnsavedText person={loaderData.user.id}>
+      <Frame {...loaderData}>
+        <Outlet />
+      </Frame>
+    </UnsavedText>
   );
 }
 

@@ -13,11 +13,14 @@ export function TabLinks({
   label,
   tabs,
   look = "tabs",
+  state,
 }: {
   label: string;
   tabs: readonly Tab[];
   /** "segments" for ways to see the same data, such as Month and Week. */
   look?: "tabs" | "segments";
+  /** Of the links, as the router keeps it. */
+  state?: unknown;
 }) {
   return (
     <nav aria-label={label} className={look}>
@@ -25,11 +28,11 @@ export function TabLinks({
         {tabs.map(({ label, to, current, end }) => (
           <li key={label}>
             {current === undefined ? (
-              <NavLink to={to} end={end}>
+              <NavLink to={to} end={end} state={state}>
                 {label}
               </NavLink>
             ) : (
-              <Link to={to} aria-current={current ? "true" : undefined}>
+              <Link to={to} state={state} aria-current={current ? "true" : undefined}>
                 {label}
               </Link>
             )}

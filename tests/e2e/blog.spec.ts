@@ -258,7 +258,7 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   await createCampaign(page, "Blog", "Boots");
   const text = page.getByLabel("Text (Markdown)", { exact: true });
   const kept = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => /post/.test(key)).length);
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("marquee:text:")).length);
   await text.pressSequentially("warm boots");
   await text.press("Control+A");
   await page.getByRole("button", { name: "Bold", exact: true }).click();
@@ -305,6 +305,7 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   await text.pressSequentially("Private again. ");
   await expect.poll(kept).toBe(1);
   await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(kept).toBe(0);
 });

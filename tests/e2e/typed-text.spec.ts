@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoPages, demoPerson } from "../support/demo.ts";
-import { expect, test } from "./fixtures.ts";
-import { signIn } from "./journey.ts";
+import { axe, expect, newUser, test } from "./fixtures.ts";
+import { arrive, createProject, signIn } from "./journey.ts";
 
 test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts must not take away");
 
@@ -132,3 +132,138 @@ test("a page that has to be drawn anew keeps what was typed into it", async ({
   await expect(page.getByLabel("Another title")).toHaveCount(0);
   expect(await contents(page)).toEqual(before);
 });
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
+
+test("a form with unsaved text is not left without a question, whichever way", async ({
+  page,
+  mailbox,
+  allowNoise,
+}) => {
+  allowNoise(/status of 422/);
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  await page.getByRole("link", { name: "New folder", exact: true }).first().click();
+  const name = page.getByLabel("Name", { exact: true });
+  const projects = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" });
+
+  await expect(name).toBeVisible();
+  // Nothing typed, nothing asked.
+  await projects.click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await page.goBack();
+
+  await name.fill("Typed by hand");
+  await projects.click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Stay" })).toBeFocused();
+  await axe(page, "the question before leaving");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(projects).toBeFocused();
+  await expect(name).toHaveValue("Typed by hand");
+
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Projects" }).click();
+  await dialog(page).getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(/\/folders\/new$/);
+
+  await page.goBack();
+  await dialog(page).getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(/\/folders\/new$/);
+  await expect(name).toHaveValue("Typed by hand");
+
+  const asked: string[] = [];
+  page.on("dialog", async (question) => {
+    asked.push(question.type());
+    await question.dismiss();
+  });
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect(name).toHaveValue("Typed by hand");
+
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Stay" }).click();
+  await expect(name).toHaveValue("Typed by hand");
+
+  await page.goBack();
+  await dialog(page).getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/folders$/);
+  await page.goForward();
+  await expect(name).toHaveValue("");
+
+  // Sending is not leaving, and what is refused is still unsaved.
+  await name.fill("x".repeat(300));
+  await name.evaluate((field: HTMLInputElement) => (field.value = "y".repeat(300)));
+  await page.getByRole("button", { name: "Create folder", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("There is a problem");
+  await projects.click();
+  await dialog(page).getByRole("button", { name: "Stay" }).click();
+  await name.fill("Saved at last");
+  await page.getByRole("button", { name: "Create folder", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Saved at last", exact: true })).toBeVisible();
+  await projects.click();
+  await expect(page).toHaveURL(/\/projects$/);
+  expect(asked).toEqual(["beforeunload"]);
+});
+
+test("lists and questions without a text are left at once", async ({ page, product }) => {
+  const pages = await demoPages(product);
+  const pathOf = (pattern: RegExp) => pages.find(({ path }) => pattern.test(path))!.path;
+  await signIn(page, await demoPerson(product.dataDir));
+  const projects = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" });
+  await page.goto(pathOf(/\/campaigns$/));
+  await page.getByRole("searchbox").first().fill("winter");
+  await page.locator("form[method=post] input[type=checkbox]").first().check();
+  await projects.click();
+  await expect(page).toHaveURL(/\/projects$/);
+});
+
+for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
+  test(`text of a ${kind} that was not saved is offered again, until it is saved`, async ({
+    page,
+    product,
+  }) => {
+    const pages = await demoPages(product);
+    const { path, field, save } = {
+      post: { path: /\/boards\/(?!new)[^/]+$/, field: "Internal notes", save: "Save details" },
+      "Meta ad": {
+        path: /\/meta-advertisement\/.*\/content\/[^/]+\/edit$/,
+        field: "Internal notes",
+        save: "Save",
+      },
+      "Google ad": { path: /\/google-advertisement\/.*\/content\/[^/]+\/edit/, field: "Notes", save: "Save" },
+      blog: { path: /\/blog\/[^/]+$/, field: "Text (Markdown)", save: "Save" },
+    }[kind];
+    await signIn(page, await demoPerson(product.dataDir));
+    const here = pages.find((found) => path.test(found.path) && found.html.includes("<textarea"))!.path;
+    await page.goto(here);
+    const text = page.getByLabel(field, { exact: true });
+    const first = await text.inputValue();
+    const kept = () =>
+      page.evaluate(
+        () => Object.keys(sessionStorage).filter((key) => key.startsWith("marquee:text:")).length,
+      );
+    const again = page.getByRole("button", { name: "Bring it back" });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).not.toBeNull();
+    const typed = `Not saved ${crypto.randomUUID()}`;
+    await text.fill(typed);
+    await expect.poll(kept).toBe(1);
+    await page.reload();
+    await expect(text).toHaveValue(first);
+    await again.click();
+    await expect(text).toHaveValue(typed);
+    await expect(again).toHaveCount(0);
+    // Reloaded once more, it is offered still, and gone with what replaces it.
+    await expect.poll(kept).toBe(1);
+    await page.reload();
+    await expect(again).toBeVisible();
+    await text.fill(`${typed}, by hand`);
+    await page.getByRole("button", { name: save, exact: true }).last().click();
+    await expect(page.getByText(/saved\./).first()).toBeVisible();
+    await expect(again).toHaveCount(0);
+    await expect.poll(kept).toBe(0);
+    await page.goto(here);
+    await expect(text).toHaveValue(`${typed}, by hand`);
+    await page.waitForTimeout(300);
+    await expect(again).toHaveCount(0);
+  });

@@ -41,7 +41,7 @@ export function Editor({
   help: readonly Drawn[];
 }) {
   return (
-    <Form form={form} className="blog-editor">
+    <Form form={form} className="blog-editor" keepsText>
       <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
       <ConflictTexts conflict={conflict} form={form} labels={textLabels} />
       <TextField

@@ -15,7 +15,6 @@ import { deleting, parseForm, refuse } from "#forms/submit.server.ts";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { isStalePost } from "#lib/stale-post.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
 import { Drawing } from "#ui/drawing.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -37,15 +36,13 @@ const WritingAids = lazy(() => import("./writing-aids.tsx"));
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [blog, review, { id: userId }] = await Promise.all([
+  const [blog, review] = await Promise.all([
     getBlog(api, params.blogId),
     shownReview(api, { subject: "blogs", id: params.blogId }),
-    context.get(userContext),
   ]);
   const isPreview = url.searchParams.get("view") === "preview";
   const isReading = isPreview || blog.can?.update === false;
   return {
-    userId,
     review,
     isPreview,
     values: textValues(blog),
@@ -101,7 +98,7 @@ type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
 
 /** The form lives as long as the page with it: coming back from the preview, it is filled afresh. */
 function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProps & { desk: Desk }) {
-  const { userId, review, values, version, points, publishedAt } = loaderData;
+  const { review, values, version, points, publishedAt } = loaderData;
   const { name } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
   const answer = actionData && "result" in actionData ? actionData : undefined;
@@ -134,8 +131,6 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
               <Suspense>
                 <WritingAids
                   key={version}
-                  keptAs={`${userId}:${params.blogId}`}
-                  title={fields.title.id}
                   body={fields.body.id}
                   from={links.livePreview}
                   onRendered={(rendered) => setTyped({ of: desk, rendered })}

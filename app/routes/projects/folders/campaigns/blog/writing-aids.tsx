@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { type Mark, markText } from "#lib/markdown-marks.ts";
-import { type KeptText, keepText, keptText } from "./kept-text.ts";
 import type { Rendered } from "./live-pane.tsx";
 
 const MARKS: readonly [Mark, string][] = [
@@ -11,14 +10,11 @@ const MARKS: readonly [Mark, string][] = [
   ["list", "List"],
 ];
 
-/** How long typing pauses before the text is rendered and kept, in milliseconds. */
+/** How long typing pauses before the text is rendered, in milliseconds. */
 const PAUSE = 500;
 
 type Props = {
-  /** The name under which what is typed is kept. */
-  keptAs: string;
-  /** Ids of the editor's controls: plain ones, whose text React does not hold. */
-  title: string;
+  /** The id of the editor's control: a plain one, whose text React does not hold. */
   body: string;
   /** Where a text is rendered. */
   from: string;
@@ -26,12 +22,6 @@ type Props = {
 };
 
 const control = (id: string) => document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null;
-
-/** The API takes spaces off both ends of a text. */
-const isSame = (kept: string, id: string) => kept.trim() === control(id)?.value.trim();
-
-const isShown = (kept: KeptText, title: string, body: string) =>
-  isSame(kept.title, title) && isSame(kept.body, body);
 
 /** Takes the place of a selection, in a way that the browser can undo. */
 function replace(field: HTMLInputElement | HTMLTextAreaElement, start: number, end: number, text: string) {
@@ -44,25 +34,18 @@ function replace(field: HTMLInputElement | HTMLTextAreaElement, start: number, e
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** What scripts add to the editor: buttons for Markdown, saving by Ctrl+Enter, the text rendered as it is typed, and kept. */
-export default function WritingAids({ keptAs, title, body, from, onRendered }: Props) {
-  const [offered, setOffered] = useState(() => {
-    const kept = keptText(keptAs);
-    return kept && !isShown(kept, title, body) ? kept : null;
-  });
+/** What scripts add to the editor: buttons for Markdown, saving by Ctrl+Enter, and the text rendered as it is typed. */
+export default function WritingAids({ body, from, onRendered }: Props) {
   const rendered = useEffectEvent(onRendered);
 
   useEffect(() => {
     const text = control(body);
-    const name = control(title);
     const form = text?.form;
-    if (!text || !name || !form) return undefined;
+    if (!text || !form) return undefined;
     const leaving = new AbortController();
     const wide = matchMedia("(width >= 80rem)");
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = new AbortController();
-    const kept = keptText(keptAs);
-    if (kept && isShown(kept, title, body)) keepText(keptAs, null);
     const ask = async () => {
       asking = new AbortController();
       const posted = new FormData();
@@ -71,9 +54,7 @@ export default function WritingAids({ keptAs, title, body, from, onRendered }: P
       const answer = await fetch(from, { method: "POST", body: posted, signal: asking.signal });
       if (answer.ok) rendered((await answer.json()) as Rendered);
     };
-    const keep = () => keepText(keptAs, { title: name.value, body: text.value });
     const pause = () => {
-      keep();
       // What did not come this time comes with the next pause.
       if (wide.matches) void ask().catch(() => undefined);
     };
@@ -83,11 +64,11 @@ export default function WritingAids({ keptAs, title, body, from, onRendered }: P
       timer = setTimeout(pause, PAUSE);
     };
     // Somebody may have begun before this came.
-    if (text.value !== text.defaultValue || name.value !== name.defaultValue) wait();
+    if (text.value !== text.defaultValue) wait();
     form.addEventListener(
       "input",
       ({ target }) => {
-        if (target === text || target === name) wait();
+        if (target === text) wait();
       },
       leaving,
     );
@@ -100,20 +81,13 @@ export default function WritingAids({ keptAs, title, body, from, onRendered }: P
       },
       leaving,
     );
-    form.addEventListener(
-      "submit",
-      () => {
-        clearTimeout(timer);
-        keep();
-      },
-      leaving,
-    );
+    form.addEventListener("submit", () => clearTimeout(timer), leaving);
     return () => {
       leaving.abort();
       clearTimeout(timer);
       asking.abort();
     };
-  }, [keptAs, title, body, from]);
+  }, [body, from]);
 
   const press = (mark: Mark) => {
     const text = control(body);
@@ -124,45 +98,20 @@ export default function WritingAids({ keptAs, title, body, from, onRendered }: P
     text.setSelectionRange(edit.from, edit.to);
   };
 
-  const answer = (isWanted: boolean) => {
-    for (const [id, value] of [
-      [title, offered?.title],
-      [body, offered?.body],
-    ] as const) {
-      const field = control(id);
-      if (isWanted && field && value !== undefined) replace(field, 0, field.value.length, value);
-    }
-    if (!isWanted) keepText(keptAs, null);
-    setOffered(null);
-  };
-
   return (
-    <>
-      {offered && (
-        <div className="blog-kept">
-          <output>What you typed here and did not save is still in this tab.</output>{" "}
-          <button type="button" className="btn btn-secondary btn-small" onClick={() => answer(true)}>
-            Bring it back
-          </button>{" "}
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => answer(false)}>
-            Forget it
-          </button>
-        </div>
-      )}
-      <fieldset className="blog-tools">
-        <legend className="sr-only">Formatting</legend>
-        {MARKS.map(([mark, label]) => (
-          <button
-            key={mark}
-            type="button"
-            className="btn btn-secondary btn-small"
-            aria-controls={body}
-            onClick={() => press(mark)}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-    </>
+    <fieldset className="blog-tools">
+      <legend className="sr-only">Formatting</legend>
+      {MARKS.map(([mark, label]) => (
+        <button
+          key={mark}
+          type="button"
+          className="btn btn-secondary btn-small"
+          aria-controls={body}
+          onClick={() => press(mark)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX, URL_MAX } from "#
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { Counter } from "#forms/counter.tsx";
 import { DateField } from "#forms/date-field.tsx";
+import { DiscardLink } from "#forms/discard-link.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { controlProps, Field, FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -78,7 +79,7 @@ export function AdEditor({
         <a href="#paths">Address and paths</a> <a href="#planning">Planning</a> {parts}
       </nav>
       <AdColumns aside={aside}>
-        <Form form={form} className="max-w-none">
+        <Form form={form} className="max-w-none" keepsText>
           {/* Enter in a line presses the form's first button: that must not be one that removes a line. */}
           <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden>
             Save
@@ -154,10 +155,7 @@ export function AdEditor({
               </SubmitButton>
             )}{" "}
             {conflict ? (
-              // A fresh document, because what was typed is to go.
-              <Link to={here} reloadDocument className="btn btn-secondary">
-                Keep theirs
-              </Link>
+              <DiscardLink to={here}>Keep theirs</DiscardLink>
             ) : (
               <Link to={cancel} className="btn btn-quiet">
                 Cancel

@@ -1,4 +1,5 @@
 import { sentenceLabel } from "#lib/labels.ts";
+import { keepsForms } from "#forms/unsaved-text.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 import { PREVIEW_VIEWS, type PreviewView } from "./preview-views.ts";
 
@@ -8,6 +9,7 @@ export function PlacementTabs({ shown, to }: { shown: PreviewView; to: (view: Pr
     <TabLinks
       label="Placement"
       look="segments"
+      state={keepsForms}
       tabs={PREVIEW_VIEWS.map((view) => ({
         label: sentenceLabel(view),
         to: to(view),

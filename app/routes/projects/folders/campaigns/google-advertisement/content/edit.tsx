@@ -7,6 +7,7 @@ import { GoogleAdContentSchema } from "#contract/google-ad.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingOver } from "#forms/conflict.server.ts";
 import { parseForm, refuse } from "#forms/submit.server.ts";
+import { keepsForms } from "#forms/unsaved-text.tsx";
 import { VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -164,7 +165,9 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         <Drawing nodes={preview} />
         {another && (
           <p className="text-sm">
-            <Link to={another}>Show another combination</Link>
+            <Link to={another} state={keepsForms}>
+              Show another combination
+            </Link>
             {canUpdate && " of what is saved"}
           </p>
         )}

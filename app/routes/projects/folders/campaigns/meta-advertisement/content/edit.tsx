@@ -4,6 +4,7 @@ import { Title } from "#components/title.tsx";
 import { MetaAdContentSchema } from "#contract/meta-ad.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingOver } from "#forms/conflict.server.ts";
+import { DiscardLink } from "#forms/discard-link.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveButton } from "#forms/save-button.tsx";
@@ -133,7 +134,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
       )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {loaderData.canUpdate && (
-          <Form form={form} className="max-w-none">
+          <Form form={form} className="max-w-none" keepsText>
             <input type="hidden" name="content_id" value={id} />
             <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
             <ConflictTexts conflict={conflict} form={form} labels={contentLabels} />
@@ -143,10 +144,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
                 Save
               </SaveButton>{" "}
               {conflict ? (
-                // A fresh document, because what was typed is to go.
-                <Link to={links.content(id)} reloadDocument className="btn btn-secondary">
-                  Keep theirs
-                </Link>
+                <DiscardLink to={links.content(id)}>Keep theirs</DiscardLink>
               ) : (
                 <>
                   <SubmitButton name="intent" value="preview" tone="secondary">

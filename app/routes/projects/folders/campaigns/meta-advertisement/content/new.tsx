@@ -63,7 +63,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
           <b>Special ad category.</b> {loaderData.reminder}
         </p>
       )}
-      <Form form={form}>
+      <Form form={form} keepsText>
         <ContentFields fields={fields} grown={grown} />
         <div className="actions">
           <SubmitButton name="intent" value="save">

@@ -78,7 +78,7 @@ export default function NewBoard({
             : "One planned post: its text, its picture and its day."
         }
       />
-      <Form form={form}>
+      <Form form={form} keepsText>
         <TextField
           field={fields.title}
           label={labels.title}

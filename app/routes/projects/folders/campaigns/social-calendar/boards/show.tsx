@@ -243,7 +243,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
         }
       />
       {board.canUpdate ? (
-        <Form id="board" encType="multipart/form-data" className="print:hidden">
+        <Form id="board" encType="multipart/form-data" className="print:hidden" keepsText>
           <VersionField
             field={fields.version}
             version={answer ? answer.version : board.version}

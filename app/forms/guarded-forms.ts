@@ -1,0 +1,32 @@
+import { controlsIn, isChanged, isText } from "./controls.ts";
+
+/** The forms of the page that are in the browser, and for each whether it came back refused, with what was typed as its text. */
+const forms = new Map<HTMLFormElement, () => boolean>();
+
+/** The form that was sent last from this page. */
+let sent: string | null = null;
+
+export const lastSent = () => sent;
+export const noteSent = (formId: string) => {
+  sent = formId;
+};
+
+/** Returns what takes it out again. */
+export function guardForm(form: HTMLFormElement, isRefused: () => boolean): () => void {
+  forms.set(form, isRefused);
+  return () => void forms.delete(form);
+}
+
+/** Whether leaving costs somebody words. What has no field for text, or asks for a password, is no work that could be lost. */
+export function isUnsaved(form: HTMLFormElement): boolean {
+  const controls = controlsIn(form);
+  if (!controls.some(isText) || controls.some(({ type }) => type === "password")) return false;
+  const isRefused = forms.get(form)?.() ?? false;
+  return controls.some(
+    (control) => isChanged(control) || (isRefused && isText(control) && control.value !== ""),
+  );
+}
+
+/** @param except the form that is on its way */
+export const hasUnsavedText = (except?: HTMLFormElement | null): boolean =>
+  [...forms.keys()].some((form) => form !== except && isUnsaved(form));

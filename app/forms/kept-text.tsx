@@ -1,0 +1,110 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { announce, controlsIn, fill, isText } from "./controls.ts";
+import { useEnclosingForm } from "./form-context.tsx";
+import { forgetTexts, keepTexts, keptName, type KeptTexts, keptTexts, textsIn } from "./kept-texts.ts";
+import { noteKept } from "./unsaved-text.tsx";
+
+/** Milliseconds for which typing pauses before the text is kept. */
+const PAUSE = 500;
+
+const formOf = (id: string) => document.getElementById(id) as HTMLFormElement | null;
+
+const plain = (text: string) => text.replaceAll("\r\n", "\n").trim();
+
+const fieldOf = (form: HTMLFormElement | null, name: string) =>
+  form && controlsIn(form).find((control) => control.name === name && isText(control));
+
+/** Spaces at both ends are not saved, and so make no difference. */
+const isShown = (form: HTMLFormElement | null, texts: KeptTexts) =>
+  texts.every(([name, text]) => {
+    const field = fieldOf(form, name);
+    return field && plain(field.value) === plain(text);
+  });
+
+/** Keeps what is typed into the form around it, and offers it again when the form is opened without it. */
+export function KeptText({ person }: { person: string }) {
+  const { id } = useEnclosingForm();
+  const { pathname } = useLocation();
+  const name = keptName(person, pathname, id);
+  const [offered, setOffered] = useState<KeptTexts | null>(null);
+
+  // The fields are the browser's own: React holds none of their texts.
+  useEffect(() => {
+    const form = formOf(id);
+    if (!form) return undefined;
+    const ending = new AbortController();
+    // What was typed before the scripts came stands in its field only when the effects of the page have run.
+    queueMicrotask(() => {
+      if (ending.signal.aborted) return;
+      const kept = keptTexts(name);
+      if (kept && !isShown(form, kept)) setOffered(kept);
+      else forgetTexts(name);
+    });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      keepTexts(name, textsIn(form));
+    };
+    const flush = () => timer !== undefined && keep();
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, PAUSE);
+    };
+    if (textsIn(form).length > 0) wait();
+    form.addEventListener("input", wait, ending);
+    addEventListener("pagehide", flush, ending);
+    form.addEventListener(
+      "submit",
+      () => {
+        keep();
+        noteKept(name);
+      },
+      ending,
+    );
+    // A form is filled afresh once it is saved.
+    form.addEventListener(
+      "reset",
+      () => {
+        clearTimeout(timer);
+        timer = undefined;
+        forgetTexts(name);
+        noteKept(null);
+        setOffered(null);
+      },
+      ending,
+    );
+    return () => {
+      flush();
+      ending.abort();
+    };
+  }, [id, name]);
+
+  if (!offered) return null;
+  const bringBack = () => {
+    for (const [name, text] of offered) {
+      const field = fieldOf(formOf(id), name);
+      if (!field) continue;
+      fill(field, { text, from: text.length, to: text.length });
+      announce(field);
+    }
+    setOffered(null);
+  };
+  const forget = () => {
+    forgetTexts(name);
+    setOffered(null);
+  };
+  return (
+    <div className="form-kept">
+      <output>What you typed here before wasn’t saved. It is still in this tab.</output>{" "}
+      <Button size="small" onClick={bringBack}>
+        Bring it back
+      </Button>{" "}
+      <Button size="small" tone="quiet" onClick={forget}>
+        Forget it
+      </Button>
+    </div>
+  );
+}
