@@ -5,22 +5,12 @@ import { existingRecord } from "./existing-record.server.ts";
 
 type Reader = Pick<Api, "get">;
 
-/** A page and the frame around it both want the post: one request of a browser asks the API for it once. */
-const asked = new WeakMap<Reader, Map<string, Promise<Blog>>>();
-
 /** Rejects with NotFoundError "Blog not found" when the answer holds no data. */
-export function getBlog(api: Reader, id: string): Promise<Blog> {
-  const blogs = asked.get(api) ?? new Map<string, Promise<Blog>>();
-  asked.set(api, blogs);
-  const blog =
-    blogs.get(id) ??
-    api.get("/api/projects/blog/{id}", {
-      params: { id },
-      schema: existingRecord(BlogSchema, "Blog not found"),
-    });
-  blogs.set(id, blog);
-  return blog;
-}
+export const getBlog = (api: Reader, id: string): Promise<Blog> =>
+  api.get("/api/projects/blog/{id}", {
+    params: { id },
+    schema: existingRecord(BlogSchema, "Blog not found"),
+  });
 
 const checklist = recordOf(BlogChecklistSchema);
 

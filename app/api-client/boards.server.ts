@@ -15,21 +15,9 @@ import type { Api } from "./client.server.ts";
 const board = recordIfSent(BoardSchema);
 
 const path = "/api/projects/social-calendar/board/{id}";
-const asked = new WeakMap<Api, Map<string, Promise<Board | null>>>();
-
-/** One board, asked for once per request of a browser; null when it is not there, or when the API has no call for one alone. */
-export function findBoardRecord(api: Api, id: string): Promise<Board | null> {
-  const boards = asked.get(api) ?? new Map<string, Promise<Board | null>>();
-  asked.set(api, boards);
-  const found = boards.get(id) ?? api.find(path, { params: { id }, schema: recordOf(BoardSchema) });
-  boards.set(id, found);
-  return found;
-}
-
-/** After a write the page is drawn from what is there now. */
-function afresh<Result>(api: Api, write: Promise<Result>): Promise<Result> {
-  return write.finally(() => asked.delete(api));
-}
+/** Null when the board is not there, or when the API has no call for one alone. */
+export const findBoardRecord = (api: Api, id: string): Promise<Board | null> =>
+  api.find(path, { params: { id }, schema: recordOf(BoardSchema) });
 
 /** Null where the API checks nothing. */
 export const findBoardChecks = (api: Api, id: string) =>
@@ -55,19 +43,19 @@ export const splitBoard = (api: Api, id: string) =>
   api.post(`${path}/split`, { params: { id }, schema: recordIfSent(z.array(BoardSchema)) });
 
 export const takeNextSlot = (api: Api, id: string) =>
-  afresh(api, api.post(`${path}/next-slot`, { params: { id }, schema: board }));
+  api.post(`${path}/next-slot`, { params: { id }, schema: board });
 
 export const createBoard = (api: Api, input: NewBoardInput) =>
   api.post("/api/projects/social-calendar/board", { json: input, schema: board });
 
 export const updateBoard = (api: Api, id: string, input: BoardInput) =>
-  afresh(api, api.patch(path, { params: { id }, json: input, schema: board }));
+  api.patch(path, { params: { id }, json: input, schema: board });
 
 export const deleteBoard = (api: Api, id: string) =>
   api.delete("/api/projects/social-calendar/board/{id}", { params: { id } });
 
 export const updateBoardContent = (api: Api, input: BoardContentInput) =>
-  afresh(api, api.put("/api/projects/social-calendar/board/content", { json: input, schema: board }));
+  api.put("/api/projects/social-calendar/board/content", { json: input, schema: board });
 
 /** Without `image` only the alternative text changes. */
 export function saveReferenceImage(
@@ -80,8 +68,7 @@ export function saveReferenceImage(
   if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
   form.set("alt", input.alt);
   if (input.version !== undefined) form.set("version", String(input.version));
-  const sent = api.post("/api/projects/social-calendar/board/reference-image", { form, schema: board });
-  return afresh(api, sent);
+  return api.post("/api/projects/social-calendar/board/reference-image", { form, schema: board });
 }
 
 export const deleteReferenceImage = (api: Api, boardId: string, version?: number) =>

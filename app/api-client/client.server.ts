@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Pool } from "undici";
 import type { z } from "zod";
 import { env } from "#app/env.server.ts";
@@ -92,11 +93,35 @@ export function createApi(incoming: ApiRequest) {
     { session: env.SESSION_COOKIE, xsrf: env.XSRF_COOKIE },
     incoming.publicOrigin.startsWith("https:"),
   );
-  /** The form's one-time key; the second write of the same form post gets a suffix, and so on. */
+  /** The form's one-time key. Each call that writes gets one made from it, whichever others come before: what was done the first time need not be asked for again. */
   let oneTimeKey: string | null = null;
-  let writes = 0;
+  const writes = new Map<string, number>();
+  function keyOf(call: string): string | null {
+    if (oneTimeKey === null) return null;
+    const count = writes.get(call) ?? 0;
+    writes.set(call, count + 1);
+    const name = createHash("sha256").update(`${call} ${count}`).digest("base64url").slice(0, 10);
+    return `${oneTimeKey}.${name}`;
+  }
   /** Without a session each parallel call would be given a session of its own: the first one goes alone. */
   let first: Promise<unknown> | null = null;
+
+  /** A page and the frame around it often want the same: it is asked for once, until something is written. */
+  const asked = new Map<string, Promise<Answer>>();
+  function once(path: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const known = asked.get(path);
+    if (known) return known;
+    const answer = ask().catch((error: unknown) => {
+      asked.delete(path);
+      throw error;
+    });
+    asked.set(path, answer);
+    return answer;
+  }
+  function writing(ask: () => Promise<Answer>): Promise<Answer> {
+    asked.clear();
+    return ask().finally(() => asked.clear());
+  }
 
   function headersFor(method: Method, contentType: string | null, idempotencyKey: string | null) {
     const token = method === "GET" ? null : jar.xsrfToken();
@@ -201,12 +226,10 @@ export function createApi(incoming: ApiRequest) {
     if (method !== "GET") {
       if (!jar.xsrfToken())
         await alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null));
-      if (oneTimeKey) {
-        key = writes ? `${oneTimeKey}.${writes}` : oneTimeKey;
-        writes += 1;
-      }
+      key = keyOf(`${method} ${path}`);
     }
-    const answer = await alone(() => sendWithCare(method, path, options, key));
+    const ask = () => alone(() => sendWithCare(method, path, options, key));
+    const answer = await (method === "GET" ? once(path, ask) : writing(ask));
     if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303))
       return undefined as z.output<Schema>;
     if (isUnknownCall(answer)) throw new NotOfferedError(lastWord(template));

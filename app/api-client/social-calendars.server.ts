@@ -19,9 +19,6 @@ import { existingRecord } from "./existing-record.server.ts";
 
 type Reader = Pick<Api, "get">;
 
-/** A page and the frames around it all want the calendar: one request of a browser asks the API for it once. */
-const asked = new WeakMap<Reader, Map<string, Promise<SocialCalendar>>>();
-
 /** Plain days, inclusive. An API that does not know them sends all boards. */
 export type Days = { from: string; to: string };
 
@@ -33,20 +30,12 @@ export const getCalendarAlone = (api: Reader, id: string) =>
  * With all its boards, or those of some days and without one. Rejects with NotFoundError "Social Calendar not found" when the answer
  * holds no data.
  */
-export function getSocialCalendar(api: Reader, id: string, days?: Days): Promise<SocialCalendar> {
-  const key = days ? `${id} ${days.from} ${days.to}` : id;
-  const calendars = asked.get(api) ?? new Map<string, Promise<SocialCalendar>>();
-  asked.set(api, calendars);
-  const calendar =
-    calendars.get(key) ??
-    api.get("/api/projects/social-calendar/{id}", {
-      params: { id },
-      query: days,
-      schema: existingRecord(SocialCalendarSchema, "Social Calendar not found"),
-    });
-  calendars.set(key, calendar);
-  return calendar;
-}
+export const getSocialCalendar = (api: Reader, id: string, days?: Days): Promise<SocialCalendar> =>
+  api.get("/api/projects/social-calendar/{id}", {
+    params: { id },
+    query: days,
+    schema: existingRecord(SocialCalendarSchema, "Social Calendar not found"),
+  });
 
 /** PUT: what is left out is cleared. */
 export const updateSocialCalendar = (api: Api, id: string, input: SocialCalendarInput) =>

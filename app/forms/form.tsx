@@ -49,16 +49,17 @@ export function Form({
   const sending = carrier.formData?.get("_form") === formId ? carrier.formData : undefined;
   const isSending = sending !== undefined;
   const refused = isRefusal(answer);
+  const isUnsaved = refused && !isSaved(answer);
 
   const isRestored = draft !== null && draft.formId === formId && !refused;
   const holdsUnsaved = useRef(false);
   useEffect(() => {
-    holdsUnsaved.current = isRestored || (refused && (lastSent() ?? sent?.formId) === formId);
+    holdsUnsaved.current = isRestored || (isUnsaved && (lastSent() ?? sent?.formId) === formId);
   });
   useEffect(() => (element.current ? guardForm(element.current, () => holdsUnsaved.current) : undefined), []);
 
   // An editor that is drawn anew with its answer has not seen the submission end.
-  const isAnswer = useRef(refused);
+  const isAnswer = useRef(isUnsaved);
   useEffect(() => {
     if (isAnswer.current && lastSent() === formId) noteKept(null);
   }, [formId]);
@@ -70,8 +71,8 @@ export function Form({
       locked.current = false;
       // While it is not known whether a form was stored, sending it again must be recognised as the same.
       if (!isUncertain(answer)) renewKey();
-      if (refused) noteKept(null);
-      else element.current?.reset();
+      if (isUnsaved) noteKept(null);
+      if (!refused) element.current?.reset();
     }
     wasSending.current = isSending;
   });
@@ -114,6 +115,16 @@ export function Form({
 
 const isUncertain = (answer: unknown) =>
   typeof answer === "object" && answer !== null && "isUncertain" in answer && answer.isUncertain === true;
+
+/** What was typed is saved, though a step after that was refused. */
+const isSaved = (answer: unknown) =>
+  typeof answer === "object" &&
+  answer !== null &&
+  "result" in answer &&
+  typeof answer.result === "object" &&
+  answer.result !== null &&
+  "initialValue" in answer.result &&
+  answer.result.initialValue === null;
 
 /** An action answers with data only when it refuses; success is a redirect. */
 function isRefusal(answer: unknown) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asPosted, putAt, type Tree, valueAt } from "./posted-tree.ts";
+import { asPosted, entriesOf, putAt, type Tree, valueAt } from "./posted-tree.ts";
 
 test("reads and writes by conform's names", () => {
   const tree: Tree = {};
@@ -46,4 +46,11 @@ test("defaults are what a browser would post", () => {
     asPosted({ count: 0, on: true, off: false, none: null, empty: "", rows: [{ text: "a", pin: null }] }),
   ).toEqual({ count: "0", on: "on", rows: [{ text: "a" }] });
   expect(asPosted(undefined)).toEqual({});
+});
+
+test("a tree is what its entries make", () => {
+  const tree = { title: "Launch", networks: ["x", "threads"], rows: [{ text: "a" }, { text: "b" }] };
+  const again: Tree = {};
+  for (const [name, text] of entriesOf(tree)) putAt(again, name, text);
+  expect(again).toEqual(tree);
 });

@@ -38,3 +38,10 @@ const postedOf = (value: unknown): unknown =>
         : typeof value === "number"
           ? String(value)
           : value || undefined;
+
+/** The names and texts that a form filled with these values would send. */
+export function entriesOf(value: unknown, name = ""): [name: string, text: string][] {
+  if (typeof value === "string") return [[name, value]];
+  if (Array.isArray(value)) return value.flatMap((item, index) => entriesOf(item, `${name}[${index}]`));
+  return Object.entries(value ?? {}).flatMap(([key, item]) => entriesOf(item, name ? `${name}.${key}` : key));
+}

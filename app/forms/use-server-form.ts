@@ -163,15 +163,15 @@ const filled = (initial: Tree, before: State["fillings"] = {}): State => ({
 /** The controls keep what was typed, save those of a list whose rows have changed. */
 function answered(state: State, result: SubmissionResult | null | undefined, defaults: () => Tree): State {
   if (!result) return state;
-  if (result.initialValue === null) return filled(defaults(), state.fillings);
   const { status, intent } = result;
+  // What was typed is saved, though something else was refused.
+  if (result.initialValue === null)
+    return { ...filled(defaults(), state.fillings), status, errors: errorsOf(result), isJudged: true };
   const list = intent && "name" in intent.payload ? (intent.payload.name ?? "") : "";
   const isJudged = state.isJudged || !intent;
   const value: Tree = result.initialValue ?? state.value;
   const errors = Object.fromEntries(
-    Object.entries(result.error ?? {}).filter(
-      (entry): entry is [string, string[]] => entry[1] !== null && (isJudged || entry[0] === list),
-    ),
+    Object.entries(errorsOf(result)).filter(([name]) => isJudged || name === list),
   );
   const { initial, fillings } = state;
   if (!intent) return { ...state, status, errors, isJudged, value };
@@ -184,6 +184,11 @@ function answered(state: State, result: SubmissionResult | null | undefined, def
     fillings: { ...fillings, [list]: (fillings[list] ?? 0) + 1 },
   };
 }
+
+const errorsOf = ({ error }: SubmissionResult) =>
+  Object.fromEntries(
+    Object.entries(error ?? {}).filter((entry): entry is [string, string[]] => entry[1] !== null),
+  );
 
 function treeOf(values: Record<string, unknown>) {
   const tree: Tree = {};

@@ -2,6 +2,12 @@ import { useState } from "react";
 import { HiddenField } from "./hidden-field.tsx";
 import type { Field } from "#forms/use-server-form.ts";
 
+/** The version that a form goes on from, of an action that may have saved a part of it. */
+export const settledVersion = (answer: unknown): number | undefined =>
+  typeof answer === "object" && answer !== null && "version" in answer && typeof answer.version === "number"
+    ? answer.version
+    : undefined;
+
 /**
  * The version of what this form was filled from. It follows the record only as long as that still holds what the form was filled with
  * (`shown`): otherwise saving would undo unseen what somebody else did. A form that comes back keeps the version it was sent with.
@@ -27,5 +33,5 @@ export function VersionField({
   // A new key means that the form was filled afresh.
   const isFollowing = seen.key !== field.key || seen.shown === shown;
   if (isFollowing && (seen.key !== field.key || seen.version !== version)) setSeen(fresh());
-  return <HiddenField field={field} value={seen.version ?? ""} />;
+  return <HiddenField field={field} value={(isSettled ? version : seen.version) ?? ""} />;
 }

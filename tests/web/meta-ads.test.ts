@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { startFaultyProduct } from "../support/product.ts";
@@ -399,6 +400,20 @@ test("a picture that is too large keeps what it is for and what was said of it",
   expect(refused.text).toContain("The file is too large");
   const { fields } = formWith(refused, "Upload");
   expect(Object.fromEntries(fields)).toMatchObject({ use: "4:5", alt: "Boots on a ledge" });
+});
+
+test("a picture that is uploaded takes what was typed beside it along", async () => {
+  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#3a5" } })
+    .png()
+    .toBuffer();
+  const uploaded = await visitor.submit(await visitor.get(edit), "Upload", {
+    internal_notes: "Typed beside the picture",
+    alt: "A green square",
+    image: new File([new Uint8Array(bytes)], "green.png", { type: "image/png" }),
+  });
+  expect(uploaded.text).toContain("Content saved. Picture saved.");
+  expect(uploaded.html).toContain("Typed beside the picture");
+  expect(uploaded.html).toContain('alt="A green square"');
 });
 
 test("without a file the words of a picture change only where they were shown", async () => {

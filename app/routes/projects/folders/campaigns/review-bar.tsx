@@ -16,14 +16,16 @@ type Props = {
   item: { subject: ItemSubject; id: string };
   /** Null where the server has no reviews. */
   review: Awaited<ReturnType<typeof shownReview>>;
-  /** The button that saves the form in which the bar stands; its steps are buttons of that form then, `step-{status}`. */
+  /** Whether the bar stands in the form of the item: its steps are buttons of that form then, which save it first (review.server.ts). */
+  inForm?: boolean;
+  /** The button that saves that form, where it has no other place. */
   save?: ReactNode;
 };
 
 const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
 
 /** Where an item stands, what can be done next, and the ways to what was said and saved before. */
-export function ReviewBar({ place, item, review, save }: Props) {
+export function ReviewBar({ place, item, review, inForm = false, save }: Props) {
   if (!review) return null;
   const links = itemLinks(place, item);
   return (
@@ -35,14 +37,20 @@ export function ReviewBar({ place, item, review, save }: Props) {
         <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> {save}
         {review.steps.flatMap(({ to, label, asks }) => [
           " ",
-          asks ? (
+          inForm ? (
+            <SubmitButton
+              key={to}
+              name="intent"
+              value={`${asks ? "ask" : "step"}-${to}`}
+              tone={toneOf(to)}
+              size="small"
+            >
+              {asks ? `${label}…` : label}
+            </SubmitButton>
+          ) : asks ? (
             <Link key={to} to={links.status + searchWith({ to })} className="btn btn-secondary btn-small">
               {label}…
             </Link>
-          ) : save ? (
-            <SubmitButton key={to} name="intent" value={`step-${to}`} tone={toneOf(to)} size="small">
-              {label}
-            </SubmitButton>
           ) : (
             <Form key={to} id={`step-${to}`} action={links.status}>
               <input type="hidden" name="status" value={to} />
@@ -54,9 +62,6 @@ export function ReviewBar({ place, item, review, save }: Props) {
           ),
         ])}
       </div>
-      {!save && review.steps.some(({ asks }) => !asks) && (
-        <p className="text-sm text-ink-2">A step is taken with what is saved: save your changes first.</p>
-      )}
       {review.waitsFor && (
         <p className="text-sm text-ink-2">
           {review.waitsFor === "another" ? (

@@ -2,13 +2,11 @@ import type { ReactNode } from "react";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX } from "#contract/limits.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field, ServerForm } from "#forms/use-server-form.ts";
-import { VersionField } from "#forms/version-field.tsx";
 import { Drawing, type Drawn } from "#ui/drawing.tsx";
 import { WordCount } from "./word-count.tsx";
 
@@ -18,8 +16,6 @@ export const textLabels = { title: "Title", body: "Text (Markdown)", checked: "C
 export function Editor({
   form,
   fields,
-  version,
-  values,
   conflict,
   here,
   count,
@@ -28,9 +24,7 @@ export function Editor({
   help,
 }: {
   form: ServerForm;
-  fields: { title: Field; body: Field; checked: Field; version: Field };
-  version: number | undefined;
-  values: { title: string; body: string; checked: string[] };
+  fields: { title: Field; body: Field; checked: Field };
   conflict: Conflict | undefined;
   here: string;
   count: { words: number; minutes: number };
@@ -41,8 +35,7 @@ export function Editor({
   help: readonly Drawn[];
 }) {
   return (
-    <Form form={form} className="blog-editor" keepsText>
-      <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
+    <div className="form blog-editor">
       <ConflictTexts conflict={conflict} form={form} labels={textLabels} />
       <TextField
         field={fields.title}
@@ -79,6 +72,6 @@ export function Editor({
         )}
       </div>
       <Drawing nodes={help} />
-    </Form>
+    </div>
   );
 }

@@ -8,18 +8,22 @@ import { type Blog, BlogSchema } from "#contract/blog.ts";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX, CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingOver } from "#forms/conflict.server.ts";
+import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
+import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting, parseForm, refuse } from "#forms/submit.server.ts";
+import { isUnchanged } from "#forms/unchanged.server.ts";
 import { useServerForm } from "#forms/use-server-form.ts";
+import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { isStalePost } from "#lib/stale-post.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/forgery.server.ts";
 import { Drawing } from "#ui/drawing.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { ReviewBar } from "../review-bar.tsx";
-import { shownReview } from "../review.server.ts";
+import { askedStep, shownReview, takeStep } from "../review.server.ts";
 import { optionalText } from "../text-schemas.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
@@ -77,12 +81,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     });
   const submission = await parseForm(request, textSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(submission, BlogSchema, legible, async () => {
-    await updateBlog(api, params.blogId, submission.value);
-    return redirectWithToast(intent === "preview" ? preview : blog, {
-      type: "success",
-      message: "Blog saved.",
-    });
+  const { value } = submission;
+  const over = <Result,>(work: () => Promise<Result>) => savingOver(submission, BlogSchema, legible, work);
+  const step = askedStep(context.get(postedContext));
+  const saved = await over(async () => {
+    if (step && isUnchanged(textSchema, textValues(await getBlog(api, params.blogId)), value))
+      return { version: value.version, said: null };
+    const now = await updateBlog(api, params.blogId, value);
+    return { version: now?.version, said: "Blog saved." };
+  });
+  if (!("said" in saved)) return saved;
+  const item = { subject: "blogs", id: params.blogId } as const;
+  if (step) return takeStep(step, saved, { api, item, place: params, here: blog, submission, over });
+  return redirectWithToast(intent === "preview" ? preview : blog, {
+    type: "success",
+    message: saved.said ?? "Blog saved.",
   });
 }
 
@@ -102,6 +115,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   const { name } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
   const answer = actionData && "result" in actionData ? actionData : undefined;
+  const settled = settledVersion(answer);
   const [form, fields] = useServerForm<z.input<typeof textSchema>>({
     id: "blog",
     lastResult: answer?.result,
@@ -114,34 +128,41 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
       <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
       <ErrorSummary form={form} fields={fields} labels={textLabels} />
       <BlogHeader place={params} current="write" />
-      <ReviewBar place={params} item={{ subject: "blogs", id: params.blogId }} review={review} />
       <StaleNote publishedAt={publishedAt} />
-      <div className="blog-desk">
-        <Editor
-          form={form}
-          fields={fields}
-          version={version}
-          values={values}
-          conflict={conflictIn(answer)}
-          here={links.blog}
-          count={desk.rendered}
-          points={points}
-          tools={
-            useHydrated() && (
-              <Suspense>
-                <WritingAids
-                  key={version}
-                  body={fields.body.id}
-                  from={links.livePreview}
-                  onRendered={(rendered) => setTyped({ of: desk, rendered })}
-                />
-              </Suspense>
-            )
-          }
-          help={desk.help}
+      <Form id={form.id} keepsText>
+        <EnterSaves />
+        <VersionField
+          field={fields.version}
+          version={settled ?? version}
+          isSettled={settled !== undefined}
+          shown={JSON.stringify(values)}
         />
-        <LivePane {...(typed?.of === desk ? typed.rendered : desk.rendered)} />
-      </div>
+        <ReviewBar place={params} item={{ subject: "blogs", id: params.blogId }} review={review} inForm />
+        <div className="blog-desk">
+          <Editor
+            form={form}
+            fields={fields}
+            conflict={conflictIn(answer)}
+            here={links.blog}
+            count={desk.rendered}
+            points={points}
+            tools={
+              useHydrated() && (
+                <Suspense>
+                  <WritingAids
+                    key={version}
+                    body={fields.body.id}
+                    from={links.livePreview}
+                    onRendered={(rendered) => setTyped({ of: desk, rendered })}
+                  />
+                </Suspense>
+              )
+            }
+            help={desk.help}
+          />
+          <LivePane {...(typed?.of === desk ? typed.rendered : desk.rendered)} />
+        </div>
+      </Form>
       <Drawing nodes={desk.below} />
     </>
   );

@@ -6,6 +6,7 @@ import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { Counter } from "#forms/counter.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { DiscardLink } from "#forms/discard-link.tsx";
+import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { controlProps, Field, FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -39,6 +40,8 @@ type Props = {
   here: string;
   /** The page's heading; what is wrong stands above it. */
   head: ReactNode;
+  /** The review, whose steps are buttons of this form. */
+  bar?: ReactNode;
   /** Beside the form: what the ad looks like and what was found. */
   aside?: ReactNode;
 };
@@ -63,6 +66,7 @@ export function AdEditor({
   cancel,
   here,
   head,
+  bar,
   aside,
 }: Props) {
   const [form, fields] = useServerForm<Values>({
@@ -74,96 +78,96 @@ export function AdEditor({
     <>
       <ErrorSummary form={form} labels={adLabels} />
       {head}
-      <nav aria-label="Parts of the ad" className="ad-parts">
-        <a href="#headlines">Headlines</a> <a href="#descriptions">Descriptions</a>{" "}
-        <a href="#paths">Address and paths</a> <a href="#planning">Planning</a> {parts}
-      </nav>
-      <AdColumns aside={aside}>
-        <Form form={form} className="max-w-none" keepsText>
-          {/* Enter in a line presses the form's first button: that must not be one that removes a line. */}
-          <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden>
-            Save
-          </button>
-          {hidden?.(fields)}
-          {changed && <output className="text-sm">{changed.said}</output>}
-          <ConflictTexts conflict={conflict} labels={adLabels} />
-          <EntryList name="headlines" field={fields.headlines} focus={changed?.focus} />
-          <Paste name="headlines" field={fields.paste_headlines} />
-          <EntryList name="descriptions" field={fields.descriptions} focus={changed?.focus} />
-          <Paste name="descriptions" field={fields.paste_descriptions} />
-          <div className="actions">
-            <SubmitButton tone="quiet" size="small" name="intent" value="swap pins">
-              Swap positions 1 and 2
-            </SubmitButton>{" "}
-            <SubmitButton tone="quiet" size="small" name="intent" value="clear pins">
-              Clear all pins
-            </SubmitButton>
-          </div>
-          <h2 id="paths" className="text-lg">
-            Address and paths
-          </h2>
-          <TextField
-            field={fields.final_url}
-            label={adLabels.final_url}
-            hint="Where the ad leads. It begins with https://"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={URL_MAX}
-          />
-          <div className="grid w-full gap-5 sm:grid-cols-2">
-            <PathField field={fields.path1} label={adLabels.path1} />
-            <PathField field={fields.path2} label={adLabels.path2} />
-          </div>
-          <h2 id="planning" className="text-lg">
-            Planning
-          </h2>
-          {adGroups.length > 0 && (
-            <SelectField
-              field={fields.ad_group_id}
-              label={adLabels.ad_group_id}
-              placeholder="None"
-              options={optionsOf(adGroups)}
-            />
-          )}
-          <SelectField
-            field={fields.owner_id}
-            label={adLabels.owner_id}
-            placeholder="Nobody"
-            options={optionsOf(people)}
-          />
-          <DateField
-            field={fields.planned_for}
-            label={adLabels.planned_for}
-            hint="Optional. Without one the ad goes out with its campaign. Year-month-day, for example 2026-11-20"
-          />
-          <TextareaField
-            field={fields.notes}
-            label={adLabels.notes}
-            hint="For your team. They are never published."
-            rows={2}
-            maxLength={AD_NOTES_MAX}
-          />
-          <div className="actions save-bar">
-            <SaveButton intent="save" conflict={conflict}>
-              Save
-            </SaveButton>{" "}
-            {!conflict && (
-              <SubmitButton tone="secondary" name="intent" value="preview">
-                Save and preview
+      <Form id={form.id} keepsText>
+        <EnterSaves />
+        {bar}
+        <nav aria-label="Parts of the ad" className="ad-parts">
+          <a href="#headlines">Headlines</a> <a href="#descriptions">Descriptions</a>{" "}
+          <a href="#paths">Address and paths</a> <a href="#planning">Planning</a> {parts}
+        </nav>
+        <AdColumns aside={aside}>
+          <div className="form max-w-none">
+            {hidden?.(fields)}
+            {changed && <output className="text-sm">{changed.said}</output>}
+            <ConflictTexts conflict={conflict} labels={adLabels} />
+            <EntryList name="headlines" field={fields.headlines} focus={changed?.focus} />
+            <Paste name="headlines" field={fields.paste_headlines} />
+            <EntryList name="descriptions" field={fields.descriptions} focus={changed?.focus} />
+            <Paste name="descriptions" field={fields.paste_descriptions} />
+            <div className="actions">
+              <SubmitButton tone="quiet" size="small" name="intent" value="swap pins">
+                Swap positions 1 and 2
+              </SubmitButton>{" "}
+              <SubmitButton tone="quiet" size="small" name="intent" value="clear pins">
+                Clear all pins
               </SubmitButton>
-            )}{" "}
-            {conflict ? (
-              <DiscardLink to={here}>Keep theirs</DiscardLink>
-            ) : (
-              <Link to={cancel} className="btn btn-quiet">
-                Cancel
-              </Link>
+            </div>
+            <h2 id="paths" className="text-lg">
+              Address and paths
+            </h2>
+            <TextField
+              field={fields.final_url}
+              label={adLabels.final_url}
+              hint="Where the ad leads. It begins with https://"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={URL_MAX}
+            />
+            <div className="grid w-full gap-5 sm:grid-cols-2">
+              <PathField field={fields.path1} label={adLabels.path1} />
+              <PathField field={fields.path2} label={adLabels.path2} />
+            </div>
+            <h2 id="planning" className="text-lg">
+              Planning
+            </h2>
+            {adGroups.length > 0 && (
+              <SelectField
+                field={fields.ad_group_id}
+                label={adLabels.ad_group_id}
+                placeholder="None"
+                options={optionsOf(adGroups)}
+              />
             )}
+            <SelectField
+              field={fields.owner_id}
+              label={adLabels.owner_id}
+              placeholder="Nobody"
+              options={optionsOf(people)}
+            />
+            <DateField
+              field={fields.planned_for}
+              label={adLabels.planned_for}
+              hint="Optional. Without one the ad goes out with its campaign. Year-month-day, for example 2026-11-20"
+            />
+            <TextareaField
+              field={fields.notes}
+              label={adLabels.notes}
+              hint="For your team. They are never published."
+              rows={2}
+              maxLength={AD_NOTES_MAX}
+            />
+            <div className="actions save-bar">
+              <SaveButton intent="save" conflict={conflict}>
+                Save
+              </SaveButton>{" "}
+              {!conflict && (
+                <SubmitButton tone="secondary" name="intent" value="preview">
+                  Save and preview
+                </SubmitButton>
+              )}{" "}
+              {conflict ? (
+                <DiscardLink to={here}>Keep theirs</DiscardLink>
+              ) : (
+                <Link to={cancel} className="btn btn-quiet">
+                  Cancel
+                </Link>
+              )}
+            </div>
           </div>
-        </Form>
-      </AdColumns>
+        </AdColumns>
+      </Form>
     </>
   );
 }

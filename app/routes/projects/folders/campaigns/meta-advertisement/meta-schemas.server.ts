@@ -98,6 +98,9 @@ export const imageSchema = z.object({
   described: z.string().optional(),
 });
 
+/** All that the page of an ad lets people type. */
+export const editorSchema = contentSchema.extend(imageSchema.shape);
+
 /** Lists of one entry on a line; what is wrong with an entry is said of the ads that it would make. */
 export const variantsSchema = z.object({
   headings: z.string().optional().default(""),

@@ -7,8 +7,9 @@ import { GoogleAdContentSchema } from "#contract/google-ad.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingOver } from "#forms/conflict.server.ts";
 import { parseForm, refuse } from "#forms/submit.server.ts";
+import { isUnchanged } from "#forms/unchanged.server.ts";
 import { keepsForms } from "#forms/unsaved-text.tsx";
-import { VersionField } from "#forms/version-field.tsx";
+import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -20,7 +21,7 @@ import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { HAS_LEFT, ownerChange, withOwner } from "../../owners.server.ts";
 import { ReviewBar } from "../../review-bar.tsx";
-import { shownReview } from "../../review.server.ts";
+import { askedStep, shownReview, takeStep } from "../../review.server.ts";
 import { AdColumns, AdEditor } from "../ad-editor.tsx";
 import { changeRows } from "../ad-rows.ts";
 import { flatTexts } from "../ad-texts.server.ts";
@@ -115,29 +116,37 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ]);
     return [...campaign.ad_groups, ...withOwner(people, content.owner)];
   };
-  return savingOver(
-    submission,
-    GoogleAdContentSchema,
-    async (content) => flatTexts(contentValues(content), await names()),
-    async () => {
-      const { owner_id, ...input } = inputFrom(submission.value);
-      const { content } = await findContent(api, params);
-      const owner = ownerChange(owner_id ?? null, content.owner);
-      await updateGoogleContent(api, params.contentId, { ...input, ...owner, version });
-      const place =
-        intent === "preview"
-          ? `${links.editContent(params.contentId)}#preview`
-          : links.contentOf(params.contentId);
-      return redirectWithToast(place, { type: "success", message: "Ad saved." });
-    },
-    async () => flatTexts(typed, await names()),
-  );
+  const over = <Result,>(work: () => Promise<Result>) =>
+    savingOver(
+      submission,
+      GoogleAdContentSchema,
+      async (content) => flatTexts(contentValues(content), await names()),
+      work,
+      async () => flatTexts(typed, await names()),
+    );
+  const step = askedStep(context.get(postedContext));
+  const saved = await over(async () => {
+    const { owner_id, ...input } = inputFrom(submission.value);
+    const { content } = await findContent(api, params);
+    if (step && isUnchanged(contentSchema, contentValues(content), submission.value))
+      return { version, said: null };
+    const owner = ownerChange(owner_id ?? null, content.owner);
+    const now = await updateGoogleContent(api, params.contentId, { ...input, ...owner, version });
+    return { version: now?.version, said: "Ad saved." };
+  });
+  if (!("said" in saved)) return saved;
+  const here = links.editContent(params.contentId);
+  const item = { subject: "contents", id: params.contentId } as const;
+  if (step) return takeStep(step, saved, { api, item, place: params, here, submission, over });
+  const place = intent === "preview" ? `${here}#preview` : links.contentOf(params.contentId);
+  return redirectWithToast(place, { type: "success", message: "Ad saved." });
 }
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { review, reading, title, status, version, values, adGroups, people, links, canUpdate } = loaderData;
   const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
   const conflict = actionData && "conflict" in actionData ? conflictIn(actionData) : undefined;
+  const settled = settledVersion(actionData);
   const { preview, checks, another } = changed?.shown ?? loaderData.shown;
   const head = (
     <>
@@ -153,8 +162,15 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           </Menu>
         }
       />
-      <ReviewBar place={params} item={{ subject: "contents", id: params.contentId }} review={review} />
     </>
+  );
+  const bar = (
+    <ReviewBar
+      place={params}
+      item={{ subject: "contents", id: params.contentId }}
+      review={review}
+      inForm={canUpdate}
+    />
   );
   const aside = (
     <>
@@ -193,7 +209,8 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
               <input type="hidden" name="content_id" defaultValue={params.contentId} />
               <VersionField
                 field={fields.version}
-                version={changed?.version ?? version}
+                version={settled ?? changed?.version ?? version}
+                isSettled={settled !== undefined}
                 shown={JSON.stringify(values)}
               />
             </>
@@ -208,11 +225,13 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           cancel={links.back}
           here={links.here}
           head={head}
+          bar={bar}
           aside={aside}
         />
       ) : (
         <>
           {head}
+          {bar}
           <AdColumns aside={aside}>
             <div>
               <Drawing nodes={reading} />

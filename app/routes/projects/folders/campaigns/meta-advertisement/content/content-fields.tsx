@@ -54,8 +54,6 @@ export function ContentFields({
 }) {
   return (
     <>
-      {/* Enter in a field presses the form's first button: that must not be one that takes a text away. */}
-      <button type="submit" name="intent" value="save" aria-label="Save" hidden />
       <CountedTextField
         field={fields.heading}
         label={contentLabels.heading}

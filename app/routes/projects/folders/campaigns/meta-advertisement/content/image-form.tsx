@@ -30,17 +30,23 @@ export const cardName = (index: number, heading: string | null) =>
   `Card ${index + 1}${heading ? `, ${heading}` : ""}`;
 
 type Props = {
-  form: ServerForm;
   fields: Record<keyof ImageFormValues, Field>;
   cards: readonly { card_id: string; heading: string | null }[];
-  action?: string;
   tone?: ButtonTone;
 };
 
-/** Uploads a picture for one use, or another in its place. The file comes last: when it is too large, all that stands before it still arrives. */
-export function ImageForm({ form, fields, cards, action, tone }: Props) {
+export function ImageForm({ form, ...props }: Props & { form: ServerForm }) {
   return (
-    <Form form={form} action={action} encType="multipart/form-data" className="max-w-none">
+    <Form form={form} encType="multipart/form-data" className="max-w-none">
+      <ImageFields {...props} />
+    </Form>
+  );
+}
+
+/** Uploads a picture for one use, or another in its place. The file comes last: when it is too large, all that stands before it still arrives. */
+export function ImageFields({ fields, cards, tone }: Props) {
+  return (
+    <>
       <HiddenField field={fields.described} />
       <SelectField
         field={fields.use}
@@ -68,7 +74,9 @@ export function ImageForm({ form, fields, cards, action, tone }: Props) {
         hint={PLACEMENT_IMAGE_HINT}
         accept={IMAGE_TYPES.join(",")}
       />
-      <SubmitButton tone={tone}>Upload</SubmitButton>
-    </Form>
+      <SubmitButton tone={tone} name="intent" value="picture">
+        Upload
+      </SubmitButton>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { createMetaContent, getMetaAd } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
+import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
@@ -64,6 +65,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
         </p>
       )}
       <Form form={form} keepsText>
+        <EnterSaves />
         <ContentFields fields={fields} grown={grown} />
         <div className="actions">
           <SubmitButton name="intent" value="save">

@@ -8,17 +8,15 @@ import {
   updateBoardContent,
 } from "#api-client/boards.server.ts";
 import { TooLargeError } from "#api-client/errors.server.ts";
-import { changeItemStatus } from "#api-client/items.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import type { ItemStatus } from "#contract/campaign.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendar.ts";
 import { savingOver } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { refuse, saving } from "#forms/submit.server.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { instantAt } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
+import { type AskedStep, takeStep } from "../../review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import { type BoardPart, changedParts, theirValues, valuesOf } from "./board-values.server.ts";
 
@@ -29,6 +27,7 @@ export type Editing = {
   zone: string | null;
   /** The page itself. */
   here: string;
+  place: { projectId: string; folderId: string };
   submission: Submission<z.input<typeof boardSchema>, string[], z.output<typeof boardSchema>>;
 };
 
@@ -98,8 +97,11 @@ async function saveParts(
   return updateBoard(api, board.id, { ...input, version });
 }
 
+/** What happens once everything is saved. */
+type Next = { takesSlot?: boolean; step?: AskedStep };
+
 /** Everything on the page: texts and plan first, then a picture that was chosen, or what is said of the present one. */
-export async function saveBoard(editing: Editing, { takesSlot = false } = {}): Promise<Answer> {
+export async function saveBoard(editing: Editing, { takesSlot = false, step }: Next = {}): Promise<Answer> {
   const { api, board, zone, submission } = editing;
   if (submission.status !== "success") return keep(editing, refuse(submission));
   const { value } = submission;
@@ -132,6 +134,13 @@ export async function saveBoard(editing: Editing, { takesSlot = false } = {}): P
     const taken = await saving(submission, async () => ({ board: await takeNextSlot(api, board.id) }));
     if (!("board" in taken)) return keep(editing, taken, said());
     return redirectHere(editing, [said().saved, "Planned for the next free slot."].join(" ").trim());
+  }
+  if (step) {
+    const over = (work: () => Promise<Response>) =>
+      savingOver(submission, BoardSchema, (current) => theirValues(current, zone), work);
+    const item = { subject: "boards", id: board.id } as const;
+    const saved = { version, said: said().saved ?? null };
+    return keep(editing, await takeStep(step, saved, { ...editing, item, over }), said());
   }
   if (done.length === 0) return redirectHere(editing, "Nothing had changed.", "info");
   return redirectHere(editing, saidOf(done));
@@ -189,26 +198,4 @@ async function sendPicture(
       }
     },
   );
-}
-
-/** A step of the review is taken with what is saved: whoever typed or chose something else is asked to save it first. */
-export async function takeStep(editing: Editing, status: ItemStatus, label: string): Promise<Answer> {
-  const { api, board, zone, submission } = editing;
-  const version = seenVersion(editing);
-  const parts = [...unsavedParts(editing), ...(chosenFile(editing) ? ["the picture"] : [])];
-  if (parts.length > 0 && version === board.version) {
-    const unsaved = inWords.format(parts);
-    const told = `“${label}” is done with what is saved. Save ${unsaved} first, or put back what was there.`;
-    return keep(editing, refuse(submission, 422, { formErrors: [told] }), { unsaved });
-  }
-  const answer = await savingOver(
-    submission,
-    BoardSchema,
-    (current) => theirValues(current, zone),
-    async () => {
-      await changeItemStatus(api, { subject: "boards", id: board.id }, { status, version });
-      return redirectHere(editing, `Status: ${sentenceLabel(status)}.`);
-    },
-  );
-  return keep(editing, answer);
 }

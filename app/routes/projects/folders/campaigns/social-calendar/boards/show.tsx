@@ -6,7 +6,7 @@ import { edgeOf } from "#app/edge.server.ts";
 import { Title } from "#components/title.tsx";
 import { BOARD_NOTES_MAX, BOARD_TITLE_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
 import type { Board } from "#contract/social-calendar.ts";
-import { BOARD_FORMATS, ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
+import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ConflictTexts } from "#forms/conflict-texts.tsx";
 import { DateField } from "#forms/date-field.tsx";
@@ -34,7 +34,7 @@ import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Day } from "#ui/time.tsx";
 import { ReviewBar } from "../../review-bar.tsx";
-import { shownReview, stepsFrom } from "../../review.server.ts";
+import { askedStep, shownReview } from "../../review.server.ts";
 import { networkLabel } from "../../network-label.ts";
 import { calendarLinks } from "../calendar-links.ts";
 import { zoneOf } from "../zone-of.ts";
@@ -43,7 +43,7 @@ import type { Route } from "./+types/show";
 import { boardSchema } from "./board-form-schemas.server.ts";
 import { CheckList } from "./check-list.tsx";
 import { ContentFields, flatTexts } from "./content-fields.tsx";
-import { type Editing, refuseLargePicture, saveBoard, takeStep, uploadPicture } from "./edit-board.server.ts";
+import { type Editing, refuseLargePicture, saveBoard, uploadPicture } from "./edit-board.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { Picture, type ShownPicture } from "./picture.tsx";
 import { PictureFields, pictureLabels } from "./picture-fields.tsx";
@@ -122,7 +122,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     context.get(userContext),
   ]);
   const here = calendarLinks(params).board(params.boardId);
-  const editing: Editing = { api, board, zone: zoneOf(calendar, user), here, submission };
+  const editing: Editing = { api, board, zone: zoneOf(calendar, user), here, place: params, submission };
   if (edgeOf(context, request).isBodyTooLarge) return refuseLargePicture(editing);
   const isDecided = posted?.has("anyway") ?? false;
   const intent = posted?.get("intent") ?? (hasFile(posted) && !isDecided ? "picture" : "save");
@@ -134,13 +134,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "picture":
       return uploadPicture(editing);
     default: {
-      const to = ITEM_STATUSES.find((status) => intent === `step-${status}`);
-      if (!to) throw data(null, { status: 400 });
-      return takeStep(
-        editing,
-        to,
-        stepsFrom(board.status).find((step) => step.to === to)?.label ?? sentenceLabel(to),
-      );
+      const step = askedStep(posted);
+      if (!step) throw data(null, { status: 400 });
+      return saveBoard(editing, { step });
     }
   }
 }
@@ -254,6 +250,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
             place={params}
             item={{ subject: "boards", id: params.boardId }}
             review={board.review}
+            inForm
             save={saveAll}
           />
           {!board.review && saveAll}

@@ -1,5 +1,3 @@
-import { TooLargeError } from "#api-client/errors.server.ts";
-import { saveMetaImage } from "#api-client/meta-ads.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/title.tsx";
@@ -15,6 +13,7 @@ import { pictureNamed, pictureWord } from "../../picture-name.ts";
 import { findContent } from "../find-content.server.ts";
 import { describedWord, ImageForm, imageFormId, type ImageFormValues, imageLabels } from "../image-form.tsx";
 import { pictureOf } from "../picture-of.server.ts";
+import { hasImageWork, nothingChosen, sendImage, tooLarge } from "../send-image.server.ts";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "Picture" }) };
@@ -31,30 +30,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const tooLarge = { fieldErrors: { image: [new TooLargeError().message] } };
   const submission = await parseForm(request, imageSchema);
   if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
   if (submission.status !== "success") return refuse(submission);
-  const { use, image, alt, described } = submission.value;
   const api = context.get(apiContext);
   return saving(submission, async () => {
-    if (!image) {
-      const { content } = await findContent(api, params);
-      const present = pictureOf(content, use)?.image;
-      // Without a new picture the text can still be of use to the present one; whoever did not see that text does not mean to erase it.
-      const isUnseen = alt === "" && described !== describedWord(use);
-      if (!present || isUnseen || alt === (present.alt ?? ""))
-        return refuse(submission, 422, { fieldErrors: { image: ["Choose a picture first"] } });
-    }
-    try {
-      await saveMetaImage(api, { content_id: params.contentId, ...use, image, alt });
-    } catch (error) {
-      if (!(error instanceof TooLargeError)) throw error;
-      return refuse(submission, 413, tooLarge);
-    }
+    const { content } = await findContent(api, params);
+    if (!hasImageWork(content, submission.value)) return refuse(submission, 422, nothingChosen);
+    const sent = await sendImage(api, params.contentId, submission.value);
+    if (!sent) return refuse(submission, 413, tooLarge);
     return redirectWithToast(`${metaLinks(params).content(params.contentId)}#images`, {
       type: "success",
-      message: image ? "Picture saved." : "Alternative text saved.",
+      message: sent.said,
     });
   });
 }

@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import { asPosted, entriesOf } from "./posted-tree.ts";
+
+/**
+ * Whether a form says what it was filled with.
+ * @param filling the form's default values
+ * @param value what the schema read from it; names that are no part of the filling do not count
+ */
+export function isUnchanged<Schema extends z.ZodType<object>>(
+  schema: Schema,
+  filling: object,
+  value: z.output<Schema>,
+): boolean {
+  const form = new FormData();
+  for (const [name, text] of entriesOf(asPosted(filling))) form.append(name, text);
+  const known = parseWithZod(form, { schema });
+  if (known.status !== "success") return false;
+  const values = new Map(Object.entries(value));
+  return Object.entries(known.value).every(
+    ([name, kept]) => !(name in filling) || isDeepStrictEqual(values.get(name), kept),
+  );
+}

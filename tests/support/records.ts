@@ -1,0 +1,68 @@
+import type { Page, Visitor } from "./visitor.ts";
+
+const linkIn = ({ html }: Page, pattern: RegExp) => {
+  const path = html.match(pattern)?.[1];
+  if (path === undefined) throw new Error(`No link like ${String(pattern)}`);
+  return path.replaceAll("&amp;", "&");
+};
+
+/** The pages on which one of each is written, all of a project and folder of their own. */
+export type Editors = {
+  project: string;
+  folder: string;
+  calendar: string;
+  metaAd: string;
+  googleAd: string;
+  post: string;
+  "Meta ad": string;
+  "Google ad": string;
+  blog: string;
+};
+
+/** Makes one of each kind of record, as a person does. */
+export async function makeRecords(visitor: Visitor): Promise<Editors> {
+  const name = `Launch ${crypto.randomUUID().slice(0, 8)}`;
+  const projects = await visitor.submit(await visitor.get("/projects/new"), "Create project", { name });
+  const folders = linkIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
+  const inProject = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name });
+  const folder = linkIn(inProject, /href="(\/projects\/[^"/]+\/folders\/[^"/]+)\/campaigns"/);
+  const campaign = async (kind: string) => {
+    const form = await visitor.get(`${folder}/campaigns/new`);
+    const made = await visitor.submit(form, "Create campaign", { name, kind });
+    return made.path.replace(/\?.*/, "");
+  };
+  const calendar = await campaign("SocialCalendar");
+  const metaAd = await campaign("MetaAd");
+  const googleAd = await campaign("GoogleAd");
+  const blog = await campaign("Blog");
+  const post = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create board", {
+    title: name,
+    content: "Soon",
+  });
+  const meta = await visitor.submit(await visitor.get(`${metaAd}/content/new`), "Save and preview", {
+    heading: "Boots",
+  });
+  const google = await visitor.submit(await visitor.get(`${googleAd}/content/new`), "Save and preview", {
+    "headlines[0].text": "Boots",
+  });
+  const pathOf = ({ path }: Page) => path.replace(/[?#].*/, "");
+  return {
+    project: folders.replace(/\/folders$/, ""),
+    folder,
+    calendar,
+    metaAd,
+    googleAd,
+    post: pathOf(post),
+    "Meta ad": pathOf(meta),
+    "Google ad": pathOf(google),
+    blog,
+  };
+}
+
+/** A text field of each editor. */
+export const TEXT_OF = {
+  post: "internal_notes",
+  "Meta ad": "internal_notes",
+  "Google ad": "notes",
+  blog: "body",
+} as const;
