@@ -54,13 +54,29 @@ async function read(ask: Ask, request: Request, href: string): Promise<Response>
 async function write(ask: Ask, request: Request): Promise<Response> {
   dropFreshData();
   try {
-    return await ask(request.clone());
+    const response = await ask(request.clone());
+    if (!(await isErrorPage(response))) return response;
+    await agreementToRepeat(request, "Request Failed");
   } catch (error) {
     if (request.signal.aborted) throw error;
-    await agreementToRepeat(request.signal);
-    return await write(ask, await withPresentText(request));
+    await agreementToRepeat(request, "Network Error");
   } finally {
     dropFreshData();
+  }
+  return write(ask, await withPresentText(request));
+}
+
+/** Whether the answer would put an error page in place of the form that was sent. */
+async function isErrorPage(response: Response): Promise<boolean> {
+  if (response.status < 500 && response.status !== 429) return false;
+  const [line = ""] = (await response.clone().text()).split("\n", 1);
+  try {
+    // As React Router writes it: what an action answered is `data`, what was thrown is `error`.
+    const [, kind] = JSON.parse(line) as unknown[];
+    return kind !== "data";
+  } catch {
+    // A proxy's own page.
+    return true;
   }
 }
 
@@ -82,15 +98,15 @@ async function withPresentText(request: Request): Promise<Request> {
   return new Request(request.url, { method: "POST", body, signal: request.signal });
 }
 
-const agreementToRepeat = (signal: AbortSignal) =>
+const agreementToRepeat = ({ signal }: Request, title: string) =>
   new Promise<void>((resolve, reject) => {
     toast({
       id: "network-error",
       type: "error",
-      title: "Network Error",
-      message: "Nothing you typed is lost.",
+      title,
+      message: "Nothing you typed is lost. Try again in a moment.",
       duration: Number.POSITIVE_INFINITY,
-      actions: [{ label: "Send again", onClick: resolve }],
+      actions: [{ label: "Try again", onClick: resolve }],
     }).catch(reject);
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });

@@ -1,7 +1,13 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { failureContext } from "#middleware/returned-form.server.ts";
 import { edgeContext } from "./edge.server.ts";
 import { integrityContext, withIntegrity } from "./server/integrity.ts";
 
@@ -15,6 +21,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  loadContext.set(failureContext, failureIn(entryContext));
   const nonce = loadContext.get(edgeContext)?.nonce || undefined;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -39,4 +46,12 @@ export default async function handleRequest(
     request.signal.addEventListener("abort", leave, { once: true });
   });
   return new Response(withIntegrity(html, loadContext.get(integrityContext), nonce), { status, headers });
+}
+
+function failureIn({ staticHandlerContext: { errors } }: EntryContext) {
+  const [error] = Object.values(errors ?? {}) as unknown[];
+  if (error === undefined) return null;
+  const said: unknown = isRouteErrorResponse(error) ? error.data : null;
+  const message = typeof said === "object" && said !== null && "message" in said ? said.message : null;
+  return { message: typeof message === "string" ? message : null };
 }

@@ -14,6 +14,7 @@ import {
   refuseForgery,
 } from "#middleware/forgery.server.ts";
 import { markFreshness } from "#middleware/freshness.server.ts";
+import { returnForm } from "#middleware/returned-form.server.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { userCookie } from "./cookies.server.ts";
@@ -21,7 +22,13 @@ import { findDraft } from "./drafts.server.ts";
 import { takeToast } from "./toast.server.ts";
 
 /** What every request passes through, in this order. */
-export const middleware: Route.MiddlewareFunction[] = [issueFormToken, refuseForgery, callApi, markFreshness];
+export const middleware: Route.MiddlewareFunction[] = [
+  issueFormToken,
+  refuseForgery,
+  callApi,
+  returnForm,
+  markFreshness,
+];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { toast, headers } = await takeToast(request);

@@ -65,9 +65,11 @@ const isForTheWholeRequest = (error: ApiError): boolean =>
   error instanceof EmailNotVerifiedError ||
   error instanceof AbortedError;
 
+const mayBeDone = (error: ApiError): boolean =>
+  error instanceof TimeoutError || (error instanceof NetworkError && error.isUncertain);
+
 function sentence(error: ApiError): string {
-  const mayBeDone = error instanceof TimeoutError || (error instanceof NetworkError && error.isUncertain);
-  if (!mayBeDone) return error.message;
+  if (!mayBeDone(error)) return error.message;
   return `${error.message.replace(/\.$/, "")}. We could not confirm that this was saved. Send it again: nothing is stored twice.`;
 }
 
@@ -90,9 +92,12 @@ export async function saving<Value, Result>(
       );
       return refuse(submission, 422, { fieldErrors, formErrors: error.formErrors });
     }
-    return refuse(submission, error.status, { formErrors: [sentence(error)] });
+    const advice = error.status >= 500 && !mayBeDone(error) ? [keptAdvice] : [];
+    return refuse(submission, error.status, { formErrors: [sentence(error), ...advice] });
   }
 }
+
+const keptAdvice = "What you typed is still here. Try again. You won’t create a duplicate.";
 
 /** Does what a confirmation page confirms. A refusal comes back as one sentence above the question. */
 export async function deleting<Result>(work: () => Promise<Result>) {

@@ -25,11 +25,3 @@ export function forgeryVerdict(request: {
       return "refuse";
   }
 }
-
-/** What the page shows in place of a form that could not be tied to one of our own pages. */
-export type UnconfirmedForm = {
-  kind: "unconfirmed";
-  canResend: boolean;
-  token: string;
-  fields: [name: string, value: string][];
-};

@@ -4,7 +4,8 @@ import { formCookie } from "#app/cookies.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { env } from "#app/env.server.ts";
 import { isFieldName } from "#lib/field-names.ts";
-import { forgeryVerdict, type UnconfirmedForm } from "#lib/forgery-verdict.ts";
+import { forgeryVerdict } from "#lib/forgery-verdict.ts";
+import { type ReturnedForm, returnedFields } from "#lib/returned-form.ts";
 
 type FormToken = {
   token: string;
@@ -38,8 +39,6 @@ export const issueFormToken: MiddlewareFunction<Response> = async ({ request, co
   return response;
 };
 
-const secretField = /password|^_token$/;
-
 /** Lets an unsafe request through only when it came from one of our own pages. Covers every route, those without a page too. */
 export const refuseForgery: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
@@ -65,14 +64,12 @@ export const refuseForgery: MiddlewareFunction<Response> = async ({ request, con
   const verdict = forgeryVerdict({ ...edge, hasValidToken });
   if (verdict === "accept") return next();
   if (edge.isBodyTooLarge) throw data({ kind: "too-large" }, { status: 413 });
-  const fields = [...posted].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !secretField.test(entry[0]),
-  );
-  const refused: UnconfirmedForm = {
-    kind: "unconfirmed",
-    canResend: verdict === "unconfirmed",
+  const refused: ReturnedForm = {
+    kind: "returned",
+    why: verdict === "unconfirmed" ? "unconfirmed" : "foreign",
+    message: null,
     token,
-    fields,
+    ...returnedFields(posted),
   };
   throw data(refused, { status: 403 });
 };

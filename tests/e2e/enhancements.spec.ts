@@ -206,7 +206,7 @@ test("when the server cannot be reached a form waits with its text and can be se
   await expect(stack.getByText("Network Error")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed on a train");
   await page.unroute("**/projects/new.data*");
-  await stack.getByRole("button", { name: "Send again" }).click();
+  await stack.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/projects$/);
   await expect(page.getByRole("link", { name: "Typed on a train", exact: true })).toHaveCount(1);
 });

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { arrive as arriveByHttp } from "../support/arrive.ts";
 import { demoPages, demoPerson } from "../support/demo.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { makeRecords, TEXT_OF } from "../support/records.ts";
 import { axe, expect, newUser, test } from "./fixtures.ts";
 import { arrive, createProject, signIn } from "./journey.ts";
 
@@ -266,4 +269,106 @@ for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
     await expect(text).toHaveValue(`${typed}, by hand`);
     await page.waitForTimeout(300);
     await expect(again).toHaveCount(0);
+  });
+
+test("a form whose saving fails stays where it is, and is saved once when it is sent again", async ({
+  page,
+  context,
+  allowNoise,
+}) => {
+  test.setTimeout(120_000);
+  allowNoise(/status of 50\d/);
+  const faulty = await startFaultyProduct();
+  try {
+    const { visitor } = await arriveByHttp(faulty);
+    const editors = await makeRecords(visitor);
+    await context.addCookies(
+      [...visitor.cookies].map(([name, value]) => ({ name, value, url: faulty.origin })),
+    );
+    const again = page.getByRole("button", { name: "Try again", exact: true });
+
+    // The very first call fails: nothing of the form has been looked at.
+    await page.goto(`${faulty.origin}${editors.blog}`);
+    const text = page.getByLabel("Text (Markdown)", { exact: true });
+    await text.fill("Typed into a storm");
+    await faulty.proxy.down();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(again).toBeVisible();
+    await expect(text).toHaveValue("Typed into a storm");
+    await text.fill("Typed into a storm, and after it");
+    await faulty.proxy.up();
+    await again.click();
+    await expect(page.getByText("Blog saved.").first()).toBeVisible();
+    await expect(text).toHaveValue("Typed into a storm, and after it");
+
+    // The call that saves fails.
+    await page.goto(`${faulty.origin}${editors.project}/folders/new`);
+    await page.getByLabel("Name", { exact: true }).fill("Once and for all");
+    const cure = faulty.proxy.poison(/^POST \/api\//, { kind: "reset", after: 0 });
+    const create = page.getByRole("button", { name: "Create folder", exact: true });
+    await create.click();
+    await expect(page.getByRole("alert")).toContainText("Network Error");
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Once and for all");
+    cure();
+    await create.click();
+    await expect(page.getByRole("link", { name: "Once and for all", exact: true })).toHaveCount(1);
+
+    // A proxy in front answers in place of the product.
+    await page.goto(`${faulty.origin}${editors.post}`);
+    const notes = page.getByLabel("Internal notes", { exact: true });
+    await notes.fill("Not for a proxy");
+    await page.route("**/*.data*", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })
+        : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Save details", exact: true }).click();
+    await expect(again).toBeVisible();
+    await expect(notes).toHaveValue("Not for a proxy");
+    await page.unrouteAll();
+    await again.click();
+    await expect(page.getByText("Details saved.").first()).toBeVisible();
+  } finally {
+    await faulty.stop();
+  }
+});
+
+for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
+  test(`a step of the review takes along what is typed into a ${kind}`, async ({
+    page,
+    context,
+    product,
+  }) => {
+    const { visitor } = await arriveByHttp(product);
+    const editors = await makeRecords(visitor);
+    await context.addCookies(
+      [...visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin })),
+    );
+    await page.goto(editors[kind]);
+    const text = page.locator(`textarea[name="${TEXT_OF[kind]}"]`);
+    const status = page.getByRole("region", { name: "Status" });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).not.toBeNull();
+    await text.fill("On the screen");
+    await page.getByRole("button", { name: /^Mark as cancell?ed$/ }).click();
+    await expect(status).toContainText(/Cancell?ed/);
+    await expect(text).toHaveValue("On the screen");
+    // It is saved: leaving asks nothing.
+    await status.getByRole("link", { name: "History" }).click();
+    await expect(page).toHaveURL(/\/status$/);
+    await page.goBack();
+    await expect(text).toHaveValue("On the screen");
+
+    // A draft without all that it needs is saved, and stays a draft.
+    await page.getByRole("button", { name: "Back to draft", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Send to review", exact: true })).toBeVisible();
+    if (kind === "post") return;
+    await text.fill("On the screen again");
+    await page.getByRole("button", { name: "Send to review", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("The status did not change.");
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(text).toHaveValue("On the screen again");
+    await expect(status).toContainText("Draft");
+    await status.getByRole("link", { name: "History" }).click();
+    await expect(page).toHaveURL(/\/status$/);
   });

@@ -1,0 +1,60 @@
+import { sentenceLabel } from "#lib/labels.ts";
+import { isShown, type ReturnedForm as Returned } from "#lib/returned-form.ts";
+import { ButtonLink, Button } from "#ui/button.tsx";
+import { Title } from "./title.tsx";
+
+export const isReturned = (data: unknown): data is Returned =>
+  typeof data === "object" && data !== null && "kind" in data && data.kind === "returned";
+
+/** A form with which nothing could be done, or nobody knows what: nothing that was typed into it is lost. */
+export function ReturnedForm({
+  why,
+  message,
+  token,
+  fields,
+  hadFiles,
+  action,
+}: Returned & { action: string }) {
+  const title = why === "failed" ? "We couldn’t save this" : "We could not confirm this form came from you";
+  return (
+    <div className="error-page">
+      <Title page={title} refused />
+      <h1 tabIndex={-1}>{title}</h1>
+      {why === "foreign" ? (
+        <>
+          <p>It was sent from another site, so nothing was done with it.</p>
+          <ButtonLink to="/projects">Go to projects</ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>
+            {why === "failed"
+              ? `${(message ?? "Request Failed").replace(/\.$/, "")}. What you typed is below. Try again. You won’t create a duplicate.`
+              : "Nothing was saved yet. This happens when a page was open for very long, or in another window you signed out. If you sent it, send it again."}
+          </p>
+          {hadFiles && <p>Files can’t be kept. Choose yours again once this is saved.</p>}
+          <form method="post" action={action}>
+            <input type="hidden" name="_token" value={token} />
+            {fields.map(([name, value], index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a name may stand twice, and nothing moves
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit" tone="primary">
+              {why === "failed" ? "Try again" : "Send again"}
+            </Button>
+            <dl className="description-list">
+              {fields.filter(isShown).map(([name, value]) => (
+                <div key={`${name} ${value}`}>
+                  <dt>{sentenceLabel(name)}</dt>
+                  <dd className="whitespace-pre-wrap" dir="auto">
+                    {value}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </form>
+        </>
+      )}
+    </div>
+  );
+}
