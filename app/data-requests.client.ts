@@ -1,4 +1,5 @@
-import { toast } from "#ui/toast.ts";
+import { noteAccepted } from "#forms/guarded-forms.ts";
+import { dismissToast, toast } from "#ui/toast.ts";
 
 /**
  * How the browser asks for pages' data. React Router does it by `fetch` and offers no place of its own for either of these
@@ -29,6 +30,14 @@ export function watchDataRequests(): void {
   };
 }
 
+/** How React Router's data says that an action went on to another page: the form was saved. */
+const REDIRECT = 202;
+
+async function formIdOf(request: Request): Promise<string | null> {
+  const id = (await request.clone().formData()).get("_form");
+  return typeof id === "string" ? id : null;
+}
+
 type Ask = typeof window.fetch;
 
 async function read(ask: Ask, request: Request, href: string): Promise<Response> {
@@ -53,17 +62,18 @@ async function read(ask: Ask, request: Request, href: string): Promise<Response>
 /** The one-time key in the form makes sending again safe: what did arrive the first time is not stored twice. */
 async function write(ask: Ask, request: Request): Promise<Response> {
   dropFreshData();
+  let title = "Network Error";
   try {
     const response = await ask(request.clone());
+    if (response.status === REDIRECT) noteAccepted(await formIdOf(request));
     if (!(await isErrorPage(response))) return response;
-    await agreementToRepeat(request, "Request Failed");
+    title = "Request Failed";
   } catch (error) {
     if (request.signal.aborted) throw error;
-    await agreementToRepeat(request, "Network Error");
   } finally {
     dropFreshData();
   }
-  return write(ask, await withPresentText(request));
+  return write(ask, await repetition(request, title));
 }
 
 /** Whether the answer would put an error page in place of the form that was sent. */
@@ -80,17 +90,18 @@ async function isErrorPage(response: Response): Promise<boolean> {
   }
 }
 
-/** What stands in the form now: it may have been corrected while it waited. */
-async function withPresentText(request: Request): Promise<Request> {
+/** The request once somebody wants it sent again, with what stands in the form then: it may have been corrected while it waited. */
+async function repetition(request: Request, title: string): Promise<Request> {
   const posted = await request.clone().formData();
   const formId = posted.get("_form");
+  const pressed = await agreementToRepeat(request, title, formId);
   const form = typeof formId === "string" ? document.getElementById(formId) : null;
   if (!(form instanceof HTMLFormElement)) return request;
-  const present = new FormData(form);
+  const present = new FormData(form, pressed);
   // Of the buttons, only the one that was pressed is sent.
   for (const name of ["intent", "anyway"]) {
-    const pressed = posted.get(name);
-    if (pressed !== null) present.set(name, pressed);
+    const before = posted.get(name);
+    if (pressed === null && before !== null) present.set(name, before);
   }
   const isUpload = request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
   const texts = [...present].filter((entry): entry is [string, string] => typeof entry[1] === "string");
@@ -98,15 +109,44 @@ async function withPresentText(request: Request): Promise<Request> {
   return new Request(request.url, { method: "POST", body, signal: request.signal });
 }
 
-const agreementToRepeat = ({ signal }: Request, title: string) =>
-  new Promise<void>((resolve, reject) => {
+const NOTICE = "network-error";
+
+/** Resolves to the button of the form that was pressed once more, and to null for the one of the notice. */
+const agreementToRepeat = ({ signal }: Request, title: string, formId: unknown) =>
+  new Promise<HTMLElement | null>((resolve, reject) => {
+    const ending = new AbortController();
+    const end = () => {
+      ending.abort();
+      void dismissToast(NOTICE);
+    };
     toast({
-      id: "network-error",
+      id: NOTICE,
       type: "error",
       title,
       message: "Nothing you typed is lost. Try again in a moment.",
       duration: Number.POSITIVE_INFINITY,
-      actions: [{ label: "Try again", onClick: resolve }],
+      actions: [
+        {
+          label: "Try again",
+          onClick: () => {
+            end();
+            resolve(null);
+          },
+        },
+      ],
     }).catch(reject);
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    document.addEventListener(
+      "submit",
+      ({ target, submitter }) => {
+        if (!(target instanceof HTMLFormElement) || target.id !== formId) return;
+        end();
+        resolve(submitter);
+      },
+      { capture: true, signal: ending.signal },
+    );
+    const leave = () => {
+      end();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener("abort", leave, { signal: ending.signal });
   });

@@ -2,9 +2,11 @@ import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { watchDataRequests } from "./data-requests.client.ts";
+import { numberFragmentEntries } from "./fragment-entries.client.ts";
 import { keepTypedEarly } from "./typed-early.client.ts";
 
 watchDataRequests();
+numberFragmentEntries();
 const giveBack = keepTypedEarly();
 
 /** Comes after the router, so that its effect runs when all of the page's own have. */

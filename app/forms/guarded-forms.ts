@@ -11,6 +11,13 @@ export const noteSent = (formId: string) => {
   sent = formId;
 };
 
+/** The form that was saved just now, and stands on the page until the next one is drawn. */
+let accepted: string | null = null;
+
+export const noteAccepted = (formId: string | null) => {
+  accepted = formId;
+};
+
 /** Returns what takes it out again. */
 export function guardForm(form: HTMLFormElement, isRefused: () => boolean): () => void {
   forms.set(form, isRefused);
@@ -19,6 +26,7 @@ export function guardForm(form: HTMLFormElement, isRefused: () => boolean): () =
 
 /** Whether leaving costs somebody words. What has no field for text, or asks for a password, is no work that could be lost. */
 export function isUnsaved(form: HTMLFormElement): boolean {
+  if (form.id === accepted) return false;
   const controls = controlsIn(form);
   if (!controls.some(isText) || controls.some(({ type }) => type === "password")) return false;
   const isRefused = forms.get(form)?.() ?? false;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { type BlockerFunction, useBlocker, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { hasUnsavedText, noteSent } from "./guarded-forms.ts";
+import { hasUnsavedText, noteAccepted, noteSent } from "./guarded-forms.ts";
 import { forgetTexts } from "./kept-texts.ts";
 
 /** Says in the state of a link that the page's forms stay as they are behind it. */
@@ -49,7 +49,11 @@ export function UnsavedText({ person, children }: { person: string; children: Re
       },
       capture,
     );
-    document.addEventListener("input", () => (isDiscarding = false), capture);
+    const typed = () => {
+      isDiscarding = false;
+      noteAccepted(null);
+    };
+    document.addEventListener("input", typed, capture);
     document.addEventListener(
       "click",
       ({ target }) => {

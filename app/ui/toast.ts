@@ -5,3 +5,9 @@ export async function toast(options: ToastOptions): Promise<void> {
   const { toasts } = await import("./toast-store.ts");
   toasts.add(options);
 }
+
+/** Takes a notice away that has nothing to say any more. */
+export async function dismissToast(id: string): Promise<void> {
+  const { toasts } = await import("./toast-store.ts");
+  toasts.dismiss(id);
+}

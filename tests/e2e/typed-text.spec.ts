@@ -209,6 +209,29 @@ test("a form with unsaved text is not left without a question, whichever way", a
   expect(asked).toEqual(["beforeunload"]);
 });
 
+test("links within a page are no way out, and Back asks after them too", async ({ page, product }) => {
+  const pages = await demoPages(product);
+  const ad = pages.find(({ path }) => /\/google-advertisement\/[^/]+$/.test(path))!.path;
+  await signIn(page, await demoPerson(product.dataDir));
+  await page.goto(ad);
+  await page.locator("a[href*='/content/new']").first().click();
+  const headline = page.getByLabel("Headline 1", { exact: true });
+  await headline.fill("Typed by hand");
+  await page.getByRole("link", { name: "Address and paths", exact: true }).click();
+  await page.getByRole("link", { name: "Planning", exact: true }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(/#paths$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/content\/new(\?.*)?$/);
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goBack();
+  await dialog(page).getByRole("button", { name: "Stay" }).click();
+  await expect(headline).toHaveValue("Typed by hand");
+  await page.goBack();
+  await dialog(page).getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(new RegExp(`${ad}$`));
+});
+
 test("lists and questions without a text are left at once", async ({ page, product }) => {
   const pages = await demoPages(product);
   const pathOf = (pattern: RegExp) => pages.find(({ path }) => pattern.test(path))!.path;
@@ -327,8 +350,10 @@ test("a form whose saving fails stays where it is, and is saved once when it is 
     await expect(again).toBeVisible();
     await expect(notes).toHaveValue("Not for a proxy");
     await page.unrouteAll();
-    await again.click();
+    // The form's own button will do as well.
+    await page.getByRole("button", { name: "Save details", exact: true }).click();
     await expect(page.getByText("Details saved.").first()).toBeVisible();
+    await expect(again).toHaveCount(0);
   } finally {
     await faulty.stop();
   }
