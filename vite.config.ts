@@ -123,6 +123,19 @@ export default defineConfig({
         },
       },
       {
+        // The built product in the browsers that Playwright cannot drive here; npm run test:engines brings the display.
+        extends: true,
+        test: {
+          name: "engines",
+          include: ["tests/engines/**/*.test.ts"],
+          globalSetup: "tests/engines/start-product.ts",
+          fileParallelism: false,
+          retry: process.env.CI ? 1 : 0,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         // The built web process with a real Laravel behind it; npm run test:laravel starts both.
         extends: true,
         test: {

@@ -55,9 +55,29 @@ function wishFor(name: string) {
   say(`No ${name} here (${refusal}): its journey will be skipped.`);
 }
 
+/** Program → the Debian package it comes in. */
+const engines = {
+  "firefox-esr": "firefox-esr",
+  WebKitWebDriver: "webkit2gtk-driver",
+  "xvfb-run": "xvfb",
+  xauth: "xauth",
+  xdotool: "xdotool",
+};
+
+function demandEngines() {
+  for (const [program, name] of Object.entries(engines)) {
+    if (findProgram(program)) continue;
+    const refusal = aptInstall(name);
+    if (refusal) throw new Error(`No ${program} to test other browsers with: ${refusal}`);
+  }
+}
+
 try {
-  demandChromium();
-  for (const name of ["w3m", "lynx"]) wishFor(name);
+  if (process.argv.includes("engines")) demandEngines();
+  else {
+    demandChromium();
+    for (const name of ["w3m", "lynx"]) wishFor(name);
+  }
 } catch (error) {
   say(messageOf(error));
   process.exitCode = 1;

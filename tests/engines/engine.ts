@@ -1,0 +1,27 @@
+/** What a journey needs of a browser. Everything is done by pointer and keys, so that it works with scripting off as well. */
+export type Engine = {
+  open: (url: string) => Promise<void>;
+  back: () => Promise<void>;
+  reload: () => Promise<void>;
+  url: () => Promise<string>;
+  /** Runs in the page, scripting on or off; the function must not need anything from outside itself. */
+  ask: <Answer, Given = undefined>(question: (given: Given) => Answer, given?: Given) => Promise<Answer>;
+  point: (spot: Spot) => Promise<void>;
+  click: (spot: Spot) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  press: (key: Key) => Promise<void>;
+  /** With Alt held down. */
+  pressAlt: (letter: string) => Promise<void>;
+  upload: (selector: string, path: string) => Promise<void>;
+  picture: (path: string) => Promise<void>;
+  /** What the page's console was told since the last question. WebKitGTK does not tell. */
+  complaints: () => string[];
+  close: () => Promise<void>;
+};
+
+export type Key = "Tab" | "Enter" | "Escape" | "Space" | "End";
+export type Spot = { x: number; y: number };
+export type Options = { scripts: boolean };
+
+export const WIDTH = 1280;
+export const HEIGHT = 900;

@@ -1,0 +1,45 @@
+import { type ElementHandle, launch } from "puppeteer-core";
+import { findProgram } from "../support/find-program.ts";
+import { type Engine, HEIGHT, type Options, WIDTH } from "./engine.ts";
+
+export async function startFirefox({ scripts }: Options): Promise<Engine> {
+  const browser = await launch({
+    browser: "firefox",
+    executablePath: findProgram("firefox-esr", "firefox"),
+    // Without a window there is no drop.
+    headless: false,
+    args: [`--width=${WIDTH}`, `--height=${HEIGHT}`],
+    defaultViewport: null,
+    extraPrefsFirefox: { "javascript.enabled": scripts, "intl.accept_languages": "en-US" },
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warn"].includes(message.type())) heard.push(message.text());
+  });
+  page.on("pageerror", (error) => heard.push(String(error)));
+  return {
+    open: async (url) => void (await page.goto(url)),
+    back: async () => void (await page.goBack()),
+    reload: async () => void (await page.reload()),
+    url: async () => page.url(),
+    ask: (question, given) => page.evaluate(question as (given: unknown) => never, given),
+    point: ({ x, y }) => page.mouse.move(x, y),
+    click: ({ x, y }) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    async pressAlt(letter) {
+      await page.keyboard.down("Alt");
+      await page.keyboard.press(letter as "t");
+      await page.keyboard.up("Alt");
+    },
+    async upload(selector, path) {
+      const field = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
+      if (!field) throw new Error(`No ${selector} on ${page.url()}`);
+      await field.uploadFile(path);
+    },
+    picture: async (path) => void (await page.screenshot({ path })),
+    complaints: () => heard.splice(0),
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Engine, Key, Spot } from "./engine.ts";
+
+type Role = "button" | "link" | "field" | "heading" | "text" | "row";
+type Name = string | RegExp;
+
+const PATIENCE_MS = 10_000;
+
+/** Somebody at the browser: finds things by what they are called, and waits for them as people do. */
+export type Person = ReturnType<typeof personAt>;
+
+export function personAt(engine: Engine, origin: string) {
+  const look = async (role: Role, name: Name): Promise<Found> =>
+    engine.ask(locate, {
+      role,
+      name: typeof name === "string" ? name : name.source,
+      isPattern: typeof name !== "string",
+    });
+
+  const find = async (role: Role, name: Name) => {
+    let found: Found = { why: "never looked" };
+    const until = performance.now() + PATIENCE_MS;
+    do {
+      // While a page changes, questions to the old one fail.
+      found = await look(role, name).catch((error: unknown) => ({ why: String(error) }));
+      if ("spot" in found) return found;
+      await pause(50);
+    } while (performance.now() < until);
+    throw new Error(`No ${role} “${name}” on ${await engine.url()}: ${found.why}. ${await words()}`);
+  };
+
+  const words = () =>
+    engine.ask(() => document.body.innerText.replace(/\s+/g, " ").slice(0, 1500)).catch(String);
+
+  const until = async (what: string, holds: () => Promise<boolean>) => {
+    const end = performance.now() + PATIENCE_MS;
+    while (!(await holds().catch(() => false))) {
+      if (performance.now() > end)
+        throw new Error(`Never ${what}; on ${await engine.url()}: ${await words()}`);
+      await pause(50);
+    }
+  };
+
+  const path = async () => (await engine.url()).replace(origin, "");
+
+  return {
+    engine,
+    path,
+    until,
+    goto: (to: string) => engine.open(to.startsWith("http") ? to : origin + to),
+    see: async (name: Name, role: Role = "text") => void (await find(role, name)),
+    spot: async (role: Role, name: Name): Promise<Spot> => (await find(role, name)).spot,
+    isGone: (name: Name, role: Role = "text") =>
+      until(`without “${name}”`, async () => !("spot" in (await look(role, name)))),
+    arriveAt: (where: RegExp) => until(`at ${where}`, async () => where.test(await path())),
+    click: async (name: Name, role: Role = "button") => engine.click((await find(role, name)).spot),
+    follow: async (name: Name) => engine.click((await find("link", name)).spot),
+    /** By keys where a browser takes them; the boxes for dates and times differ too much between browsers. */
+    async fill(name: Name, text: string) {
+      const { spot, type, id } = await find("field", name);
+      if (["date", "time", "month", "select-one"].includes(type)) {
+        await engine.ask(put, { id, text });
+        return;
+      }
+      await engine.click(spot);
+      await engine.ask(empty, id);
+      await engine.type(text);
+    },
+    valueOf: async (name: Name) => (await find("field", name)).value,
+    /** Ticks a box or a radio. */
+    choose: async (name: Name) => engine.click((await find("field", name)).spot),
+    upload: async (name: Name, file: string) =>
+      engine.upload(`[id="${(await find("field", name)).id}"]`, file),
+    press: async (key: Key) => engine.press(key),
+    /** What has the focus, in words. */
+    focused: () =>
+      engine.ask(() => {
+        const { activeElement: element } = document;
+        if (!element || element === document.body) return "body";
+        return `${element.tagName.toLowerCase()} ${(element.getAttribute("aria-label") ?? element.textContent).replace(/\s+/g, " ").trim()}`;
+      }),
+  };
+}
+
+type Found = { spot: Spot; type: string; id: string; value: string } | { why: string };
+
+/** Runs in the page. */
+function locate({ role, name, isPattern }: { role: Role; name: string; isPattern: boolean }): Found {
+  const pattern = new RegExp(name);
+  const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+  const fits = (text: string) => (isPattern ? pattern.test(plain(text)) : plain(text) === name);
+  const contains = (text: string) => (isPattern ? pattern.test(plain(text)) : plain(text).includes(name));
+  const nameOf = (element: Element) => {
+    const label = element.getAttribute("aria-label");
+    if (label !== null) return label;
+    const copy = element.cloneNode(true) as Element;
+    for (const hidden of copy.querySelectorAll("[aria-hidden=true], svg")) hidden.remove();
+    return copy.textContent ?? "";
+  };
+  const namesOf = (element: Element) =>
+    "labels" in element && element.labels instanceof NodeList && element.labels.length > 0
+      ? [...element.labels].map((label) => nameOf(label as Element))
+      : [nameOf(element)];
+  const candidates: Record<Role, string> = {
+    button: "button, summary",
+    link: "a[href]",
+    field: "input, select, textarea",
+    heading: "h1, h2, h3",
+    text: "body *",
+    row: "tr, li, article",
+  };
+  let why = "none has this name";
+  for (const element of document.querySelectorAll<HTMLElement>(candidates[role])) {
+    const own =
+      role === "text" || role === "row" ? contains(element.textContent ?? "") : namesOf(element).some(fits);
+    if (!own) continue;
+    // Of nested elements with the text the innermost is meant.
+    if (role === "text" && [...element.children].some((child) => contains(child.textContent ?? ""))) continue;
+    if (["SCRIPT", "STYLE", "TEMPLATE", "OPTION"].includes(element.tagName)) continue;
+    if (!element.checkVisibility({ visibilityProperty: true })) {
+      why = "it is not visible";
+      continue;
+    }
+    const isField =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement;
+    const given = {
+      type: isField ? element.type : "",
+      id: element.id,
+      value: isField ? element.value : "",
+    };
+    if (role === "text" || role === "heading" || role === "row" || given.type === "file")
+      return { spot: { x: 0, y: 0 }, ...given };
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const spot = { x: left + width / 2, y: top + height / 2 };
+    const hit = document.elementFromPoint(spot.x, spot.y);
+    const label = isField ? element.labels?.[0] : undefined;
+    if (!hit || !(element.contains(hit) || hit.contains(element) || label?.contains(hit))) {
+      why = `it is covered by ${hit?.outerHTML.slice(0, 200)}`;
+      continue;
+    }
+    return { spot, ...given };
+  }
+  return { why };
+}
+
+/** Runs in the page. */
+function put({ id, text }: { id: string; text: string }) {
+  const field = document.getElementById(id) as HTMLInputElement;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Runs in the page: marks all that stands in a field, so that typing takes its place. */
+function empty(id: string) {
+  (document.getElementById(id) as HTMLInputElement).select();
+}

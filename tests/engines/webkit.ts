@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Builder, By, Capabilities, Key, Origin } from "selenium-webdriver";
+import { findProgram } from "../support/find-program.ts";
+import { freePort } from "../support/free-port.ts";
+import { type Engine, HEIGHT, type Options, WIDTH } from "./engine.ts";
+
+const keys = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE, Space: Key.SPACE, End: Key.END };
+
+/** Where Debian puts the small browser that WebKitGTK is driven in: below the name of the machine's architecture. */
+export function findMiniBrowser(): string | undefined {
+  const folders = existsSync("/usr/lib") ? readdirSync("/usr/lib") : [];
+  return folders
+    .flatMap((folder) =>
+      ["4.1", "4.0"].map((api) => join("/usr/lib", folder, `webkit2gtk-${api}/MiniBrowser`)),
+    )
+    .find((path) => existsSync(path));
+}
+
+export async function startWebKit({ scripts }: Options): Promise<Engine> {
+  const program = findProgram("WebKitWebDriver");
+  const browser = findMiniBrowser();
+  if (!program || !browser) throw new Error("No WebKitWebDriver and MiniBrowser here.");
+  const port = await freePort();
+  // A group of its own: a page that hangs keeps its processes running when the driver is gone.
+  const driving = spawn(program, ["-p", String(port)], { stdio: "ignore", detached: true });
+  const address = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${address}/status`).catch(() => null))) await pause(50);
+  const args = ["--automation", `--enable-javascript-markup=${scripts}`, `--geometry=${WIDTH}x${HEIGHT}`];
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities(
+      new Capabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": { binary: browser, args } }),
+    )
+    .build();
+  await driver.manage().setTimeouts({ script: 15_000, pageLoad: 30_000, implicit: 0 });
+  await driver.manage().window().setRect({ x: 0, y: 0, width: WIDTH, height: HEIGHT });
+  const at = ({ x, y }: { x: number; y: number }) => ({
+    x: Math.round(x),
+    y: Math.round(y),
+    duration: 0,
+    origin: Origin.VIEWPORT,
+  });
+  return {
+    open: (url) => driver.get(url),
+    back: () => driver.navigate().back(),
+    reload: () => driver.navigate().refresh(),
+    url: () => driver.getCurrentUrl(),
+    ask: (question, given) => driver.executeScript(question, given),
+    point: (spot) => driver.actions().move(at(spot)).perform(),
+    click: (spot) => driver.actions().move(at(spot)).click().perform(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
+    press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+    pressAlt: (letter) => driver.actions().keyDown(Key.ALT).sendKeys(letter).keyUp(Key.ALT).perform(),
+    upload: (selector, path) => driver.findElement(By.css(selector)).sendKeys(path),
+    picture: async (path) => writeFile(path, await driver.takeScreenshot(), "base64"),
+    complaints: () => [],
+    async close() {
+      await Promise.race([driver.quit().catch(() => {}), pause(5000, undefined, { ref: false })]);
+      const gone = once(driving, "exit");
+      process.kill(-driving.pid!, "SIGKILL");
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
+import type { Page, Visitor } from "../support/visitor.ts";
+type Kind = (typeof CAMPAIGN_KINDS)[number];
+
+const pathIn = ({ html }: Page, pattern: RegExp) => {
+  const [, path] = html.match(pattern) ?? [];
+  if (path === undefined) throw new Error(`No link like ${pattern}`);
+  return path;
+};
+
+/** A folder, made over HTTP. Resolves to the path of its list of campaigns. */
+export async function newFolder(visitor: Visitor): Promise<string> {
+  const projects = await visitor.submit(await visitor.get("/projects/new"), "Create project", {
+    name: "Autumn launch",
+  });
+  const folders = pathIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
+  const list = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name: "Social" });
+  return pathIn(list, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
+}
+
+/** Resolves to the path of the new campaign. */
+export async function newCampaign(visitor: Visitor, campaigns: string, kind: Kind): Promise<string> {
+  const values = { name: "Launch", kind };
+  const { path } = await visitor.submit(await visitor.get(`${campaigns}/new`), "Create campaign", values);
+  return path;
+}
+
+/** Resolves to the path of the new post. */
+export async function newPost(visitor: Visitor, calendar: string, values: Record<string, string> = {}) {
+  const form = await visitor.get(`${calendar}/boards/new`);
+  const { path } = await visitor.submit(form, "Create board", {
+    title: "Teaser",
+    content: "Soon",
+    ...values,
+  });
+  return path;
+}
+
+/** Resolves to the path of the new ad's editor. */
+export async function newGoogleAd(visitor: Visitor, campaign: string): Promise<string> {
+  const form = await visitor.get(`${campaign}/content/new`);
+  const { html } = await visitor.submit(form, "Save", { "headlines[0].text": "Warm boots" });
+  return pathIn({ html } as Page, /href="([^"]+\/content\/[^"/]+\/edit)"/);
+}
