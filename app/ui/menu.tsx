@@ -22,7 +22,7 @@ export function Menu({ id, label, tone = "secondary", align = "end", className, 
         <Icon name="chevron-down" />
       </button>
       <div id={id} popover="auto" className="menu-body" data-align={align}>
-        {children}
+        <div className="menu-sheet">{children}</div>
       </div>
     </div>
   );
