@@ -8,16 +8,17 @@ import { dismissToast, toast } from "#ui/toast.ts";
  */
 type Kept = { until: number; response: Response };
 const kept = new Map<string, Kept>();
+/** What links have asked for ahead of a click (ui/use-fetch-ahead.ts), which takes the answer. */
+const ahead = new Map<string, { until: number; response: Promise<Response> }>();
 let writes = 0;
-let reloadUntil = 0;
 
-/** Milliseconds for which prefetched answers may lie in the browser's cache. */
-const prefetchLifetime = 30_000;
+/** Milliseconds. */
+const aheadLifetime = 30_000;
 
 export function dropFreshData(): void {
   kept.clear();
+  ahead.clear();
   writes += 1;
-  reloadUntil = Date.now() + prefetchLifetime;
 }
 
 export function watchDataRequests(): void {
@@ -44,11 +45,11 @@ async function read(ask: Ask, request: Request, href: string): Promise<Response>
   const known = kept.get(href);
   if (known && known.until > Date.now()) return known.response.clone();
   kept.delete(href);
+  if (request.headers.get("Purpose") === "prefetch") return readAhead(ask, request, href);
   const before = writes;
   try {
-    // What was fetched ahead before a write is out of date, though the browser's own cache does not know.
-    const response = await ask(request, Date.now() < reloadUntil ? { cache: "reload" } : undefined);
-    const seconds = Number(response.headers.get("X-Fresh-For"));
+    const response = (await takeAhead(href)) ?? (await ask(request));
+    const seconds = freshSeconds(response);
     if (seconds > 0 && before === writes)
       kept.set(href, { until: Date.now() + seconds * 1000, response: response.clone() });
     return response;
@@ -57,6 +58,25 @@ async function read(ask: Ask, request: Request, href: string): Promise<Response>
       void toast({ type: "error", title: "Network Error", message: "Check your connection." });
     throw error;
   }
+}
+
+const freshSeconds = ({ headers }: Response) => Number(headers.get("X-Fresh-For"));
+
+/** Its body is left unread, for the click. */
+async function readAhead(ask: Ask, request: Request, href: string): Promise<Response> {
+  const known = ahead.get(href);
+  if (known && known.until > Date.now()) return known.response;
+  const response = ask(request);
+  ahead.set(href, { until: Date.now() + aheadLifetime, response });
+  return response;
+}
+
+async function takeAhead(href: string): Promise<Response | null> {
+  const known = ahead.get(href);
+  ahead.delete(href);
+  if (!known || known.until <= Date.now()) return null;
+  const response = await known.response.catch(() => null);
+  return response && freshSeconds(response) > 0 ? response : null;
 }
 
 /** The one-time key in the form makes sending again safe: what did arrive the first time is not stored twice. */

@@ -1,10 +1,18 @@
-import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type TouchEvent } from "react";
+import {
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type TouchEvent,
+} from "react";
 import {
   Link as RouterLink,
   NavLink as RouterNavLink,
   type LinkProps as RouterLinkProps,
   type NavLinkProps as RouterNavLinkProps,
 } from "react-router";
+import { useFetchAhead } from "./use-fetch-ahead.ts";
 
 export type LinkProps = Omit<RouterLinkProps, "prefetch">;
 export type NavLinkProps = Omit<RouterNavLinkProps, "prefetch" | "className" | "style" | "children"> & {
@@ -16,29 +24,30 @@ export type NavLinkProps = Omit<RouterNavLinkProps, "prefetch" | "className" | "
 const PREFETCH_DELAY = 50;
 
 type Anchor = HTMLAnchorElement;
-type Handlers = Pick<
+type Own = Pick<
   RouterLinkProps,
-  "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur" | "onTouchStart"
+  "to" | "relative" | "onClick" | "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur" | "onTouchStart"
 >;
 
 /** Fetches the target 50 ms after hover or focus, at once when touched, not at all on a line that is dear or slow. */
-function usePrefetch(own: Handlers) {
-  const [wanted, setWanted] = useState(false);
+function usePrefetch(own: Own) {
+  const fetchAhead = useFetchAhead(own.to, own.relative);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stop = () => {
-    clearTimeout(timer.current);
-    setWanted(false);
-  };
+  const stop = () => clearTimeout(timer.current);
   const start = (delay: number) => {
-    clearTimeout(timer.current);
+    stop();
     if (isDearLine()) return;
-    if (delay === 0) setWanted(true);
-    else timer.current = setTimeout(() => setWanted(true), delay);
+    if (delay === 0) fetchAhead();
+    else timer.current = setTimeout(fetchAhead, delay);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    prefetch: wanted ? "render" : "none",
+    onClick: (event: MouseEvent<Anchor>) => {
+      own.onClick?.(event);
+      // From here on the navigation itself asks.
+      stop();
+    },
     onPointerEnter: (event: PointerEvent<Anchor>) => {
       own.onPointerEnter?.(event);
       if (event.pointerType === "mouse") start(PREFETCH_DELAY);
@@ -59,7 +68,7 @@ function usePrefetch(own: Handlers) {
       own.onTouchStart?.(event);
       start(0);
     },
-  } as const;
+  };
 }
 
 type Connection = { saveData?: boolean; effectiveType?: string };

@@ -37,6 +37,40 @@ test("a link under the pointer has its page fetched, and so has one with the foc
   await expect.poll(() => seen.some((request) => request.endsWith("/folders/new.data"))).toBe(true);
 });
 
+test("what was fetched ahead is shown for thirty seconds, then asked for again", async ({
+  page,
+  mailbox,
+}) => {
+  await arrive(page, newUser(), mailbox);
+  const newProject = page.getByRole("link", { name: "New project", exact: true }).first();
+  const point = async () => {
+    await page.mouse.move(0, 0);
+    await newProject.hover();
+  };
+  await page.clock.install();
+  await page.goto("/projects");
+  const seen = dataRequests(page);
+  await point();
+  await page.clock.runFor(60);
+  await expect.poll(() => seen).toEqual(["GET /projects/new.data"]);
+  await page.clock.runFor(29_000);
+  await point();
+  await page.clock.runFor(60);
+  await newProject.click();
+  await expect(page).toHaveURL(/\/projects\/new$/);
+  expect(seen).toEqual(["GET /projects/new.data"]);
+
+  await page.goto("/projects");
+  seen.length = 0;
+  await point();
+  await page.clock.runFor(60);
+  await expect.poll(() => seen).toEqual(["GET /projects/new.data"]);
+  await page.clock.runFor(31_000);
+  await newProject.click();
+  await expect(page).toHaveURL(/\/projects\/new$/);
+  expect(seen).toEqual(["GET /projects/new.data", "GET /projects/new.data"]);
+});
+
 test("data is shown again without asking while it is fresh, and asked for after a write", async ({
   page,
   mailbox,

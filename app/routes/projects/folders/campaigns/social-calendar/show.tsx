@@ -10,6 +10,7 @@ import { calendarDay, calendarView, type CalendarView } from "#lib/calendar-view
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import type { WeekStart } from "#lib/dates.ts";
+import { isPrefetch } from "#lib/prefetch.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -63,7 +64,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const filtered = isFiltered
     ? await filteredBoards(api, { calendarId: params.socialCalendarId, filter, zone })
     : null;
-  const isPrefetch = /prefetch/.test(request.headers.get("Sec-Purpose") ?? "");
   return data(
     {
       name: calendar.name,
@@ -81,7 +81,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       owners: members.map(({ id, name }) => ({ id, name })),
       found: filtered && withChecks(filtered, calendar, zone),
     },
-    chosen && chosen !== remembered && !isPrefetch ? { headers: { "Set-Cookie": viewCookie(chosen) } } : {},
+    chosen && chosen !== remembered && !isPrefetch(request.headers)
+      ? { headers: { "Set-Cookie": viewCookie(chosen) } }
+      : {},
   );
 }
 
