@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useKeptFocus } from "#ui/use-kept-focus.ts";
 
 /**
  * What a browser does on loading a page, for navigations by script: the heading takes the focus and the title is
@@ -9,6 +10,7 @@ export function RouteFocus() {
   const { pathname, hash } = useLocation();
   const [title, setTitle] = useState("");
   const shown = useRef(pathname);
+  useKeptFocus();
 
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -19,20 +19,20 @@ export function ErrorSummary({ form, labels, fields }: Props) {
   const actionData = useActionData<unknown>();
   const hydrated = useHydrated();
   // The browser itself focuses what came with `autofocus`; by the time of hydration the person may be elsewhere.
-  const answered = useRef<unknown>(hydrated ? undefined : (actionData ?? ""));
+  const answered = useRef<unknown>(hydrated ? undefined : actionData);
 
   const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
     messages.map((message) => ({ name, message })),
   );
   const wrong = errors.length > 0;
   const idle = navigation.state === "idle";
-  const answer = actionData ?? errors.map(({ message }) => message).join("\n");
 
+  // A save that went through has no answer: what it put right is still listed when it comes, and gone a moment later.
   useEffect(() => {
-    if (!idle || !wrong || answered.current === answer) return;
-    answered.current = answer;
+    if (!idle || !wrong || actionData === undefined || answered.current === actionData) return;
+    answered.current = actionData;
     element.current?.focus();
-  }, [idle, wrong, answer]);
+  }, [idle, wrong, actionData]);
 
   if (!wrong) return null;
   const headingId = `${form.id}-problem`;

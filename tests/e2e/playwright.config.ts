@@ -21,7 +21,7 @@ const READ = /(text-browser|documents)\.spec\.ts/;
 /** axe is a script, so where scripting is off only the journeys run; pages whose scripts are cut out look the same. */
 const SEEN = /screens\.spec\.ts/;
 /** What only scripts add. */
-const ADDED = /(enhancements|blog-attacks|typed-text)\.spec\.ts/;
+const ADDED = /(enhancements|blog-attacks|typed-text|keyboard)\.spec\.ts/;
 
 export default defineConfig<Delivery>({
   testDir: ".",

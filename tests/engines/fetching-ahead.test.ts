@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { inEachEngine, newcomer } from "./everywhere.ts";
-import { newCampaign, newFolder } from "./workspace.ts";
+import { newCampaign, newFolder } from "../support/workspace.ts";
 
 inEachEngine(
   "fetching ahead",

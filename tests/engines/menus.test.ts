@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { inEachEngine, newcomer } from "./everywhere.ts";
-import { newCampaign, newFolder, newGoogleAd, newPost } from "./workspace.ts";
+import { newCampaign, newFolder, newGoogleAd, newPost } from "../support/workspace.ts";
 
 /** A page of WebKit hung on its menu before: there it opens many times. */
 const openings = { Firefox: 2, WebKit: 20 };

@@ -31,7 +31,7 @@ export function ReviewBar({ place, item, review, inForm = false, save }: Props) 
   return (
     <section aria-labelledby="review-heading" className="review-bar print:hidden">
       <div className="review-bar-row">
-        <h2 id="review-heading" className="review-bar-heading">
+        <h2 id="review-heading" tabIndex={-1} className="review-bar-heading">
           Status
         </h2>
         <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> {save}

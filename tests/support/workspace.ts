@@ -1,5 +1,5 @@
 import type { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
-import type { Page, Visitor } from "../support/visitor.ts";
+import type { Page, Visitor } from "./visitor.ts";
 type Kind = (typeof CAMPAIGN_KINDS)[number];
 
 const pathIn = ({ html }: Page, pattern: RegExp) => {
@@ -39,6 +39,13 @@ export async function newPost(visitor: Visitor, calendar: string, values: Record
 /** Resolves to the path of the new ad's editor. */
 export async function newGoogleAd(visitor: Visitor, campaign: string): Promise<string> {
   const form = await visitor.get(`${campaign}/content/new`);
-  const { html } = await visitor.submit(form, "Save", { "headlines[0].text": "Warm boots" });
-  return pathIn({ html } as Page, /href="([^"]+\/content\/[^"/]+\/edit)"/);
+  const saved = await visitor.submit(form, "Save", { "headlines[0].text": "Warm boots" });
+  return pathIn(saved, /href="([^"]+\/content\/[^"/]+\/edit)["?]/);
+}
+
+/** Resolves to the path of the new ad's editor. */
+export async function newMetaAd(visitor: Visitor, campaign: string): Promise<string> {
+  const form = await visitor.get(`${campaign}/content/new`);
+  const saved = await visitor.submit(form, "Save", { heading: "Warm hands", description: "Socks" });
+  return pathIn(saved, /href="([^"]+\/content\/[^"/]+\/edit)["?]/);
 }

@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+
+const headings = ':is(h1, h2, h3)[tabindex="-1"]';
+
+/**
+ * Gives the focus a place when the element that had it is gone: the same control drawn anew, what is wrong, the heading of the part of the page where
+ * it was, or the page's own. On the body it would be lost: from there the way back leads past everything.
+ */
+export function useKeptFocus() {
+  // Elements go for many reasons, answers to a form the first of them; only the document sees them all.
+  useEffect(() => {
+    let last: { element: Element; around: Element[] } | null = null;
+
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Element) last = { element: target, around: ancestorsOf(target) };
+    };
+    const forget = () =>
+      queueMicrotask(() => {
+        // The person has left it, by a press of the pointer next to it.
+        if (last?.element.isConnected && isLost()) last = null;
+      });
+    const keep = () => {
+      if (!last || last.element.isConnected || !isLost()) return;
+      const { element, around } = last;
+      const places = [
+        element.id === "" ? null : document.getElementById(element.id),
+        document.querySelector(".error-summary"),
+        ...around.map((part) => (part.isConnected ? part.querySelector(headings) : null)),
+      ];
+      for (const place of places) {
+        if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+        if (!isLost()) return;
+      }
+    };
+    // What took the element away may have a better place in mind, in an effect of its own.
+    const changes = new MutationObserver(() => requestAnimationFrame(keep));
+    changes.observe(document, { childList: true, subtree: true });
+    document.addEventListener("focusin", remember);
+    document.addEventListener("focusout", forget);
+    return () => {
+      changes.disconnect();
+      document.removeEventListener("focusin", remember);
+      document.removeEventListener("focusout", forget);
+    };
+  }, []);
+}
+
+const isLost = () => document.activeElement === null || document.activeElement === document.body;
+
+function ancestorsOf(element: Element): Element[] {
+  const parent = element.parentElement;
+  return parent ? [parent, ...ancestorsOf(parent)] : [];
+}

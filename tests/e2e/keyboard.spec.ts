@@ -1,0 +1,170 @@
+import type { Locator, Page } from "@playwright/test";
+import { arrive } from "../support/arrive.ts";
+import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./journey.ts";
+
+test.skip(({ delivery }) => delivery !== "scripts-on", "without scripts each page begins at its top");
+
+/** Tab presses: from one thing to the next, and all in all. */
+const MOST_IN_A_ROW = 40;
+const MOST = 160;
+
+/** Somebody who has no pointer, and counts. */
+function atTheKeyboard(page: Page) {
+  let presses = 0;
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element === null || element === document.body ? "body" : element.outerHTML.slice(0, 200);
+    });
+  const isOn = (target: Locator) =>
+    target.evaluate((element) => element === document.activeElement).catch(() => false);
+  return {
+    presses: () => presses,
+    /** Goes on by Tab until the target has the focus, which is always somewhere and always to be seen. */
+    async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
+      await expect(target).toBeVisible();
+      for (let tabs = 0; tabs <= MOST_IN_A_ROW; tabs += 1) {
+        if (await isOn(target)) return;
+        await page.keyboard.press(key);
+        presses += 1;
+        expect(await focused(), `after ${presses} presses`).not.toBe("body");
+        expect(await isRinged(page), await focused()).toBe(true);
+      }
+      throw new Error(`${String(target)} not reached with ${MOST_IN_A_ROW} presses; at ${await focused()}`);
+    },
+    async press(key: string) {
+      await page.keyboard.press(key);
+    },
+    async type(text: string) {
+      await page.keyboard.type(text);
+    },
+    expectFocus: (target: Locator) => expect(target).toBeFocused(),
+    /** When a page has come the focus is on it, so that Tab goes on from there. */
+    async expectSomeFocus() {
+      await expect.poll(focused).not.toBe("body");
+    },
+  };
+}
+
+/** Whether something is drawn around what has the focus, or around the part that stands for it. */
+const isRinged = (page: Page) =>
+  page.evaluate(() => {
+    for (let element = document.activeElement; element; element = element.parentElement) {
+      for (const pseudo of [undefined, "::after"]) {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, pseudo);
+        if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return true;
+        if (pseudo !== undefined && boxShadow !== "none") return true;
+      }
+    }
+    return false;
+  });
+
+test("the main job is done by keys alone, and the focus is never lost", async ({
+  page,
+  product,
+  allowNoise,
+}) => {
+  test.setTimeout(120_000);
+  allowNoise(/status of 422/);
+  const { user } = await arrive(product);
+  const me = atTheKeyboard(page);
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+  const link = (name: string | RegExp) => page.getByRole("link", { name, exact: true }).first();
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const follow = async (target: Locator, to: RegExp, key?: "Shift+Tab") => {
+    await me.tabTo(target, key);
+    await me.press("Enter");
+    await expect(page).toHaveURL(to);
+    await me.expectSomeFocus();
+  };
+  const fill = async (name: string, text: string) => {
+    await me.tabTo(field(name));
+    await me.type(text);
+  };
+
+  await page.goto("/login");
+  await fill("E-mail", user.email);
+  await fill("Password", user.password);
+  await follow(button("Sign in"), /\/projects$/);
+
+  await follow(link("New project"), /\/projects\/new$/);
+  await fill("Name", "Autumn launch");
+  await follow(button("Create project"), /\/projects$/);
+  await follow(link("Autumn launch"), /\/folders$/);
+  await follow(link("New folder"), /\/folders\/new$/);
+  await fill("Name", "Social");
+  await follow(button("Create folder"), /\/folders$/);
+  await follow(link("Social"), /\/campaigns$/);
+  await follow(link("New campaign"), /\/campaigns\/new/);
+  await fill("Name", "Launch calendar");
+  await me.tabTo(page.getByRole("radio").first());
+  await me.press("Space");
+  await follow(button("Create campaign"), /\/social-calendar\/[^/]+$/);
+
+  await follow(link(/^New (board|post)$/), /\/boards\/new/);
+  await fill("Title", "Launch teaser");
+  await fill("Content", "The engine weaves algebraical patterns.");
+  await fill("Date", "11202099");
+  await follow(button(/^Create (board|post)$/), /\/boards\/(?!new)[^/]+$/);
+
+  await me.tabTo(field("Content"));
+  await me.press("Control+End");
+  await me.type(" As the loom weaves flowers.");
+  await me.tabTo(button("Save content"));
+  await me.press("Enter");
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
+  await me.expectFocus(button("Save content"));
+
+  await me.tabTo(button("Send to review"), "Shift+Tab");
+  await me.press("Enter");
+  await expect(page).toHaveTitle(/^Error: /);
+  await me.expectFocus(page.getByRole("alert", { name: "There is a problem" }));
+  await me.tabTo(page.getByRole("checkbox", { name: "X", exact: true }));
+  await me.press("Space");
+  await me.tabTo(field("Link"));
+  await me.press("Enter");
+  await expect(page.getByText("Details saved.").first()).toBeVisible();
+  await me.expectFocus(field("Link"));
+
+  await me.tabTo(button("Send to review"), "Shift+Tab");
+  await me.press("Enter");
+  await expect(page.getByText("Status: In review.").first()).toBeVisible();
+  await me.expectFocus(page.getByRole("heading", { name: "Status", exact: true }));
+
+  await me.press("Alt+t");
+  await me.expectFocus(page.getByRole("region", { name: "Notifications" }).getByRole("list"));
+  expect(await isRinged(page)).toBe(true);
+  await me.press("Escape");
+
+  await follow(button("Sign out"), /\/login/, "Shift+Tab");
+  expect(me.presses()).toBeLessThan(MOST);
+});
+
+test("after a step of the review, refused or taken, the focus is on what is wrong or on the status", async ({
+  page,
+  product,
+  allowNoise,
+}) => {
+  allowNoise(/status of 422/);
+  const { user, visitor } = await arrive(product);
+  const campaigns = await newFolder(visitor);
+  const calendar = await newCampaign(visitor, campaigns, "SocialCalendar");
+  const subjects = {
+    "an unfinished post": await newPost(visitor, calendar),
+    "a finished post": await newPost(visitor, calendar, { networks: "x" }),
+    "a Meta ad": await newMetaAd(visitor, await newCampaign(visitor, campaigns, "MetaAd")),
+    "a Google ad": await newGoogleAd(visitor, await newCampaign(visitor, campaigns, "GoogleAd")),
+    "a blog": await newCampaign(visitor, campaigns, "Blog"),
+  };
+  await signIn(page, user);
+  const isSaid = page.locator(".error-summary, .toast").first();
+  for (const [subject, path] of Object.entries(subjects))
+    await test.step(subject, async () => {
+      await page.goto(path);
+      await page.getByRole("button", { name: "Send to review", exact: true }).press("Enter");
+      await expect(isSaid).toBeVisible();
+      await expect(page.locator(".error-summary, .review-bar h2").first(), subject).toBeFocused();
+    });
+});
