@@ -183,9 +183,6 @@ function Toast({ item, fromServer, keep }: { item: ToastItem; fromServer: boolea
 
 type List = { current: HTMLOListElement | null };
 
-/** Engines differ in when they draw a ring round what a script has focused. */
-const byKeys: FocusOptions & { focusVisible: boolean } = { focusVisible: true };
-
 /**
  * Alt+T brings the focus to the stack, Escape folds it. The focus goes back to where it came from, also when the notice
  * it was on leaves. Returns what must hear where the focus comes from.
@@ -208,7 +205,7 @@ function useFocus(list: List, items: readonly ToastItem[]) {
     const press = (event: KeyboardEvent) => {
       if (event.altKey && event.code === "KeyT") {
         event.preventDefault();
-        list.current?.focus(byKeys);
+        list.current?.focus();
       } else if (event.key === "Escape" && list.current?.contains(document.activeElement) === true) {
         fold();
         giveBack();
@@ -230,7 +227,7 @@ function useFocus(list: List, items: readonly ToastItem[]) {
   useEffect(() => {
     const focused = document.activeElement;
     if (list.current?.contains(focused) !== true || !focused?.closest("[data-leaving]")) return;
-    if (present > 0) list.current.focus(byKeys);
+    if (present > 0) list.current.focus();
     else giveBack();
   }, [list, present, giveBack]);
 

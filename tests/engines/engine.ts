@@ -1,6 +1,8 @@
 /** What a journey needs of a browser. Everything is done by pointer and keys, so that it works with scripting off as well. */
 export type Engine = {
   open: (url: string) => Promise<void>;
+  /** Takes these in place of all cookies; a page of their site must be open. */
+  setCookies: (cookies: ReadonlyMap<string, string>) => Promise<void>;
   back: () => Promise<void>;
   reload: () => Promise<void>;
   url: () => Promise<string>;
@@ -21,7 +23,11 @@ export type Engine = {
 
 export type Key = "Tab" | "Enter" | "Escape" | "Space" | "End";
 export type Spot = { x: number; y: number };
-export type Options = { scripts: boolean };
+export type Options = {
+  scripts: boolean;
+  /** With a window on the display, which dragging needs. */
+  hasWindow?: boolean;
+};
 
 export const WIDTH = 1280;
 export const HEIGHT = 900;

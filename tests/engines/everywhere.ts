@@ -19,13 +19,13 @@ export type Given = {
   product: { origin: string; dataDir: string };
 };
 
-type Wanted = { engines?: readonly EngineName[]; scripts?: readonly boolean[] };
+type Wanted = { engines?: readonly EngineName[]; scripts?: readonly boolean[]; hasWindow?: boolean };
 
 /** Runs the same tests in each engine, with scripts and without. */
 export function inEachEngine(
   what: string,
   tests: (given: Given) => void,
-  { engines = ["Firefox", "WebKit"], scripts = [true, false] }: Wanted = {},
+  { engines = ["Firefox", "WebKit"], scripts = [true, false], hasWindow }: Wanted = {},
 ) {
   for (const name of engines)
     for (const withScripts of scripts)
@@ -34,7 +34,7 @@ export function inEachEngine(
         let engine: Engine | undefined;
         let person: Person | undefined;
         beforeAll(async () => {
-          engine = await starters[name]({ scripts: withScripts });
+          engine = await starters[name]({ scripts: withScripts, hasWindow });
           person = personAt(engine, product.origin);
         });
         afterAll(async () => engine?.close());
@@ -42,17 +42,11 @@ export function inEachEngine(
       });
 }
 
-/** Somebody new who is signed in at the browser, and the same person without one. */
+/** Somebody new who is signed in at the browser, and over HTTP. */
 export async function newcomer({ person, product }: Given): Promise<{ user: NewUser; visitor: Visitor }> {
   const { visitor, user } = await arrive(product);
-  await signIn(person(), user);
+  const { engine, goto } = person();
+  await goto("/favicon.svg");
+  await engine.setCookies(visitor.cookies);
   return { user, visitor };
-}
-
-export async function signIn(person: Person, { email, password }: Pick<NewUser, "email" | "password">) {
-  await person.goto("/login");
-  await person.fill("E-mail", email);
-  await person.fill("Password", password);
-  await person.click("Sign in");
-  await person.arriveAt(/^\/projects/);
 }

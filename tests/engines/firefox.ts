@@ -2,12 +2,11 @@ import { type ElementHandle, launch } from "puppeteer-core";
 import { findProgram } from "../support/find-program.ts";
 import { type Engine, HEIGHT, type Options, WIDTH } from "./engine.ts";
 
-export async function startFirefox({ scripts }: Options): Promise<Engine> {
+export async function startFirefox({ scripts, hasWindow = false }: Options): Promise<Engine> {
   const browser = await launch({
     browser: "firefox",
     executablePath: findProgram("firefox-esr", "firefox"),
-    // Without a window there is no drop.
-    headless: false,
+    headless: !hasWindow,
     args: [`--width=${WIDTH}`, `--height=${HEIGHT}`],
     defaultViewport: null,
     extraPrefsFirefox: { "javascript.enabled": scripts, "intl.accept_languages": "en-US" },
@@ -20,6 +19,11 @@ export async function startFirefox({ scripts }: Options): Promise<Engine> {
   page.on("pageerror", (error) => heard.push(String(error)));
   return {
     open: async (url) => void (await page.goto(url)),
+    async setCookies(cookies) {
+      await browser.deleteCookie(...(await browser.cookies()));
+      const domain = new URL(page.url()).hostname;
+      await browser.setCookie(...[...cookies].map(([name, value]) => ({ name, value, domain })));
+    },
     back: async () => void (await page.goBack()),
     reload: async () => void (await page.reload()),
     url: async () => page.url(),

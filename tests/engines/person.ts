@@ -6,9 +6,9 @@ type Name = string | RegExp;
 
 const PATIENCE_MS = 10_000;
 
-/** Somebody at the browser: finds things by what they are called, and waits for them as people do. */
 export type Person = ReturnType<typeof personAt>;
 
+/** Somebody at the browser: finds things by what they are called, and waits for them as people do. */
 export function personAt(engine: Engine, origin: string) {
   const look = async (role: Role, name: Name): Promise<Found> =>
     engine.ask(locate, {
@@ -18,15 +18,17 @@ export function personAt(engine: Engine, origin: string) {
     });
 
   const find = async (role: Role, name: Name) => {
-    let found: Found = { why: "never looked" };
+    let why = "";
     const until = performance.now() + PATIENCE_MS;
     do {
       // While a page changes, questions to the old one fail.
-      found = await look(role, name).catch((error: unknown) => ({ why: String(error) }));
-      if ("spot" in found) return found;
+      const found: Found = await look(role, name).catch((error: unknown) => ({ why: String(error) }));
+      // Firefox scrolls a moment after it says so, and a click would hit what was there.
+      if ("spot" in found && !found.hasScrolled) return found;
+      why = "why" in found ? found.why : "it moves";
       await pause(50);
     } while (performance.now() < until);
-    throw new Error(`No ${role} “${name}” on ${await engine.url()}: ${found.why}. ${await words()}`);
+    throw new Error(`No ${role} “${name}” on ${await engine.url()}: ${why}. ${await words()}`);
   };
 
   const words = () =>
@@ -56,7 +58,7 @@ export function personAt(engine: Engine, origin: string) {
     click: async (name: Name, role: Role = "button") => engine.click((await find(role, name)).spot),
     follow: async (name: Name) => engine.click((await find("link", name)).spot),
     /** By keys where a browser takes them; the boxes for dates and times differ too much between browsers. */
-    async fill(name: Name, text: string) {
+    fill: async (name: Name, text: string) => {
       const { spot, type, id } = await find("field", name);
       if (["date", "time", "month", "select-one"].includes(type)) {
         await engine.ask(put, { id, text });
@@ -82,7 +84,7 @@ export function personAt(engine: Engine, origin: string) {
   };
 }
 
-type Found = { spot: Spot; type: string; id: string; value: string } | { why: string };
+type Found = { spot: Spot; hasScrolled: boolean; type: string; id: string; value: string } | { why: string };
 
 /** Runs in the page. */
 function locate({ role, name, isPattern }: { role: Role; name: string; isPattern: boolean }): Found {
@@ -131,8 +133,10 @@ function locate({ role, name, isPattern }: { role: Role; name: string; isPattern
       value: isField ? element.value : "",
     };
     if (role === "text" || role === "heading" || role === "row" || given.type === "file")
-      return { spot: { x: 0, y: 0 }, ...given };
+      return { spot: { x: 0, y: 0 }, hasScrolled: false, ...given };
+    const { scrollX, scrollY } = window;
     element.scrollIntoView({ block: "center", behavior: "instant" });
+    const hasScrolled = scrollX !== window.scrollX || scrollY !== window.scrollY;
     const { left, top, width, height } = element.getBoundingClientRect();
     const spot = { x: left + width / 2, y: top + height / 2 };
     const hit = document.elementFromPoint(spot.x, spot.y);
@@ -141,7 +145,7 @@ function locate({ role, name, isPattern }: { role: Role; name: string; isPattern
       why = `it is covered by ${hit?.outerHTML.slice(0, 200)}`;
       continue;
     }
-    return { spot, ...given };
+    return { spot, hasScrolled, ...given };
   }
   return { why };
 }

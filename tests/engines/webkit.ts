@@ -47,6 +47,10 @@ export async function startWebKit({ scripts }: Options): Promise<Engine> {
   });
   return {
     open: (url) => driver.get(url),
+    async setCookies(cookies) {
+      await driver.manage().deleteAllCookies();
+      for (const [name, value] of cookies) await driver.manage().addCookie({ name, value });
+    },
     back: () => driver.navigate().back(),
     reload: () => driver.navigate().refresh(),
     url: () => driver.getCurrentUrl(),
