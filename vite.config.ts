@@ -131,7 +131,7 @@ export default defineConfig({
           globalSetup: "tests/engines/start-product.ts",
           fileParallelism: false,
           retry: process.env.CI ? 1 : 0,
-          testTimeout: 90_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -4,7 +4,7 @@ import type { Engine, Key, Spot } from "./engine.ts";
 type Role = "button" | "link" | "field" | "heading" | "text" | "row";
 type Name = string | RegExp;
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 
 export type Person = ReturnType<typeof personAt>;
 
