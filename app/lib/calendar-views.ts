@@ -10,6 +10,7 @@ import {
   type WeekStart,
   weekDays,
 } from "./dates.ts";
+import { parseMonth } from "./months.ts";
 
 export const CALENDAR_VIEWS = ["month", "week", "list", "boards"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
@@ -26,15 +27,12 @@ const LIST_DAYS = 28;
 const MONTH_ITEMS = 3;
 
 /**
- * The day that a `date` param names: a day (2026-11-20 or Nov 20, 2026) or a month, as `<input type="month">` sends it (2026-11) or as
- * people write it (November 2026). Null for anything else, and for years in which nobody plans.
+ * The day that a `date` param names: a day (2026-11-20 or Nov 20, 2026) or the first of a month, as `<input type="month">` sends it (2026-11) or
+ * as people write it (November 2026, and from `today` next month). Null for anything else, and for years in which nobody plans.
  */
-export function calendarDay(text: string | null): string | null {
-  const trimmed = text?.trim() ?? "";
-  const day =
-    parseDay(trimmed) ??
-    parseDay(`${trimmed}-01`) ??
-    parseDay(trimmed.replace(/^([A-Za-z]+\.?) (\d{4})$/, "$1 1, $2"));
+export function calendarDay(text: string | null, today: string | null = null): string | null {
+  const month = parseMonth(text ?? "", today);
+  const day = month ? `${month}-01` : parseDay(text?.trim() ?? "");
   return day && day >= "1900-01-01" && day < "2200-01-01" ? day : null;
 }
 

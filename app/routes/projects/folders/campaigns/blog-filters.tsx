@@ -12,6 +12,7 @@ export function BlogFilters({ filter: { keyword, planned, stale } }: Props) {
         Planned month
         <input
           type="month"
+          title="Year and month, for example 2026-12 or December 2026"
           name="planned"
           className="input"
           placeholder="2026-11"

@@ -1,6 +1,8 @@
 import { CAMPAIGN_KINDS, CAMPAIGN_SORTS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "#contract/vocabulary.ts";
 import type { CampaignFilter, CampaignKind, CampaignSort } from "#contract/campaign.ts";
+import { toIsoDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { parseMonth } from "#lib/months.ts";
 import { searchWith } from "#lib/search-params.ts";
 
 /** A campaign's states and a blog post's, each word once. */
@@ -19,7 +21,7 @@ export function campaignFilter(query: URLSearchParams) {
     status: LISTED_STATUSES.find((status) => status === query.get("status")) ?? "",
     owner: query.get("owner")?.slice(0, 64) ?? "",
     keyword: ofBlogs("keyword"),
-    planned: ofBlogs("planned"),
+    planned: parseMonth(ofBlogs("planned"), toIsoDay(new Date())) ?? ofBlogs("planned"),
     stale: ofBlogs("stale") === "1" ? "1" : "",
     sort: CAMPAIGN_SORTS.find((sort) => sort === query.get("sort")) ?? CAMPAIGN_SORTS[0],
     archived: query.get("archived") === "1" ? "1" : "",

@@ -56,6 +56,7 @@ export function CalendarToolbar({ shown, day, today, links }: Props) {
                 key={day}
                 id="calendar-jump"
                 type="month"
+                title="Year and month, for example 2026-12 or December 2026"
                 name="date"
                 className="input"
                 defaultValue={day.slice(0, 7)}

@@ -54,7 +54,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const chosen = isFiltered ? "list" : calendarView(url.searchParams.get("view"));
   const remembered = viewFromCookie(request.headers.get("Cookie"));
   const view = chosen ?? remembered ?? "month";
-  const day = calendarDay(url.searchParams.get("date")) ?? today;
+  const day = calendarDay(url.searchParams.get("date"), today) ?? today;
   const weekStart = WEEK_STARTS.find((day) => day === organization?.week_starts_on) ?? 1;
   const days = isFiltered ? null : daysOf(view, day, weekStart);
   const [calendar, members] = await Promise.all([
