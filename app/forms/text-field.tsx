@@ -22,9 +22,21 @@ type Props = FieldProps &
     aside?: ReactNode;
   };
 
-export function TextField({ field, label, hint, type = "text", maxLength, measure, aside, ...input }: Props) {
+export function TextField({
+  field,
+  label,
+  hint: ownHint,
+  type = "text",
+  maxLength,
+  measure,
+  aside,
+  ...input
+}: Props) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
+  // WebKitGTK draws an empty field like one that holds a time.
+  const isUnset = type === "time" && !field.defaultValue;
+  const hint = isUnset ? <>No time set. {ownHint}</> : ownHint;
   const isMeasured = measure !== undefined;
   const control = (
     <input

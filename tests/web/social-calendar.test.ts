@@ -171,3 +171,13 @@ test("a file to import that is too large is called so", async () => {
   expect(refused.text).toContain("The file can have up to 1 MB");
   expect(refused.text).not.toContain("Choose a CSV file");
 });
+
+test.each(["2026-12", "12/2026", "December 2026"])("a month can be written as %s", async (month) => {
+  const page = await visitor.get(`${calendar}?view=month&date=${encodeURIComponent(month)}`);
+  expect(page.text).toContain("December 2026");
+});
+
+test("a post without a time says so beside the field", async () => {
+  const board = await newBoard("Timeless");
+  expect(board.text).toContain("No time set.");
+});
