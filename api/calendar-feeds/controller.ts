@@ -62,6 +62,9 @@ export async function findFeed(exchange: Exchange): Promise<CalendarFeedRow | un
     .selectAll()
     .where("id", "=", exchange.params["feed"] ?? "")
     .where("organization_id", "=", organizationId)
+    .where("project_id", "in", (projects) =>
+      projects.selectFrom("projects").select("id").where("deleted_at", "is", null),
+    )
     .executeTakeFirst();
 }
 
@@ -87,6 +90,7 @@ export async function readFeed(exchange: Exchange): Promise<Reply> {
     .select(["calendar_feeds.id", "calendar_feeds.last_read_at", "projects.id as project_id"])
     .select(["projects.name", "projects.slug"])
     .where("token_hash", "=", sha256(token))
+    .where("projects.deleted_at", "is", null)
     .executeTakeFirst();
   if (feed === undefined) throw notFound();
   if (clock() - Date.parse(feed.last_read_at ?? "1970-01-01") > READ_NOTE_MS)

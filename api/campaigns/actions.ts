@@ -16,6 +16,7 @@ import { copyName } from "#api/items/stored.ts";
 import { leaveProject } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { holdFolder } from "#api/trash/containers.ts";
 import { COPY_DETAILS, unusedBlogSlug } from "./kinds.ts";
 import { campaignOfKind } from "./repository.ts";
 import { toCampaignRecord } from "./resource.ts";
@@ -33,6 +34,7 @@ async function folderNamed(exchange: Exchange, folderId: string) {
     .select(["id", "project_id"])
     .where("id", "=", folderId)
     .where("organization_id", "=", memberOf(exchange).organization.id)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (folder === undefined) throw notFound();
   return folder;
@@ -53,6 +55,7 @@ export async function moveCampaign(exchange: Exchange, campaign: CampaignRow): P
   const input = await validate(exchange.input, { folder_id: id() });
   const folder = await folderNamed(exchange, input.folder_id);
   return commit(exchange, async (trx) => {
+    await holdFolder(trx, folder.id);
     await trx
       .updateTable("campaigns")
       .set((expression) => ({
@@ -111,6 +114,7 @@ export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRo
     updated_at: nowOf(exchange),
   };
   return commit(exchange, async (trx) => {
+    await holdFolder(trx, folder.id);
     await trx.insertInto("campaigns").values(copy).execute();
     await COPY_DETAILS[campaign.kind](trx, campaign, { exchange, campaign: copy, shiftDays });
     for (const kind of ITEM_KINDS)

@@ -11,6 +11,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { mayDelete, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { projectNamed } from "#api/projects/controller.ts";
+import { holdFolder } from "#api/trash/containers.ts";
 
 /** Turns a stored campaign of one kind into its record. */
 export type ToRecord = (db: Reader, row: CampaignRow, member: Member) => Promise<unknown>;
@@ -65,6 +66,7 @@ export async function createCampaign(
     .select("id")
     .where("id", "=", place.folder_id)
     .where("project_id", "=", project?.id ?? "")
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (project === undefined || folder === undefined) throw notFound();
   const campaign: CampaignRow = {
@@ -83,12 +85,14 @@ export async function createCampaign(
     archived_at: null,
     deleted_at: null,
     deleted_by: null,
+    deleted_with: null,
     version: 1,
     created_at: nowOf(exchange),
     updated_at: nowOf(exchange),
   };
   requireOrder(campaign);
   return commit(exchange, async (trx) => {
+    await holdFolder(trx, folder.id);
     await trx.insertInto("campaigns").values(campaign).execute();
     await details(trx, campaign);
     return created(await toRecord(trx, campaign, member));

@@ -12,6 +12,7 @@ import { up as googleBlog } from "./migrations/0009-google-blog.ts";
 import { up as networkLimits } from "./migrations/0010-network-limits.ts";
 import { up as versionShapes } from "./migrations/0011-version-shapes.ts";
 import { up as signInLimits } from "./migrations/0012-sign-in-limits.ts";
+import { up as wholeTrash } from "./migrations/0013-whole-trash.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -27,6 +28,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0010-network-limits", up: networkLimits },
   { id: "0011-version-shapes", up: versionShapes },
   { id: "0012-sign-in-limits", up: signInLimits },
+  { id: "0013-whole-trash", up: wholeTrash },
 ];
 
 /** Any constant will do, as long as all replicas use the same. */

@@ -153,6 +153,10 @@ export type ProjectRow = {
   /** 0 or 1: SQLite has no other boolean. */
   self_approval: number;
   created_by: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  /** What it was called in addresses before it went into the trash: another project may take that name then. */
+  trashed_slug: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -167,6 +171,10 @@ export type FolderRow = {
   colour: string | null;
   position: number;
   created_by: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  /** The project that took it into the trash; null when it was deleted by itself. */
+  deleted_with: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -188,6 +196,8 @@ export type CampaignRow = {
   archived_at: string | null;
   deleted_at: string | null;
   deleted_by: string | null;
+  /** The folder or project that took it into the trash; null when it was deleted by itself. */
+  deleted_with: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -234,6 +244,8 @@ export type GoogleAdGroupRow = {
   name: string;
   position: number;
   created_by: string | null;
+  /** Kept for as long as an ad in the trash may come back to it. */
+  deleted_at: string | null;
   version: number;
   created_at: string;
   updated_at: string;

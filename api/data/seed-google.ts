@@ -85,6 +85,7 @@ export async function fillGoogleAd(
       name,
       position,
       created_by: owner,
+      deleted_at: null,
       ...stamps,
     };
     groupIds.set(name, group.id);

@@ -469,6 +469,7 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
       archived_at: null,
       deleted_at: null,
       deleted_by: null,
+      deleted_with: null,
       version: 1,
       created_at: at,
       updated_at: at,

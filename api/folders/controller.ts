@@ -6,14 +6,14 @@ import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { created, data, ok } from "#api/http/reply.ts";
+import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { integer, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { findProject } from "#api/projects/controller.ts";
 import { countCampaigns, noCampaigns } from "#api/projects/resource.ts";
-import { deleteWithPictures, filesIn } from "#api/uploads/clean-up.ts";
+import { contentsOf, holdProject, trashContainer } from "#api/trash/containers.ts";
 
 export type FolderOf = { project: ProjectRow; folder: FolderRow };
 
@@ -30,6 +30,7 @@ export async function findFolder(exchange: Exchange): Promise<FolderOf | undefin
     .selectAll()
     .where("id", "=", exchange.params["folder"] ?? "")
     .where("project_id", "=", project.id)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   return folder === undefined ? undefined : { project, folder };
 }
@@ -67,6 +68,7 @@ export async function listFolders(exchange: Exchange, project: ProjectRow): Prom
     .selectFrom("folders")
     .selectAll()
     .where("project_id", "=", project.id)
+    .where("deleted_at", "is", null)
     .orderBy("position")
     .orderBy("id")
     .execute();
@@ -74,7 +76,12 @@ export async function listFolders(exchange: Exchange, project: ProjectRow): Prom
 }
 
 export async function showFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {
-  return data(await toFolder(exchange.deps.db, folder, memberOf(exchange)));
+  const { db } = exchange.deps;
+  const [record, contains] = await Promise.all([
+    toFolder(db, folder, memberOf(exchange)),
+    contentsOf(db, "folder_id", folder.id),
+  ]);
+  return data({ ...record, contains });
 }
 
 export async function createFolder(exchange: Exchange, project: ProjectRow): Promise<Reply> {
@@ -82,6 +89,7 @@ export async function createFolder(exchange: Exchange, project: ProjectRow): Pro
   requireThat(mayWrite(member));
   const input = await validate(exchange.input, { name: text({ max: FOLDER_NAME_MAX }), ...optional });
   return commit(exchange, async (trx) => {
+    await holdProject(trx, project.id);
     const last = await trx
       .selectFrom("folders")
       .select((expression) => expression.fn.max("position").as("position"))
@@ -96,6 +104,9 @@ export async function createFolder(exchange: Exchange, project: ProjectRow): Pro
       colour: input.colour ?? null,
       position: (last?.position ?? -1) + 1,
       created_by: member.user.id,
+      deleted_at: null,
+      deleted_by: null,
+      deleted_with: null,
       version: 1,
       created_at: nowOf(exchange),
       updated_at: nowOf(exchange),
@@ -137,12 +148,12 @@ export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Pr
   });
 }
 
-/** With its campaigns and their pictures. */
+/** Into the trash, with its campaigns. */
 export async function deleteFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {
-  requireThat(mayDelete(memberOf(exchange), folder));
-  return deleteWithPictures(
-    exchange,
-    (trx) => filesIn(trx, "folder_id", folder.id),
-    (trx) => trx.deleteFrom("folders").where("id", "=", folder.id).execute(),
-  );
+  const member = memberOf(exchange);
+  requireThat(mayDelete(member, folder));
+  return commit(exchange, async (trx) => {
+    await trashContainer(trx, "folders", folder.id, { by: member.user.id, now: nowOf(exchange) });
+    return noContent();
+  });
 }

@@ -24,6 +24,7 @@ export async function adGroupNamed(exchange: Exchange, id: string): Promise<Goog
     .selectAll()
     .where("id", "=", id)
     .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   const campaign = row && (await campaignOfKind(exchange, "GoogleAd", row.google_ad_id));
   return campaign && row;
@@ -51,6 +52,7 @@ export async function createAdGroup(exchange: Exchange): Promise<Reply> {
       name: input.name,
       position: others.length,
       created_by: member.user.id,
+      deleted_at: null,
       version: 1,
       created_at: nowOf(exchange),
       updated_at: nowOf(exchange),
@@ -90,11 +92,21 @@ export async function updateAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
   });
 }
 
-/** With its keywords. Its ads stay and belong to no group then. */
+/** With its keywords. Its ads stay and belong to no group then; one that is in the trash comes back with it. */
 export async function deleteAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), group));
   return commit(exchange, async (trx) => {
-    await trx.deleteFrom("google_ad_groups").where("id", "=", group.id).execute();
+    await trx
+      .updateTable("google_ad_groups")
+      .set({ deleted_at: nowOf(exchange) })
+      .where("id", "=", group.id)
+      .execute();
+    await trx
+      .updateTable("google_contents")
+      .set({ ad_group_id: null })
+      .where("ad_group_id", "=", group.id)
+      .where("deleted_at", "is", null)
+      .execute();
     return noContent();
   });
 }

@@ -122,6 +122,7 @@ async function groupsByName(
     .selectFrom("google_ad_groups")
     .select(["id", "name"])
     .where("google_ad_id", "=", campaign.id)
+    .where("deleted_at", "is", null)
     .execute();
   const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
   const made: string[] = [];
@@ -137,6 +138,7 @@ async function groupsByName(
         name,
         position: ids.size,
         created_by: memberOf(exchange).user.id,
+        deleted_at: null,
         version: 1,
         created_at: nowOf(exchange),
         updated_at: nowOf(exchange),
@@ -249,7 +251,7 @@ export async function undoImport(exchange: Exchange, row: GoogleImportRow): Prom
       await trx.updateTable("google_import_changes").set({ outcome }).where("id", "=", change.id).execute();
       if (outcome === "trashed") takenBack.add(change.content_id);
     }
-    await deleteUnusedGroups(trx, stringList(row.ad_groups_json), takenBack);
+    await trashUnusedGroups(trx, exchange, stringList(row.ad_groups_json), takenBack);
     return data(await toImport(trx, { ...row, status: "undone" }, member, exchange.deps.clock()));
   });
 }
@@ -267,11 +269,12 @@ async function takeBack(trx: Trx, exchange: Exchange, change: Change): Promise<I
 }
 
 /**
- * Of the ad groups that the import made those that nobody has touched or uses.
+ * Of the ad groups that the import made those that nobody has touched or uses; an ad that is restored brings its group back.
  * @param takenBack the ads that went into the trash with it; any other one there keeps its group
  */
-async function deleteUnusedGroups(
+async function trashUnusedGroups(
   trx: Trx,
+  exchange: Exchange,
   ids: readonly string[],
   takenBack: ReadonlySet<string>,
 ): Promise<void> {
@@ -283,6 +286,11 @@ async function deleteUnusedGroups(
       .where("ad_group_id", "=", id)
       .executeTakeFirst();
     if (ads.every((ad) => takenBack.has(ad.id)) && keyword === undefined)
-      await trx.deleteFrom("google_ad_groups").where("id", "=", id).where("version", "=", 1).execute();
+      await trx
+        .updateTable("google_ad_groups")
+        .set({ deleted_at: nowOf(exchange) })
+        .where("id", "=", id)
+        .where("version", "=", 1)
+        .execute();
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { DESCRIPTIONS_MIN, HEADLINES_MIN } from "#contract/limits.ts";
 import { lintAd, placeLabel } from "#lib/ad-lint.ts";
 import { defaultText } from "#lib/ad-width.ts";
@@ -40,6 +41,7 @@ async function groupNamed(db: Reader, id: string | null, googleAdId: string) {
     .select(["id", "name"])
     .where("id", "=", id)
     .where("google_ad_id", "=", googleAdId)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   return group ?? null;
 }
@@ -173,11 +175,14 @@ export const googleContentItem: ItemKind = {
 
     async setTrashed(trx, id, by, now) {
       const row = await contentRow(trx, id);
-      const place =
-        now === null
-          ? { position: await lastPlaceIn(trx, "google_contents", { campaignId: row.google_ad_id }) }
-          : {};
-      await setTrashedIn(trx, "google_contents", id, { by, now, ...place });
+      if (now !== null) return setTrashedIn(trx, "google_contents", id, { by, now });
+      const position = await lastPlaceIn(trx, "google_contents", { campaignId: row.google_ad_id });
+      await setTrashedIn(trx, "google_contents", id, { by, now, position });
+      await trx
+        .updateTable("google_contents")
+        .set({ ad_group_id: await groupBack(trx, row) })
+        .where("id", "=", id)
+        .execute();
     },
 
     async purge(trx, id) {
@@ -187,15 +192,31 @@ export const googleContentItem: ItemKind = {
   },
 };
 
+/** The ad group that an ad had when it was deleted: back as well, unless another one has taken its name since. */
+async function groupBack(trx: Trx, ad: GoogleContentRow): Promise<string | null> {
+  if (ad.ad_group_id === null) return null;
+  const present = await sameGroup(trx, ad.ad_group_id, ad.google_ad_id);
+  if (present !== null) return present;
+  await trx
+    .updateTable("google_ad_groups")
+    .set({ deleted_at: null })
+    .where("id", "=", ad.ad_group_id)
+    .execute();
+  return ad.ad_group_id;
+}
+
 /** The ad group of the same name in a campaign; the group itself within its own. */
 async function sameGroup(trx: Trx, groupId: string | null, campaignId: string): Promise<string | null> {
   if (groupId === null) return null;
   const group = await trx
     .selectFrom("google_ad_groups as there")
-    .innerJoin("google_ad_groups as here", "here.name", "there.name")
+    .innerJoin("google_ad_groups as here", (join) =>
+      join.on((both) => both(sql`lower(here.name)`, "=", sql`lower(there.name)`)),
+    )
     .select("there.id")
     .where("here.id", "=", groupId)
     .where("there.google_ad_id", "=", campaignId)
+    .where("there.deleted_at", "is", null)
     .executeTakeFirst();
   return group?.id ?? null;
 }

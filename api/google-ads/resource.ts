@@ -86,6 +86,7 @@ export const adGroupsOf = (db: Reader, googleAdId: string) =>
     .selectFrom("google_ad_groups")
     .selectAll()
     .where("google_ad_id", "=", googleAdId)
+    .where("deleted_at", "is", null)
     .orderBy("position")
     .orderBy("id")
     .execute();

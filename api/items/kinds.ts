@@ -78,6 +78,8 @@ export type TrashFilter = {
   id?: string | undefined;
   before?: string | undefined;
   limit?: number | undefined;
+  /** Also what went into the trash with something else; for looking up one thing. */
+  isInside?: boolean | undefined;
 };
 
 /** What the trash's list shows of one thing. */

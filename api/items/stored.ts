@@ -122,7 +122,11 @@ export async function makeRoomIn(
   return place;
 }
 
-const trashIn = (db: Reader, table: ItemTable, { organizationId, projectId, id, before }: TrashFilter) =>
+const trashIn = (
+  db: Reader,
+  table: ItemTable,
+  { organizationId, projectId, id, before, isInside = false }: TrashFilter,
+) =>
   db
     .selectFrom(table)
     .where("organization_id", "=", organizationId)
@@ -131,7 +135,7 @@ const trashIn = (db: Reader, table: ItemTable, { organizationId, projectId, id, 
       campaigns
         .selectFrom("campaigns")
         .select("id")
-        .where("deleted_at", "is", null)
+        .$if(!isInside, (query) => query.where("deleted_at", "is", null))
         .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId ?? "")),
     )
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))

@@ -44,6 +44,7 @@ export async function listMembers(exchange: Exchange, caller: Member): Promise<R
       .select("id")
       .where("organization_id", "=", caller.organization.id)
       .where("slug", "=", project)
+      .where("deleted_at", "is", null)
       .executeTakeFirst();
     if (found === undefined) return ok({ data: [] });
   }

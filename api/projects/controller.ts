@@ -11,14 +11,14 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireOrder } from "#api/http/order.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
-import { created, data, ok } from "#api/http/reply.ts";
+import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { freeSlug, slugOf } from "#lib/slugs.ts";
-import { deleteWithPictures, filesIn } from "#api/uploads/clean-up.ts";
+import { contentsOf, trashContainer } from "#api/trash/containers.ts";
 import { createRules, isReserved, updateRules } from "./requests.ts";
 import { toProject, toProjects } from "./resource.ts";
 
@@ -37,6 +37,7 @@ export async function projectNamed(db: Reader, organizationId: string | undefine
     .selectFrom("projects")
     .selectAll()
     .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
     .where((expression) => expression.or([expression("slug", "=", name), expression("id", "=", name)]))
     .executeTakeFirst();
 }
@@ -48,7 +49,10 @@ export async function listProjects(exchange: Exchange): Promise<Reply> {
   const search = query.get("search")?.trim() ?? "";
   const status = PROJECT_STATUSES.find((known) => known === query.get("status"));
   const page = pageNumber(query.get("page"));
-  let projects = db.selectFrom("projects").where("organization_id", "=", member.organization.id);
+  let projects = db
+    .selectFrom("projects")
+    .where("organization_id", "=", member.organization.id)
+    .where("deleted_at", "is", null);
   if (search !== "") projects = projects.where(like(["projects.name", "projects.description"], search));
   if (status !== undefined) projects = projects.where("status", "=", status);
   const { count } = await projects
@@ -75,7 +79,12 @@ function sorted(projects: Query, sort: string | null): Query {
 }
 
 export async function showProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
-  return data(await toProject(exchange.deps.db, project, memberOf(exchange)));
+  const { db } = exchange.deps;
+  const [record, contains] = await Promise.all([
+    toProject(db, project, memberOf(exchange)),
+    contentsOf(db, "project_id", project.id),
+  ]);
+  return data({ ...record, contains });
 }
 
 const NOT_A_MEMBER = "The selected :attribute is invalid.";
@@ -115,6 +124,9 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
       approval_mode: input.approval_mode ?? "optional",
       self_approval: input.self_approval === true ? 1 : 0,
       created_by: member.user.id,
+      deleted_at: null,
+      deleted_by: null,
+      trashed_slug: null,
       version: 1,
       created_at: nowOf(exchange),
       updated_at: nowOf(exchange),
@@ -126,8 +138,11 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
   });
 }
 
-async function unusedSlug(db: Reader, organizationId: string, name: string): Promise<string> {
-  const base = slugOf(name, PROJECT_SLUG_MAX) || "project";
+const unusedSlug = (db: Reader, organizationId: string, name: string): Promise<string> =>
+  unusedProjectSlug(db, organizationId, slugOf(name, PROJECT_SLUG_MAX) || "project");
+
+/** The slug itself while no project of the organization has it, else the next one with a number. */
+export async function unusedProjectSlug(db: Reader, organizationId: string, base: string): Promise<string> {
   const rows = await db
     .selectFrom("projects")
     .select("slug")
@@ -174,12 +189,12 @@ export async function updateProject(exchange: Exchange, project: ProjectRow): Pr
   });
 }
 
-/** With its folders, their campaigns and every picture in them. */
+/** Into the trash, with everything in it. */
 export async function deleteProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
-  requireThat(mayDelete(memberOf(exchange), project));
-  return deleteWithPictures(
-    exchange,
-    (trx) => filesIn(trx, "project_id", project.id),
-    (trx) => trx.deleteFrom("projects").where("id", "=", project.id).execute(),
-  );
+  const member = memberOf(exchange);
+  requireThat(mayDelete(member, project));
+  return commit(exchange, async (trx) => {
+    await trashContainer(trx, "projects", project.id, { by: member.user.id, now: nowOf(exchange) });
+    return noContent();
+  });
 }

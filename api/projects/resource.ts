@@ -90,6 +90,7 @@ async function countFolders(db: Reader, ids: readonly string[]): Promise<Map<str
     .select("project_id")
     .select((expression) => expression.fn.countAll().as("count"))
     .where("project_id", "in", ids)
+    .where("deleted_at", "is", null)
     .groupBy("project_id")
     .execute();
   return new Map(rows.map((row) => [row.project_id, Number(row.count)]));

@@ -1,10 +1,7 @@
 import { ulid } from "ulid";
 import type { FileRow, Reader, Trx } from "#api/data/schema.ts";
-import { commit } from "#api/http/commit.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Deps, Exchange } from "#api/http/exchange.ts";
-import { noContent } from "#api/http/reply.ts";
-import type { Reply } from "#api/http/reply.ts";
 
 type Owner = "project_id" | "folder_id";
 
@@ -68,20 +65,4 @@ export async function removeFiles(
       log({ level: "error", message: "file not removed", error: String(error) });
     });
   }
-}
-
-/** Deletes a record with all that is in it; the bytes of its pictures follow once that is certain. */
-export async function deleteWithPictures(
-  exchange: Exchange,
-  picturesIn: (db: Reader) => Promise<string[]>,
-  remove: (db: Trx) => Promise<unknown>,
-): Promise<Reply> {
-  let bytes: string[] = [];
-  const reply = await commit(exchange, async (trx) => {
-    bytes = await forgetFiles(trx, await picturesIn(trx));
-    await remove(trx);
-    return noContent();
-  });
-  await removeFiles(exchange, bytes);
-  return reply;
 }
