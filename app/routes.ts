@@ -23,6 +23,7 @@ export default [
   route("calendar-feeds/:token", "routes/calendar-feeds.ts"),
 
   layout("routes/layout.tsx", [
+    route("trash", "routes/trash.tsx"),
     route("projects", "routes/projects/layout.tsx", [
       index("routes/projects/index.tsx"),
       route("new", "routes/projects/new.tsx"),

@@ -61,3 +61,14 @@ export const ImageMapSchema = z
   );
 
 export const StatusTextSchema = z.object({ status: z.string() });
+
+/** How much a folder or a project takes along into the trash; absent where a deletion is permanent, or has nothing in it. */
+export const ContentsSchema = orNull(
+  z.object({
+    folders: orNull(z.number().int()),
+    campaigns: orNull(z.number().int()),
+    posts: orNull(z.number().int()),
+    ads: orNull(z.number().int()),
+  }),
+);
+export type Contents = NonNullable<z.infer<typeof ContentsSchema>>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CanSchema, IdSchema, InstantSchema, VersionSchema, orNull } from "./fields.ts";
+import { CanSchema, ContentsSchema, IdSchema, InstantSchema, VersionSchema, orNull } from "./fields.ts";
 import { CampaignCountsSchema } from "./project.ts";
 import type { Colour } from "./project.ts";
 
@@ -14,6 +14,7 @@ export const FolderSchema = z.object({
     .object({ campaigns: CampaignCountsSchema })
     .nullish()
     .transform((counts) => counts ?? null),
+  contains: ContentsSchema,
   created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,

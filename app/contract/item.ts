@@ -9,6 +9,7 @@ import {
   VersionSchema,
   listOrEmpty,
   orNull,
+  ContentsSchema,
 } from "./fields.ts";
 import { APPROVAL_MODES, ITEM_STATUSES, type ApprovalMode, type ItemStatus } from "./vocabulary.ts";
 
@@ -102,14 +103,23 @@ export type Comment = z.infer<typeof CommentSchema>;
 export const ThreadSchema = z.object({ ...comment, replies: listOrEmpty(CommentSchema) });
 export type Thread = z.infer<typeof ThreadSchema>;
 
-/** Something in the trash: a campaign, or a part of one. */
-export const TrashedSchema = z.object({
+const named = orNull(z.object({ id: IdSchema, name: z.string() }));
+
+/** Something that was restored, and where it is now. */
+export const RestoredSchema = z.object({
   type: z.string(),
   id: IdSchema,
   name: z.string(),
   kind: orNull(CampaignKindSchema),
-  campaign: orNull(z.object({ id: IdSchema, name: z.string() })),
-  folder_id: orNull(IdSchema),
+  campaign: named,
+  folder: named,
+  project: orNull(z.object({ slug: z.string(), name: z.string() })),
+});
+export type Restored = z.infer<typeof RestoredSchema>;
+
+/** Something in the trash: a project, a folder, a campaign, or a part of one. */
+export const TrashedSchema = RestoredSchema.extend({
+  contains: ContentsSchema,
   deleted_at: InstantSchema,
   deleted_by: orNull(PersonSchema),
   purged_at: InstantSchema,

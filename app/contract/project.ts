@@ -6,6 +6,7 @@ import {
   InstantSchema,
   PersonSchema,
   VersionSchema,
+  ContentsSchema,
   orNull,
 } from "./fields.ts";
 import {
@@ -50,6 +51,7 @@ export const ProjectSchema = z.object({
     .object({ folders: count, campaigns: CampaignCountsSchema, tasks_open: count })
     .nullish()
     .transform((counts) => counts ?? null),
+  contains: ContentsSchema,
   created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,

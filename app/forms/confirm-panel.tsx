@@ -3,10 +3,13 @@ import type { ButtonTone } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Form } from "./form.tsx";
 import { SubmitButton } from "./submit-button.tsx";
+import type { ServerForm } from "./use-server-form.ts";
 
 type Props = {
   /** Id of the form, such as "delete-folder". */
   id: string;
+  /** For a question with fields. */
+  form?: ServerForm;
   /** The question, naming the record: `Delete "Launch week"?`. */
   title: string;
   /** What goes with it and whether it can be undone. */
@@ -20,13 +23,14 @@ type Props = {
   /** Where Cancel leads. */
   cancel: string;
   action?: string;
-  /** Hidden fields, such as the record's version. */
+  /** What else is sent: hidden fields, or one to type the name into. */
   fields?: ReactNode;
 };
 
-/** The page before something irreversible. */
+/** The page that asks before something is deleted. */
 export function ConfirmPanel({
   id,
+  form,
   title,
   children,
   confirm,
@@ -40,7 +44,7 @@ export function ConfirmPanel({
     <div className="confirm">
       <h1 tabIndex={-1}>{title}</h1>
       <div className="confirm-text">{children}</div>
-      <Form id={id} action={action}>
+      <Form {...(form ? { form } : { id })} action={action}>
         {fields}
         <div className="actions">
           <SubmitButton tone={tone} name="intent" value={intent}>

@@ -4,3 +4,16 @@ export const countCampaigns = (counts: Readonly<Record<string, number>>): number
 
 /** "1 folder", "3 folders". */
 export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "3 folders, 25 campaigns, and 64 posts"; null when there is nothing of all that. */
+export function inWords(
+  counts: Partial<Record<"folders" | "campaigns" | "posts" | "ads", number | null>> | null,
+): string | null {
+  const { folders, campaigns, posts, ads } = counts ?? {};
+  const parts = Object.entries({ folder: folders, campaign: campaigns, post: posts, ad: ads }).flatMap(
+    ([word, count]) => (count ? [plural(count, word)] : []),
+  );
+  return parts.length === 0 ? null : conjunction.format(parts);
+}

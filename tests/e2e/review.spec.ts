@@ -117,15 +117,15 @@ test("what is deleted comes back from the trash, or goes for good after a questi
   await expect(page.getByText("Board deleted.").first()).toBeVisible();
   await page.goto(trash);
   await page.getByRole("button", { name: "Restore Launch teaser" }).click();
-  await expect(page.getByText("It is back where it was.").first()).toBeVisible();
+  await expect(page.getByText(/restored to “/).first()).toBeVisible();
   await page.goto(board);
   await expect(page.getByRole("heading", { level: 1, name: "Launch teaser" })).toBeVisible();
   await follow(page, "Delete…");
   await press(page, "Delete board");
   await expect(page.getByText("Board deleted.").first()).toBeVisible();
   await page.goto(trash);
-  await follow(page, "Delete for good… Launch teaser");
-  await press(page, "Delete for good");
+  await follow(page, "Delete permanently… Launch teaser");
+  await press(page, "Delete permanently");
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
 });
 

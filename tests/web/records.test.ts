@@ -245,6 +245,6 @@ test("a form of the trash that lost its button’s name deletes nothing for good
   const refused = await visitor.submit(listed, label, { intent: "" });
   expect(refused.status).toBe(400);
   const restored = await visitor.submit(await visitor.get(trash), label);
-  expect(restored.text).toContain("It is back where it was.");
+  expect(restored.text).toContain("restored to “");
   expect((await visitor.get(post)).status).toBe(200);
 });

@@ -1,13 +1,17 @@
 import { href } from "react-router";
+import { z } from "zod";
 import { deleteProject, getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { Title } from "#components/title.tsx";
-import { countCampaigns, plural } from "#lib/counts.ts";
+import { TRASH_DAYS } from "#contract/limits.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { deleting } from "#forms/submit.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { countCampaigns, inWords } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Refusal } from "#forms/refusal.tsx";
 import type { Route } from "./+types/delete";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -15,33 +19,81 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, counts } = await getProject(context.get(apiContext), params.projectId);
-  return { name, folders: counts?.folders ?? null, campaigns: counts && countCampaigns(counts.campaigns) };
+  const { name, counts, contains } = await getProject(context.get(apiContext), params.projectId);
+  return {
+    name,
+    content: contains ?? (counts && { folders: counts.folders, campaigns: countCampaigns(counts.campaigns) }),
+    isRestorable: contains !== null,
+  };
 }
 
-export const action = ({ params, context }: Route.ActionArgs) =>
-  deleting(async () => {
-    await deleteProject(context.get(apiContext), params.projectId);
-    return redirectWithToast(href("/projects"), { type: "success", message: "Project deleted." });
+/** Spaces and the way an accent is stored are nothing to fail by. */
+const asRead = (name: string) => name.normalize("NFC").trim().replaceAll(/\s+/g, " ");
+
+const confirmation = (name: string) =>
+  z.object({
+    name: z
+      .string("Enter the project name.")
+      .refine((typed) => asRead(typed) === asRead(name), `Enter the name exactly: ${name}`),
   });
 
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const { name, contains } = await getProject(api, params.projectId);
+  const submission = await parseForm(request, confirmation(name));
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    await deleteProject(api, params.projectId);
+    return redirectWithToast(href("/projects"), {
+      type: "success",
+      ...(contains === null
+        ? { message: "Project deleted." }
+        : {
+            message: `“${name}” moved to the trash.`,
+            actions: [{ label: "View trash", href: href("/trash") }],
+          }),
+    });
+  });
+}
+
+const labels = { name: "Project name" };
+
 export default function DeleteProject({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, folders, campaigns } = loaderData;
+  const { name, content, isRestorable } = loaderData;
+  const [form, fields] = useServerForm<{ name: string }>({
+    id: "delete-project",
+    lastResult: actionData?.result,
+  });
+  const inside = inWords(content);
   return (
     <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <Title page={`Delete ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
       <ConfirmPanel
-        id="delete-project"
+        id={form.id}
+        form={form}
         title={`Delete “${name}”?`}
         confirm="Delete project"
         cancel={href("/projects")}
+        fields={
+          <TextField
+            field={fields.name}
+            label={labels.name}
+            hint={`Enter “${name}” to confirm.`}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        }
       >
         <p>
-          {folders === null
+          {content === null
             ? "This also deletes everything in it."
-            : `This also deletes ${plural(folders, "folder")} and ${plural(campaigns ?? 0, "campaign")}.`}{" "}
-          You can’t undo this.
+            : inside === null
+              ? "It’s empty."
+              : `This also deletes ${inside}.`}{" "}
+          {isRestorable
+            ? `You can restore it from the trash for ${TRASH_DAYS} days.`
+            : "You can’t undo this."}
         </p>
       </ConfirmPanel>
     </>

@@ -7,6 +7,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
@@ -53,7 +54,15 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           meta.current_page > 1 ? `Projects (page ${meta.current_page} of ${meta.last_page})` : "Projects"
         }
       />
-      <PageHeader title="Projects" actions={isEmpty ? undefined : newProject} />
+      <PageHeader
+        title="Projects"
+        actions={
+          <>
+            {!isEmpty && newProject}
+            <Link to={href("/trash")}>Trash</Link>
+          </>
+        }
+      />
       {isEmpty ? (
         <EmptyState heading="No projects yet" action={newProject}>
           A project holds folders, campaigns and a calendar.

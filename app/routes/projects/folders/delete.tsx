@@ -3,10 +3,11 @@ import { deleteFolder, getFolder } from "#api-client/folders.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { Title } from "#components/title.tsx";
+import { TRASH_DAYS } from "#contract/limits.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
-import { countCampaigns, plural } from "#lib/counts.ts";
+import { countCampaigns, inWords } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 
@@ -15,8 +16,16 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, counts } = await getFolder(context.get(apiContext), params.projectId, params.folderId);
-  return { name, campaigns: counts && countCampaigns(counts.campaigns) };
+  const { name, counts, contains } = await getFolder(
+    context.get(apiContext),
+    params.projectId,
+    params.folderId,
+  );
+  return {
+    name,
+    content: contains ?? (counts && { campaigns: countCampaigns(counts.campaigns) }),
+    isRestorable: contains !== null,
+  };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
@@ -29,10 +38,11 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   });
 
 export default function DeleteFolder({
-  loaderData: { name, campaigns },
+  loaderData: { name, content, isRestorable },
   params,
   actionData,
 }: Route.ComponentProps) {
+  const inside = inWords(content);
   return (
     <>
       <Title page={`Delete ${name}`} refused={actionData !== undefined} />
@@ -44,10 +54,14 @@ export default function DeleteFolder({
         cancel={href("/projects/:projectId/folders", params)}
       >
         <p>
-          {campaigns === null
+          {content === null
             ? "This also deletes everything in it."
-            : `This also deletes ${plural(campaigns, "campaign")}.`}{" "}
-          You can’t undo this.
+            : inside === null
+              ? "It’s empty."
+              : `This also deletes ${inside}.`}{" "}
+          {isRestorable
+            ? `You can restore it from the trash for ${TRASH_DAYS} days.`
+            : "You can’t undo this."}
         </p>
       </ConfirmPanel>
     </>

@@ -40,6 +40,7 @@ export default function Folders({ loaderData: folders, params }: Route.Component
         actions={
           <>
             {folders.length > 0 && newFolder}
+            <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>
             {project?.canUpdate && (
               <Link to={href("/projects/:projectId/edit", params)}>
                 More…<span className="sr-only"> about {project.name}</span>

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import type { Page, Visitor } from "../support/visitor.ts";
+
+let product: RunningProduct;
+let visitor: Visitor;
+beforeAll(async () => {
+  product = await startProduct();
+  ({ visitor } = await arrive(product));
+});
+afterAll(() => product.stop());
+
+const linkIn = ({ html }: Page, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
+
+/** A project with one folder and one calendar with one post, and where they are. */
+async function newProject(name: string) {
+  await visitor.submit(await visitor.get("/projects/new"), "Create project", { name });
+  const listed = await visitor.get(`/projects?search=${encodeURIComponent(name)}`);
+  const folders = linkIn(listed, /href="(\/projects\/[^"/]+\/folders)"/);
+  const project = folders.replace(/\/folders$/, "");
+  const made = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name: "Launch" });
+  const campaigns = linkIn(made, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
+  const created = await visitor.submit(await visitor.get(`${campaigns}/new`), "Create campaign", {
+    name: "Teasers",
+    kind: "SocialCalendar",
+  });
+  const calendar = created.path.replace(/\?.*$/, "");
+  const post = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create board", {
+    title: "Launch day",
+    planned_for: "2030-05-10",
+  });
+  return { project, folders, campaigns, calendar, post: post.path.replace(/\?.*$/, "") };
+}
+
+describe("a project", () => {
+  test("is deleted only with its name, says what goes with it, and keeps what was typed", async () => {
+    const { project } = await newProject("Winter “24”");
+    const question = await visitor.get(`${project}/delete`);
+    expect(question.text).toContain("This also deletes 1 folder, 1 campaign, and 1 post.");
+    expect(question.text).toContain("You can restore it from the trash for 30 days.");
+    const empty = await visitor.submit(question, "Delete project");
+    expect([empty.status, empty.text.includes("Enter the project name.")]).toEqual([422, true]);
+    const wrong = await visitor.submit(question, "Delete project", { name: "winter" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain("Enter the name exactly: Winter “24”");
+    expect(wrong.html).toMatch(/<input[^>]*name="name"[^>]*value="winter"/);
+    expect((await visitor.get(project)).status).toBe(200);
+    const done = await visitor.submit(question, "Delete project", { name: "  Winter “24” " });
+    expect(done.path).toBe("/projects");
+    expect(done.text).toContain("“Winter “24”” moved to the trash.");
+  });
+
+  test("in the trash is on no page and in no feed, and comes back from the organization’s trash", async () => {
+    const places = await newProject("Gone and back");
+    const feeds = await visitor.submit(
+      await visitor.get(`${places.project}/calendar-feeds`),
+      "Make an address",
+      { name: "Office" },
+    );
+    const feed = linkIn(feeds, /(\/calendar-feeds\/[\w-]+(?:\.ics)?)/);
+    expect((await visitor.get(feed)).status).toBe(200);
+    const paths = Object.values(places);
+    const statuses = async () => Promise.all(paths.map(async (path) => (await visitor.get(path)).status));
+    expect(await statuses()).toEqual(paths.map(() => 200));
+    await visitor.submit(await visitor.get(`${places.project}/delete`), "Delete project", {
+      name: "Gone and back",
+    });
+    expect(await statuses()).toEqual(paths.map(() => 404));
+    expect((await visitor.get(feed)).status).toBe(404);
+    expect((await visitor.get("/projects?search=gone")).text).not.toContain("Gone and back");
+
+    const projects = await visitor.get("/projects");
+    expect(projects.html).toContain('href="/trash"');
+    const trash = await visitor.get("/trash");
+    expect(trash.text).toContain("1 folder, 1 campaign, and 1 post");
+    const restored = await visitor.submit(trash, "Restore Gone and back");
+    expect(restored.text).toContain("“Gone and back” restored.");
+    expect(await statuses()).toEqual(paths.map(() => 200));
+    expect((await visitor.get(feed)).status).toBe(200);
+  });
+});
+
+describe("a folder", () => {
+  test("goes into the trash with its campaigns, and whatever was in it waits for it there", async () => {
+    const { project, campaigns, calendar, post } = await newProject("Foldered");
+    await visitor.submit(await visitor.get(`${post}/delete`), "Delete board");
+    const question = await visitor.get(campaigns.replace(/campaigns$/, "delete"));
+    expect(question.text).toContain("This also deletes 1 campaign.");
+    const page = await visitor.get(`${project}/trash`);
+    await visitor.submit(await visitor.get(`${calendar}/delete`), "Delete social calendar");
+    const early = await visitor.submit(page, "Restore Launch day");
+    expect([
+      early.status,
+      early.text.includes("“Teasers” is in the trash. Restore the campaign first."),
+    ]).toEqual([422, true]);
+    await visitor.submit(question, "Delete folder");
+    expect((await visitor.get(campaigns)).status).toBe(404);
+    const refused = await visitor.submit(await visitor.get(`${project}/trash`), "Restore Teasers");
+    expect(refused.text).toContain("“Launch” is in the trash. Restore the folder first.");
+    await visitor.submit(await visitor.get(`${project}/trash`), "Restore Launch");
+    const told = await visitor.submit(await visitor.get(`${project}/trash`), "Restore Teasers");
+    expect(told.text).toContain("“Teasers” restored to “Launch”.");
+    expect(told.html).toContain(`href="${campaigns}"`);
+    expect((await visitor.get(calendar)).status).toBe(200);
+  });
+});
