@@ -36,6 +36,7 @@ import * as projects from "./projects/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
 import * as slots from "./social-calendars/slots.ts";
 import * as trash from "./trash/controller.ts";
+import * as undos from "./undo/controller.ts";
 import * as uploads from "./uploads/controller.ts";
 import * as users from "./users/controller.ts";
 
@@ -381,6 +382,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", "/api/comments/{comment}", product, comments.findComment, comments.updateComment),
   recordRoute("DELETE", "/api/comments/{comment}", product, comments.findComment, comments.deleteComment),
 
+  recordRoute("POST", "/api/undo/{undo}", product, undos.findUndo, undos.undo),
   route("GET", "/api/trash", product, trash.listTrash),
   recordRoute("POST", `${TRASHED}/restore`, product, trash.findTrashed, trash.restoreTrashed),
   recordRoute("DELETE", TRASHED, product, trash.findTrashed, trash.deleteTrashed),

@@ -3,6 +3,7 @@ import { stringList } from "#api/campaigns/repository.ts";
 import type { BlogRow, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/items/kinds.ts";
+import { campaignRows } from "#api/undo/rows.ts";
 import { checklistOf } from "./checklist.ts";
 import { ownPart, toBlog } from "./resource.ts";
 
@@ -133,6 +134,8 @@ export const blogItem: ItemKind = {
       .where("campaign_id", "=", item.id)
       .execute();
   },
+
+  rows: (ids) => ids.flatMap((id) => campaignRows({ id, kind: "Blog" })),
 
   async record(exchange, db, id) {
     const row = await db.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { NETWORK_RULES } from "#lib/network-rules.ts";
 import { textOn } from "#lib/post-length.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { campaignOfKind, stringList } from "#api/campaigns/repository.ts";
-import type { BoardRow, CampaignRow } from "#api/data/schema.ts";
+import type { BoardRow, CampaignRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -16,6 +16,8 @@ import { approvableOf, leaveProject, lockCampaign } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { nextSlotFor } from "#api/social-calendars/slots.ts";
+import { undoable } from "#api/undo/offer.ts";
+import { belongings } from "#api/undo/rows.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { boardChecks, overridesOf } from "./checked.ts";
 import { insertBoards, newBoard } from "./insert.ts";
@@ -53,7 +55,9 @@ export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Re
   const input = await validate(exchange.input, { social_calendar_id: id() });
   const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
   if (calendar === undefined) throw notFound();
-  return commit(exchange, async (trx) => {
+  const images = board.image_id === null ? [] : [board.image_id];
+  const watched = [...boardItem.rows([board.id]), ...belongings(board.id, images)];
+  const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
     await lockCampaign(trx, exchange, calendar.id);
     const from = await boardItem.find(trx, board.organization_id, board.id);
@@ -84,7 +88,8 @@ export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Re
         .execute();
     if (calendar.project_id !== from.project_id) await leaveProject(trx, exchange, boardItem, board.id);
     return data(await boardItem.record(exchange, trx, board.id));
-  });
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, watched, () => work(trx)));
 }
 
 const titleFor = (title: string, network: string) => {
@@ -172,7 +177,7 @@ export async function splitBoard(exchange: Exchange, found: BoardRow): Promise<R
  */
 export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  return commit(exchange, async (trx) => {
+  const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
     const slot = await nextSlotFor(trx, board.social_calendar_id, {
       networks: stringList(board.networks_json),
@@ -192,5 +197,6 @@ export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise
       .where("id", "=", board.id)
       .execute();
     return data(await boardItem.record(exchange, trx, board.id));
-  });
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, boardItem.rows([board.id]), () => work(trx)));
 }

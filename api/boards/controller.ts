@@ -17,11 +17,12 @@ import {
 import type { ItemKind } from "#api/items/kinds.ts";
 import { makeRoomIn } from "#api/items/stored.ts";
 import { keepVersion } from "#api/items/versions.ts";
-import { created, data, noContent } from "#api/http/reply.ts";
+import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "#api/social-calendars/zone.ts";
+import { offerRestore, undoable } from "#api/undo/offer.ts";
 import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
 import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
 import { blockingChecks } from "./checked.ts";
@@ -244,7 +245,7 @@ export async function deleteBoard(exchange: Exchange, board: BoardRow): Promise<
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
     await boardItem.parts?.setTrashed(trx, board.id, member.user.id, nowOf(exchange));
-    return noContent();
+    return offerRestore(trx, exchange, "boards", [board]);
   });
 }
 
@@ -257,7 +258,7 @@ async function change(
   version: number | null | undefined,
   before: (trx: Trx) => Promise<Changes> = () => Promise.resolve({}),
 ): Promise<Reply> {
-  return commit(exchange, async (trx) => {
+  const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
     const more = await before(trx);
     const update = trx
@@ -282,7 +283,8 @@ async function change(
     const record = await toBoard(trx, current, member, exchange.deps.config.appUrl);
     if (result.numUpdatedRows === 0n) throw stale(record);
     return data(record);
-  });
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, boardItem.rows([board.id]), () => work(trx)));
 }
 
 /** A board's place is among those of its state. */

@@ -12,6 +12,7 @@ import {
   statusColumns,
   trashedIn,
 } from "#api/items/stored.ts";
+import { boardRows } from "#api/undo/rows.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { blockingChecks } from "./checked.ts";
 import { toBoard } from "./resource.ts";
@@ -104,6 +105,8 @@ export const boardItem: ItemKind = {
       .where("id", "=", item.id)
       .execute();
   },
+
+  rows: boardRows,
 
   async record(exchange, db, id) {
     return toBoard(db, await boardRow(db, id), memberOf(exchange), exchange.deps.config.appUrl);

@@ -7,7 +7,7 @@ import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { created, data, noContent } from "#api/http/reply.ts";
+import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { day, integer, oneOf } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
@@ -15,6 +15,8 @@ import { lockCampaign, requireReady } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "#api/social-calendars/zone.ts";
+import { offerRestore, undoable } from "#api/undo/offer.ts";
+import { seriesRows } from "#api/undo/rows.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { insertBoards, newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
@@ -145,11 +147,9 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
   const { recurrence_id: series, social_calendar_id: calendarId } = board;
   if (series === null) throw notFound();
   const zone = await zoneOf(exchange.deps.db, calendarId);
-  return commit(exchange, async (trx) => {
-    await lockCampaign(trx, exchange, calendarId);
+  const work = async (trx: Trx, others: readonly BoardRow[]) => {
     const snapshot = await boardItem.snapshot(trx, board.id);
-    for (const other of (await seriesBoards(trx, series)).filter(isOpen)) {
-      if (other.id === board.id) continue;
+    for (const other of others) {
       await boardItem.write(trx, other.id, snapshot, nowOf(exchange));
       await trx
         .updateTable("boards")
@@ -166,6 +166,12 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
       await requireReady(trx, exchange, boardItem, other.id);
     }
     return data(await toSeries(trx, board));
+  };
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, calendarId);
+    const others = (await seriesBoards(trx, series)).filter(isOpen).filter(({ id }) => id !== board.id);
+    const ids = others.map(({ id }) => id);
+    return undoable(trx, exchange, seriesRows(ids), () => work(trx, others));
   });
 }
 
@@ -186,6 +192,6 @@ export async function deleteSeries(exchange: Exchange, board: BoardRow): Promise
       .filter(({ planned_for }) => scope !== "following" || (planned_for ?? "") >= (board.planned_for ?? ""));
     requireThat(boards.every((other) => mayDelete(member, other)));
     for (const { id } of boards) await boardItem.parts?.setTrashed(trx, id, member.user.id, nowOf(exchange));
-    return noContent();
+    return offerRestore(trx, exchange, "boards", boards);
   });
 }

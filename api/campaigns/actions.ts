@@ -17,6 +17,8 @@ import { leaveProject } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { holdFolder } from "#api/trash/containers.ts";
+import { undoable } from "#api/undo/offer.ts";
+import { campaignRows, movedCampaignRows } from "#api/undo/rows.ts";
 import { COPY_DETAILS, unusedBlogSlug } from "./kinds.ts";
 import { campaignOfKind } from "./repository.ts";
 import { toCampaignRecord } from "./resource.ts";
@@ -54,7 +56,7 @@ export async function moveCampaign(exchange: Exchange, campaign: CampaignRow): P
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, { folder_id: id() });
   const folder = await folderNamed(exchange, input.folder_id);
-  return commit(exchange, async (trx) => {
+  const work = async (trx: Trx) => {
     await holdFolder(trx, folder.id);
     await trx
       .updateTable("campaigns")
@@ -73,6 +75,12 @@ export async function moveCampaign(exchange: Exchange, campaign: CampaignRow): P
         for (const itemId of (await kind.parts?.idsOf(trx, campaign.id)) ?? [campaign.id])
           await leaveProject(trx, exchange, kind, itemId);
     return data(await answer(trx, exchange, campaign.id));
+  };
+  return commit(exchange, async (trx) => {
+    const watched = movedCampaignRows(campaign);
+    for (const { parts, rows } of ITEM_KINDS)
+      if (parts !== undefined) watched.push(...rows(await parts.idsOf(trx, campaign.id)));
+    return undoable(trx, exchange, watched, () => work(trx));
   });
 }
 
@@ -129,7 +137,7 @@ export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRo
 const setArchived = (archivedAt: (exchange: Exchange) => string | null) =>
   async function (exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
     requireThat(mayWrite(memberOf(exchange)));
-    return commit(exchange, async (trx) => {
+    const work = async (trx: Trx) => {
       await trx
         .updateTable("campaigns")
         .set((expression) => ({
@@ -140,7 +148,8 @@ const setArchived = (archivedAt: (exchange: Exchange) => string | null) =>
         .where("id", "=", campaign.id)
         .execute();
       return data(await answer(trx, exchange, campaign.id));
-    });
+    };
+    return commit(exchange, (trx) => undoable(trx, exchange, campaignRows(campaign), () => work(trx)));
   };
 
 /** Out of the lists, but whole and readable. */

@@ -6,12 +6,14 @@ import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireOrder } from "#api/http/order.ts";
-import { created, data, noContent } from "#api/http/reply.ts";
+import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { mayDelete, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { projectNamed } from "#api/projects/controller.ts";
 import { holdFolder } from "#api/trash/containers.ts";
+import { offerRestore, undoable } from "#api/undo/offer.ts";
+import { campaignRows } from "#api/undo/rows.ts";
 
 /** Turns a stored campaign of one kind into its record. */
 export type ToRecord = (db: Reader, row: CampaignRow, member: Member) => Promise<unknown>;
@@ -116,7 +118,7 @@ export async function changeCampaign(
     starts_on: fields.starts_on === undefined ? campaign.starts_on : fields.starts_on,
     ends_on: fields.ends_on === undefined ? campaign.ends_on : fields.ends_on,
   });
-  return commit(exchange, async (trx) => {
+  const work = async (trx: Trx) => {
     const update = trx
       .updateTable("campaigns")
       .set((expression) => ({
@@ -139,7 +141,8 @@ export async function changeCampaign(
     const record = await toRecord(trx, current, member);
     if (isStale) throw stale(record);
     return data(record);
-  });
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, campaignRows(campaign), () => work(trx)));
 }
 
 /** Into the trash, with everything in it. */
@@ -152,7 +155,7 @@ export async function deleteCampaign(exchange: Exchange, campaign: CampaignRow):
       .set({ deleted_at: nowOf(exchange), deleted_by: member.user.id })
       .where("id", "=", campaign.id)
       .execute();
-    return noContent();
+    return offerRestore(trx, exchange, "campaigns", [campaign]);
   });
 }
 

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { COMMENT_EDIT_MINUTES, COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { COMMENT_VISIBILITIES, type CommentSubject } from "#contract/vocabulary.ts";
 import { mentionedIn } from "#lib/mentions.ts";
-import type { CommentRow, Reader } from "#api/data/schema.ts";
+import type { CommentRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { forbidden, invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -13,6 +13,8 @@ import { boolean, id, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { ITEM_KINDS } from "#api/items/registry.ts";
 import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { undoable } from "#api/undo/offer.ts";
+import { commentRows } from "#api/undo/rows.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
 import { passagesFound } from "./passages.ts";
 import type { PersonRow } from "#api/users/resource.ts";
@@ -258,12 +260,13 @@ export async function updateComment(exchange: Exchange, comment: CommentRow): Pr
 export async function deleteComment(exchange: Exchange, comment: CommentRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member) && (comment.author_id === member.user.id || mayAdminister(member)));
-  return commit(exchange, async (trx) => {
+  const work = async (trx: Trx) => {
     await trx
       .updateTable("comments")
       .set({ deleted_at: nowOf(exchange) })
       .where("id", "=", comment.id)
       .execute();
     return noContent();
-  });
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, commentRows(comment.id), () => work(trx)));
 }

@@ -48,7 +48,18 @@ export type Tables = {
     body: string | null;
     /** Who the first answer signed in, so that its repetition does the same. */
     login_user_id: string | null;
+    /** What takes back what was done, as the first answer named it. */
+    undo_token: string | null;
     created_at: string;
+  };
+  undos: {
+    token: string;
+    organization_id: string;
+    user_id: string;
+    /** One list of steps for each call. */
+    steps_json: string;
+    created_at: string;
+    used_at: string | null;
   };
   organizations: OrganizationRow;
   memberships: { organization_id: string; user_id: string; role: Role; joined_at: string };

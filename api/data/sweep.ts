@@ -1,3 +1,4 @@
+import { UNDO_MINUTES } from "#contract/limits.ts";
 import { KEEP_MS } from "#api/http/idempotency.ts";
 import { REMEMBER_SECONDS, SESSION_ABSOLUTE_MS, SESSION_SECONDS } from "#api/http/session.ts";
 import type { Db } from "./schema.ts";
@@ -22,6 +23,10 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .where("used_at", "<", before(REMEMBER_SECONDS * 1000))
     .execute();
   await db.deleteFrom("password_resets").where("created_at", "<", before(KEEP_MS)).execute();
+  await db
+    .deleteFrom("undos")
+    .where("created_at", "<", before(UNDO_MINUTES * 60_000))
+    .execute();
   await db.deleteFrom("idempotency_keys").where("created_at", "<", before(KEEP_MS)).execute();
   await db.deleteFrom("board_imports").where("created_at", "<", before(IMPORT_KEPT_MS)).execute();
   await db

@@ -6,7 +6,7 @@ import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { created, data, noContent, ok } from "#api/http/reply.ts";
+import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { integer, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
@@ -14,6 +14,7 @@ import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { findProject } from "#api/projects/controller.ts";
 import { countCampaigns, noCampaigns } from "#api/projects/resource.ts";
 import { contentsOf, holdProject, trashContainer } from "#api/trash/containers.ts";
+import { offerRestore } from "#api/undo/offer.ts";
 
 export type FolderOf = { project: ProjectRow; folder: FolderRow };
 
@@ -154,6 +155,6 @@ export async function deleteFolder(exchange: Exchange, { folder }: FolderOf): Pr
   requireThat(mayDelete(member, folder));
   return commit(exchange, async (trx) => {
     await trashContainer(trx, "folders", folder.id, { by: member.user.id, now: nowOf(exchange) });
-    return noContent();
+    return offerRestore(trx, exchange, "folders", [folder]);
   });
 }

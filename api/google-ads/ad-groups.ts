@@ -10,6 +10,8 @@ import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { undoable } from "#api/undo/offer.ts";
+import { adGroupRows } from "#api/undo/rows.ts";
 import { createAdGroupRules, updateAdGroupRules } from "./requests.ts";
 import { adGroupsOf, toAdGroup } from "./resource.ts";
 
@@ -95,7 +97,7 @@ export async function updateAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
 /** With its keywords. Its ads stay and belong to no group then; one that is in the trash comes back with it. */
 export async function deleteAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), group));
-  return commit(exchange, async (trx) => {
+  const work = async (trx: Trx) => {
     await trx
       .updateTable("google_ad_groups")
       .set({ deleted_at: nowOf(exchange) })
@@ -108,7 +110,8 @@ export async function deleteAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
       .where("deleted_at", "is", null)
       .execute();
     return noContent();
-  });
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, adGroupRows(group), () => work(trx)));
 }
 
 const otherGroups = async (trx: Trx, googleAdId: string, id: string | null) =>

@@ -5,13 +5,14 @@ import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { created, data, noContent } from "#api/http/reply.ts";
+import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { lockCampaign, requireReady } from "#api/items/status.ts";
 import { makeRoomIn } from "#api/items/stored.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { offerRestore, undoable } from "#api/undo/offer.ts";
 import { adGroupNamed } from "./ad-groups.ts";
 import { googleContentItem } from "./item.ts";
 import { createContentRules, updateContentRules } from "./requests.ts";
@@ -211,7 +212,7 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
     ...checks(exchange, content.google_ad_id),
     content_id: (value) => (value === content.id ? undefined : "The selected :attribute is invalid."),
   });
-  return commit(exchange, async (trx) => {
+  const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, content.google_ad_id);
     const before = await rowOf(trx, content.id);
     const changes = changesTo(before, input);
@@ -226,7 +227,10 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
     const record = await toContent(trx, current, member);
     if (!isSaved) throw stale(record);
     return data(record);
-  });
+  };
+  return commit(exchange, (trx) =>
+    undoable(trx, exchange, googleContentItem.rows([content.id]), () => work(trx)),
+  );
 }
 
 /** Into the trash. */
@@ -236,7 +240,7 @@ export async function deleteContent(exchange: Exchange, content: GoogleContentRo
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, content.google_ad_id);
     await googleContentItem.parts?.setTrashed(trx, content.id, member.user.id, nowOf(exchange));
-    return noContent();
+    return offerRestore(trx, exchange, "google_contents", [content]);
   });
 }
 

@@ -14,6 +14,7 @@ import {
   statusColumns,
   trashedIn,
 } from "#api/items/stored.ts";
+import { googleContentRows } from "#api/undo/rows.ts";
 import { blockingRules } from "./rules.ts";
 import { entriesIn, toContent, writtenIn } from "./resource.ts";
 
@@ -145,6 +146,8 @@ export const googleContentItem: ItemKind = {
       .where("id", "=", item.id)
       .execute();
   },
+
+  rows: googleContentRows,
 
   async record(exchange, db, id) {
     return toContent(db, await contentRow(db, id), memberOf(exchange));

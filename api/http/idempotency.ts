@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Db, Reader } from "#api/data/schema.ts";
 import { invalidInput } from "./errors.ts";
+import { UNDO_HEADER } from "./reply.ts";
 import type { Reply } from "./reply.ts";
 
 /** One submission that may arrive more than once. */
@@ -42,8 +43,11 @@ export async function findStored(db: Db, once: Once, now: number): Promise<Store
   if (row.body_hash !== once.bodyHash) {
     throw invalidInput("This form was already sent with other content. Send it again to save this as well.");
   }
-  const reply: Reply =
-    row.body === null ? { status: row.status } : { status: row.status, body: JSON.parse(row.body) };
+  const reply: Reply = {
+    status: row.status,
+    ...(row.body === null ? {} : { body: JSON.parse(row.body) }),
+    ...(row.undo_token === null ? {} : { headers: { [UNDO_HEADER]: row.undo_token } }),
+  };
   return { reply, loginUserId: row.login_user_id };
 }
 
@@ -62,6 +66,7 @@ export async function store(trx: Reader, once: Once, reply: Reply, loginUserId: 
       status: reply.status,
       body: reply.body === undefined ? null : JSON.stringify(reply.body),
       login_user_id: loginUserId,
+      undo_token: reply.headers?.[UNDO_HEADER] ?? null,
       created_at: new Date(now).toISOString(),
     })
     .execute();

@@ -6,6 +6,9 @@ export type Reply = {
   headers?: Record<string, string>;
 };
 
+/** Carries the token by which what an answer says was done can be undone. */
+export const UNDO_HEADER = "Undo-Token";
+
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 export const data = (record: unknown): Reply => ({ status: 200, body: { data: record } });
 export const created = (record: unknown): Reply => ({ status: 201, body: { data: record } });

@@ -1,6 +1,7 @@
 import type { ItemStatus, ItemSubject } from "#contract/vocabulary.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import type { Watched } from "#api/undo/offer.ts";
 
 /** One piece of work, as far as all kinds are alike. */
 export type Item = {
@@ -49,6 +50,8 @@ export type ItemKind = {
   /** What a project asks of each such item beside that; nothing in it stops anybody. */
   checklist?: (db: Reader, item: Item) => Promise<{ text: string; is_done: boolean }[]>;
   setStatus: (trx: Trx, item: Item, change: StatusChange, now: string) => Promise<void>;
+  /** Where its place, its days and its status are kept. */
+  rows: (ids: readonly string[]) => Watched[];
   /** The record as on the wire. */
   record: (exchange: Exchange, db: Reader, id: string) => Promise<unknown>;
   /** What a campaign of this kind holds that is not in the trash; absent when the item is the campaign itself. */

@@ -21,6 +21,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { day, instant, integer, oneOf, text, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { undoable } from "#api/undo/offer.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 import type { FoundItem } from "./registry.ts";
@@ -324,7 +325,7 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
   const input = await validate(exchange.input, statusRules);
-  return commit(exchange, async (trx) => {
+  const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, item.campaign_id);
     const current = await kind.find(trx, item.organization_id, item.id);
     if (current === undefined) throw notFound();
@@ -363,7 +364,8 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
       );
     }
     return data(await kind.record(exchange, trx, item.id));
-  });
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, kind.rows([item.id]), () => work(trx)));
 }
 
 /** What a person can do next with an item, and how much there is to read about it. */

@@ -122,6 +122,18 @@ export async function makeRoomIn(
   return place;
 }
 
+/** Puts an item back to a place among the others, from 0. */
+export async function placeAt(trx: Trx, table: ItemTable, id: string, position: number): Promise<void> {
+  const row = await trx
+    .selectFrom(table)
+    .select([sql.ref<string>(CAMPAIGN_COLUMNS[table]).as("campaign_id"), "status"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const order = { id, campaignId: row.campaign_id, ...(table === "boards" ? { lane: row.status } : {}) };
+  const place = await makeRoomIn(trx, table, order, position);
+  await trx.updateTable(table).set({ position: place }).where("id", "=", id).execute();
+}
+
 const trashIn = (
   db: Reader,
   table: ItemTable,

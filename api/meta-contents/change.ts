@@ -7,6 +7,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { lockCampaign, requireReady } from "#api/items/status.ts";
 import { keepVersion } from "#api/items/versions.ts";
+import { undoable } from "#api/undo/offer.ts";
 import { metaContentItem } from "./item.ts";
 import { toMetaContent } from "./resource.ts";
 
@@ -44,7 +45,7 @@ export async function change(
   const { appUrl } = exchange.deps.config;
   const read = (trx: Trx) =>
     trx.selectFrom("meta_contents").selectAll().where("id", "=", content.id).executeTakeFirst();
-  return commit(exchange, async (trx) => {
+  const saved = async (trx: Trx) => {
     await lockCampaign(trx, exchange, content.meta_ad_id);
     const before = await read(trx);
     if (before === undefined) throw notFound();
@@ -66,5 +67,8 @@ export async function change(
     const current = await read(trx);
     if (current === undefined) throw notFound();
     return data(await toMetaContent(trx, current, member, appUrl));
-  });
+  };
+  return commit(exchange, (trx) =>
+    undoable(trx, exchange, metaContentItem.rows([content.id]), () => saved(trx)),
+  );
 }

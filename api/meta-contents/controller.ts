@@ -5,7 +5,7 @@ import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { created, noContent } from "#api/http/reply.ts";
+import { created } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import {
@@ -20,6 +20,7 @@ import {
 import { makeRoomIn } from "#api/items/stored.ts";
 import { keepVersion } from "#api/items/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { offerRestore } from "#api/undo/offer.ts";
 import { putCards } from "./cards.ts";
 import { change, contentNamed } from "./change.ts";
 import { copyContent, metaContentItem } from "./item.ts";
@@ -148,7 +149,7 @@ export async function deleteMetaContent(exchange: Exchange, content: MetaContent
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, content.meta_ad_id);
     await metaContentItem.parts?.setTrashed(trx, content.id, member.user.id, nowOf(exchange));
-    return noContent();
+    return offerRestore(trx, exchange, "meta_contents", [content]);
   });
 }
 

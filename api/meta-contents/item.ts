@@ -12,6 +12,7 @@ import {
   statusColumns,
   trashedIn,
 } from "#api/items/stored.ts";
+import { metaContentRows } from "#api/undo/rows.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { cardFilesOf, cardsIn, cardSnapshot, cardsOf, copyCards, putCards } from "./cards.ts";
 import { imagesOf, toMetaContent } from "./resource.ts";
@@ -159,6 +160,8 @@ export const metaContentItem: ItemKind = {
       .where("id", "=", item.id)
       .execute();
   },
+
+  rows: metaContentRows,
 
   async record(exchange, db, id) {
     return toMetaContent(db, await contentRow(db, id), memberOf(exchange), exchange.deps.config.appUrl);

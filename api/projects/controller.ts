@@ -11,7 +11,7 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireOrder } from "#api/http/order.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
-import { created, data, noContent, ok } from "#api/http/reply.ts";
+import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
@@ -19,6 +19,7 @@ import { mayAdminister, mayDelete, mayWrite, requireThat } from "#api/organizati
 import { isMember } from "#api/organizations/repository.ts";
 import { freeSlug, slugOf } from "#lib/slugs.ts";
 import { contentsOf, trashContainer } from "#api/trash/containers.ts";
+import { offerRestore } from "#api/undo/offer.ts";
 import { createRules, isReserved, updateRules } from "./requests.ts";
 import { toProject, toProjects } from "./resource.ts";
 
@@ -195,6 +196,6 @@ export async function deleteProject(exchange: Exchange, project: ProjectRow): Pr
   requireThat(mayDelete(member, project));
   return commit(exchange, async (trx) => {
     await trashContainer(trx, "projects", project.id, { by: member.user.id, now: nowOf(exchange) });
-    return noContent();
+    return offerRestore(trx, exchange, "projects", [project]);
   });
 }

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { SLOTS_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { nextFreeSlot, type PostingSlot } from "#lib/posting-slots.ts";
-import type { CampaignRow, Reader } from "#api/data/schema.ts";
+import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalid } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -13,6 +13,8 @@ import { list } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { z } from "zod";
+import { undoable } from "#api/undo/offer.ts";
+import { slotRows } from "#api/undo/rows.ts";
 import { zoneOf } from "./zone.ts";
 
 /** By the week, those for every network before those for one. */
@@ -57,7 +59,7 @@ export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): P
       ];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return commit(exchange, async (trx) => {
+  const work = async (trx: Trx) => {
     await trx.deleteFrom("posting_slots").where("social_calendar_id", "=", calendar.id).execute();
     const rows = [...wanted.values()].map((one) => ({
       id: ulid(exchange.deps.clock()),
@@ -66,7 +68,8 @@ export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): P
     }));
     if (rows.length > 0) await trx.insertInto("posting_slots").values(rows).execute();
     return data(await slotsOf(trx, calendar.id));
-  });
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, slotRows(calendar.id), () => work(trx)));
 }
 
 /** The next slot that no other board of the calendar has. */

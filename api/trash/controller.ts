@@ -217,7 +217,8 @@ export async function findTrashed(exchange: Exchange): Promise<Found | undefined
   return trashedNamed(exchange.deps.db, memberOf(exchange).organization.id, type, id);
 }
 
-async function trashedNamed(db: Reader, organizationId: string, type: string, id: string) {
+/** One thing in the trash, also one that went there with something else. */
+export async function trashedNamed(db: Reader, organizationId: string, type: string, id: string) {
   const found = await trash(db, { organizationId, id, isInside: true });
   return found.find((row) => row.type === type);
 }
@@ -236,18 +237,24 @@ async function requireInTrash(trx: Trx, exchange: Exchange, found: Found): Promi
   if (current === undefined) throw notFound();
 }
 
-/** Nothing comes back into something that is in the trash. @throws HttpError 422 that says what to restore first */
-async function requirePlace(trx: Trx, found: Found): Promise<void> {
+/** Why something cannot come back: it was in something that is in the trash, which is to be restored first. */
+export async function placeRefusal(trx: Trx, found: Found): Promise<string | null> {
   const { campaign, folder, project } = await placeOf(trx, found);
   const [outermost] = [
     { noun: "project", holder: found.type === "projects" ? undefined : project },
     { noun: "folder", holder: found.type === "folders" ? undefined : folder },
     { noun: "campaign", holder: found.type === "campaigns" ? undefined : campaign },
   ].filter(({ holder }) => holder !== undefined && holder.deleted_at !== null);
-  if (outermost?.holder !== undefined) {
-    const message = `“${outermost.holder.name}” is in the trash. Restore the ${outermost.noun} first.`;
-    throw new HttpError(422, { message, errors: { place: [message] } });
-  }
+  return outermost?.holder === undefined
+    ? null
+    : `“${outermost.holder.name}” is in the trash. Restore the ${outermost.noun} first.`;
+}
+
+/** @throws HttpError 422 */
+async function requirePlace(trx: Trx, found: Found): Promise<void> {
+  const message = await placeRefusal(trx, found);
+  if (message !== null) throw new HttpError(422, { message, errors: { place: [message] } });
+  const { folder, project } = await placeOf(trx, found);
   // From here to the end of the transaction nobody deletes what it comes back into.
   if (found.type === "folders" && project !== undefined) await holdProject(trx, project.id);
   if (found.type === "campaigns" && folder !== undefined) await holdFolder(trx, folder.id);

@@ -113,6 +113,8 @@ export const IMPORT_BYTES_MAX = 1024 * 1024;
 export const IMPORT_ROWS_MAX = 500;
 /** How long an import can be taken back. */
 export const IMPORT_UNDO_MINUTES = 60;
+/** How long a move, a status, a bulk change, or a deletion can be undone. */
+export const UNDO_MINUTES = 10;
 export const FEED_NAME_MAX = 80;
 export const FEEDS_MAX = 20;
 /** Entries of a calendar feed; of more, those closest to today. */

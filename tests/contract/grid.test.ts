@@ -18,6 +18,7 @@ let stranger: Insider;
 let unverified: Person;
 let work: Work;
 let invitationId: string;
+let undoToken: string;
 
 beforeAll(async () => {
   api = await connectApi();
@@ -31,6 +32,8 @@ beforeAll(async () => {
     email: "grace@marquee.test",
     role: "member",
   });
+  const archived = await ada.client.post(`/api/campaigns/Blog/${work.blogId}/archive`);
+  undoToken = archived.headers.get("Undo-Token") ?? "";
   invitationId = String(at(invited.body, "data.id"));
 }, 60_000);
 afterAll(() => api.close());
@@ -61,6 +64,7 @@ const ids = (): Record<string, string> => ({
   number: "1",
   type: "boards",
   trashed: work.trashedId,
+  undo: undoToken,
   session: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
   id: ada.id,
   hash: "0".repeat(40),

@@ -1,0 +1,88 @@
+import type { CampaignKind } from "#contract/campaign.ts";
+import type { Watched } from "./offer.ts";
+
+const ITEM = ["status", "planned_for", "scheduled_at", "published_json", "position", "owner_id"] as const;
+
+/** Where and when a post is planned, and how far it is. */
+export const boardRows = (ids: readonly string[]): Watched[] => [
+  { table: "boards", key: "id", values: ids, columns: [...ITEM, "social_calendar_id", "recurrence_id"] },
+];
+
+export const metaContentRows = (ids: readonly string[]): Watched[] => [
+  { table: "meta_contents", key: "id", values: ids, columns: ITEM },
+];
+
+export const googleContentRows = (ids: readonly string[]): Watched[] => [
+  { table: "google_contents", key: "id", values: ids, columns: [...ITEM, "ad_group_id"] },
+];
+
+const CAMPAIGN = ["status", "starts_on", "ends_on", "owner_id", "folder_id", "project_id", "archived_at"];
+
+const DETAILS = {
+  SocialCalendar: { table: "social_calendars", columns: [] },
+  MetaAd: { table: "meta_ads", columns: [] },
+  GoogleAd: { table: "google_ads", columns: [] },
+  Blog: { table: "blogs", columns: ["planned_for", "publish_at", "published_url"] },
+} as const;
+
+export const campaignRows = ({ id, kind }: { id: string; kind: CampaignKind }): Watched[] => [
+  { table: "campaigns", key: "id", values: [id], columns: CAMPAIGN },
+  { ...DETAILS[kind], key: "campaign_id", values: [id] },
+];
+
+/** The same for a move: what is unique in a project may get another name in the next one. */
+export const movedCampaignRows = (campaign: { id: string; kind: CampaignKind }): Watched[] =>
+  campaignRows(campaign).map((rows) =>
+    rows.table === "blogs" ? { ...rows, columns: [...rows.columns, "project_id", "slug"] } : rows,
+  );
+
+/** The same with all that a series gives to its posts. */
+export const seriesRows = (ids: readonly string[]): Watched[] =>
+  boardRows(ids).map((rows) => ({
+    ...rows,
+    columns: [
+      ...rows.columns,
+      "title",
+      "content",
+      "overrides_json",
+      "networks_json",
+      "format",
+      "link_url",
+      "first_comment",
+      "internal_notes",
+    ],
+  }));
+
+/** What says to which campaign an item belongs, beside the item. */
+export const belongings = (itemId: string, fileIds: readonly string[]): Watched[] => [
+  ...(["item_versions", "item_changes", "comments"] as const).map((table): Watched => ({
+    table,
+    key: "id",
+    by: "subject_id",
+    values: [itemId],
+    columns: ["campaign_id"],
+    isBookkeeping: true,
+  })),
+  { table: "files", key: "id", values: fileIds, columns: ["campaign_id"], isBookkeeping: true },
+];
+
+/** An ad group, and which ads are in it. */
+export const adGroupRows = ({ id, google_ad_id }: { id: string; google_ad_id: string }): Watched[] => [
+  { table: "google_ad_groups", key: "id", values: [id], columns: ["deleted_at"] },
+  {
+    table: "google_contents",
+    key: "id",
+    by: "google_ad_id",
+    values: [google_ad_id],
+    columns: ["ad_group_id"],
+    isBookkeeping: true,
+  },
+];
+
+export const commentRows = (id: string): Watched[] => [
+  { table: "comments", key: "id", values: [id], columns: ["deleted_at"] },
+];
+
+export const slotRows = (calendarId: string): Watched[] => [
+  { table: "posting_slots", key: "id", by: "social_calendar_id", values: [calendarId], columns: [] },
+];
