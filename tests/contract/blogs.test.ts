@@ -444,6 +444,8 @@ describe("covers", () => {
     expect((await send(late, person.client)).status).toBe(412);
     expect(await stored()).toBe(before + 1);
     await person.client.delete(`/api/projects/${work.slug}`);
+    expect(await stored()).toBe(before + 1);
+    await person.client.delete(`/api/trash/projects/${work.projectId}`);
     expect(await stored()).toBe(0);
     await local.close();
   });

@@ -444,8 +444,12 @@ describe("reference images", () => {
     await person.client.delete(`/api/trash/boards/${one.boardId}`);
     expect(await stored()).toBe(2);
     await person.client.delete(`/api/projects/${two.slug}/folders/${two.folderId}`);
+    expect(await stored()).toBe(2);
+    await person.client.delete(`/api/trash/folders/${two.folderId}`);
     expect(await stored()).toBe(1);
     await person.client.delete(`/api/projects/${three.slug}`);
+    expect(await stored()).toBe(1);
+    await person.client.delete(`/api/trash/projects/${three.projectId}`);
     expect(await stored()).toBe(0);
     expect(await local.database.db.selectFrom("files").selectAll().execute()).toEqual([]);
     await local.close();
