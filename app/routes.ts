@@ -24,6 +24,7 @@ export default [
 
   layout("routes/layout.tsx", [
     route("trash", "routes/trash.tsx"),
+    route("undo", "routes/undo.ts"),
     route("projects", "routes/projects/layout.tsx", [
       index("routes/projects/index.tsx"),
       route("new", "routes/projects/new.tsx"),

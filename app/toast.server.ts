@@ -1,5 +1,6 @@
-import { createCookieSessionStorage } from "react-router";
+import { createCookie, createCookieSessionStorage } from "react-router";
 import { createToastUtilsWithCustomSession } from "remix-toast";
+import { z } from "zod";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { cookieOptions } from "./cookies.server.ts";
 
@@ -11,11 +12,22 @@ export type FlashToast = {
   /** Milliseconds. */
   duration?: number;
   actions?: { label: string; href: string }[];
+  /** What takes back what the notice says was done. */
+  undo?: string[];
   /** Once in a while there is something to celebrate. */
   isCelebrated?: boolean;
 };
 
-const storage = createCookieSessionStorage({ cookie: cookieOptions("marquee-toast", 60) });
+const { name, ...options } = cookieOptions("marquee-toast", 60);
+const storage = createCookieSessionStorage({ cookie: { name, ...options } });
+/** Beside the notice, because it comes from the answers of the API and not from whoever words the notice. */
+const undoCookie = createCookie(`${name}-undo`, options);
+const TokensSchema = z.array(z.string());
+
+/** Milliseconds that a notice with an undo stays, unless somebody is looking at it. */
+const UNDO_DURATION = 10_000;
+/** What fits into a cookie. An API that takes calls back together needs one. */
+const MOST_TOKENS = 60;
 const toasts = createToastUtilsWithCustomSession(storage);
 
 /** A 303 to one of our own addresses, and a notice that the next page shows. */
@@ -27,6 +39,13 @@ export async function redirectWithToast(
   return toasts.redirectWithToast(url, toast, { status: 303, headers });
 }
 
+/** Lets the notice that an answer leaves for the next page offer to take back what the request has done. */
+export async function offerUndo(headers: Headers, tokens: readonly string[]): Promise<void> {
+  const leavesNotice = headers.getSetCookie().some((line) => line.startsWith(`${name}=`));
+  if (leavesNotice && tokens.length > 0 && tokens.length <= MOST_TOKENS)
+    headers.append("Set-Cookie", await undoCookie.serialize(tokens));
+}
+
 /**
  * The notice left by the page before, and the header that takes it away. Nothing is taken for a prefetch, which shows nothing.
  */
@@ -35,9 +54,10 @@ export async function takeToast(
 ): Promise<{ toast: (FlashToast & { id: string }) | null; headers: Headers }> {
   const { toast } = isPrefetch(request.headers) ? {} : await toasts.getToast(request);
   if (!toast) return { toast: null, headers: new Headers() };
-  const taken = await storage.destroySession(await storage.getSession());
-  return {
-    toast: { ...(toast as FlashToast), id: crypto.randomUUID() },
-    headers: new Headers({ "Set-Cookie": taken }),
-  };
+  const headers = new Headers({ "Set-Cookie": await storage.destroySession(await storage.getSession()) });
+  const shown = { ...(toast as FlashToast), id: crypto.randomUUID() };
+  const undo = TokensSchema.safeParse(await undoCookie.parse(request.headers.get("Cookie"))).data;
+  if (!undo) return { toast: shown, headers };
+  headers.append("Set-Cookie", await undoCookie.serialize("", { maxAge: 0 }));
+  return { toast: { duration: UNDO_DURATION, ...shown, undo }, headers };
 }

@@ -103,6 +103,8 @@ export function createApi(incoming: ApiRequest) {
     const name = createHash("sha256").update(`${call} ${count}`).digest("base64url").slice(0, 10);
     return `${oneTimeKey}.${name}`;
   }
+  /** What takes back what this request has done so far, as the API named it: one token, or one for each call. */
+  const undoTokens = new Set<string>();
   /** Without a session each parallel call would be given a session of its own: the first one goes alone. */
   let first: Promise<unknown> | null = null;
 
@@ -139,7 +141,15 @@ export function createApi(incoming: ApiRequest) {
       ...(contentType ? { "content-type": contentType } : {}),
       ...(token ? { "x-xsrf-token": token } : {}),
       ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+      ...(method !== "GET" && lastUndo() ? { "undo-with": lastUndo() } : {}),
     };
+  }
+
+  const lastUndo = () => [...undoTokens].at(-1);
+
+  function noteUndo({ status, headers }: Answer) {
+    const token = headers["undo-token"];
+    if (status < 300 && typeof token === "string" && idGrammar.test(token)) undoTokens.add(token);
   }
 
   async function send(
@@ -233,6 +243,7 @@ export function createApi(incoming: ApiRequest) {
     if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303))
       return undefined as z.output<Schema>;
     if (isUnknownCall(answer)) throw new NotOfferedError(lastWord(template));
+    if (method !== "GET") noteUndo(answer);
     return read(answer, options.schema);
   }
 
@@ -255,6 +266,7 @@ export function createApi(incoming: ApiRequest) {
     useOneTimeKey(key: string) {
       oneTimeKey = key;
     },
+    undoTokens: () => [...undoTokens],
     /** Gets a session and a token for people who have none yet. Called before login, register, forgot and reset. */
     csrfCookie: () =>
       alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null)).then(refuseFailure),

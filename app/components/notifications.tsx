@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
+import { href, useLocation, useRouteLoaderData } from "react-router";
 import type { FlashToast } from "#app/toast.server.ts";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { late } from "#ui/late.tsx";
 
 const Toaster = late(async () => (await import("#ui/toaster.tsx")).Toaster);
@@ -11,9 +13,25 @@ export function Notifications() {
   const toast = root?.toast ?? null;
   return (
     <>
-      <Toaster flash={toast} />
+      <Toaster flash={toast && { ...toast, form: toast.undo && <Undo tokens={toast.undo} /> }} />
       {toast?.isCelebrated && <Party key={toast.id} />}
     </>
+  );
+}
+
+/** Takes back what the notice says, with or without a script. */
+function Undo({ tokens }: { tokens: readonly string[] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form id={`undo-${tokens[0]}`} action={href("/undo")}>
+      {tokens.map((token) => (
+        <input key={token} type="hidden" name="token" value={token} />
+      ))}
+      <input type="hidden" name="back" value={pathname + search} />
+      <SubmitButton tone="secondary" size="small">
+        Undo
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { signedOutCookie, userCookie } from "#app/cookies.server.ts";
 import { forgetDraft, keepDraft } from "#app/drafts.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { offerUndo, redirectWithToast } from "#app/toast.server.ts";
 import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { isPublicPath } from "#lib/public-paths.ts";
 import { postedContext } from "./forgery.server.ts";
@@ -134,6 +134,7 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
     await keepPosted();
   } else if (posted && response.status < 400) {
     await forgetDraft(response.headers, request, { posted, path: url.pathname });
+    await offerUndo(response.headers, client.undoTokens());
   }
   if (response.status >= 503 || (response.status === 429 && wait))
     response.headers.set("Retry-After", String(wait ?? 5));

@@ -14,6 +14,8 @@ export type ToastOptions = {
   /** Milliseconds on the screen; Infinity stays. Loading notices always stay. */
   duration?: number;
   actions?: readonly ToastAction[];
+  /** A form that does something about it. */
+  form?: ReactNode;
 };
 
 export type ToastItem = Omit<ToastOptions, "id" | "type" | "duration"> & {

@@ -5,6 +5,7 @@ import {
   useRef,
   useSyncExternalStore,
   type PointerEvent,
+  type ReactNode,
 } from "react";
 import { useLocation } from "react-router";
 import { Dots } from "./dots.tsx";
@@ -21,6 +22,8 @@ export type Flash = {
   message: string;
   duration?: number;
   actions?: readonly { label: string; href: string }[];
+  /** A form that does something about it. */
+  form?: ReactNode;
 };
 
 type Props = {
@@ -111,7 +114,7 @@ export function Toaster({ flash, keep = false }: Props) {
 }
 
 function Toast({ item, fromServer, keep }: { item: ToastItem; fromServer: boolean; keep: boolean }) {
-  const { id, type, title, message, actions = [], leaving } = item;
+  const { id, type, title, message, actions = [], form, leaving } = item;
   const location = useLocation();
   const swipe = useSwipe(id);
   const word = words[type];
@@ -124,7 +127,7 @@ function Toast({ item, fromServer, keep }: { item: ToastItem; fromServer: boolea
   return (
     <li
       className={`toast toast-${type}`}
-      data-keep={keep || undefined}
+      data-keep={keep || (form ? true : undefined)}
       data-leaving={leaving || undefined}
       {...swipe}
     >
@@ -137,8 +140,10 @@ function Toast({ item, fromServer, keep }: { item: ToastItem; fromServer: boolea
           {title === undefined ? message : <span className="toast-title">{title}</span>}
         </p>
         {title !== undefined && message !== undefined && message !== "" && <p>{message}</p>}
-        {actions.length > 0 && (
-          <p className="toast-actions">
+        {(actions.length > 0 || form) && (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the form inside
+          <div className="toast-actions" onSubmit={() => toasts.dismiss(id)}>
+            {form}
             {actions.slice(0, 2).map((action) =>
               "href" in action ? (
                 <Link key={action.label} to={action.href} onClick={() => toasts.dismiss(id)}>
@@ -157,7 +162,7 @@ function Toast({ item, fromServer, keep }: { item: ToastItem; fromServer: boolea
                 </button>
               ),
             )}
-          </p>
+          </div>
         )}
       </div>
       {fromServer ? (

@@ -1,0 +1,52 @@
+import { data, href, redirect } from "react-router";
+import { NotFoundError } from "#api-client/errors.server.ts";
+import { undo } from "#api-client/undo.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { deleting } from "#forms/submit.server.ts";
+import { ownPath } from "#lib/own-path.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import type { Route } from "./+types/undo";
+
+/** Undoing changes something, so an address alone does not do it. */
+export const loader = () => redirect(href("/projects"));
+
+const OVER = "This can’t be undone anymore.";
+
+/** Where the form in a notice is sent; the page it was shown on comes again. */
+export async function action({ context }: Route.ActionArgs) {
+  const posted = context.get(postedContext);
+  const tokens = (posted?.getAll("token") ?? []).map(postedText).filter((token) => token !== "");
+  if (tokens.length === 0) throw data(null, { status: 400 });
+  const api = context.get(apiContext);
+  const refusals: string[] = [];
+  let undone = 0;
+  let kept = 0;
+  // Last done, first undone.
+  for (const token of tokens.toReversed()) {
+    const answer = await deleting(() =>
+      undo(api, token).catch((error: unknown) => {
+        if (error instanceof NotFoundError) return OVER;
+        throw error;
+      }),
+    );
+    if (typeof answer === "string") refusals.push(answer);
+    else if (answer !== null && "data" in answer) refusals.push(answer.data.refusal);
+    else {
+      undone += answer?.undone ?? 1;
+      kept += answer?.kept ?? 0;
+    }
+  }
+  const back = ownPath(posted?.get("back")) || href("/projects");
+  const [refusal] = refusals;
+  if (undone === 0) return redirectWithToast(back, { type: "error", message: refusal ?? OVER });
+  const left = kept + refusals.length;
+  return redirectWithToast(back, {
+    type: left > 0 ? "warning" : "success",
+    message:
+      left > 0
+        ? `${undone} undone. ${left} ${left === 1 ? "was" : "were"} changed since then and kept.`
+        : "Undone.",
+  });
+}

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { formWith, type Page, type Visitor } from "../support/visitor.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let visitor: Visitor;
+let campaigns: string;
+let calendar: string;
+beforeAll(async () => {
+  product = await startFaultyProduct();
+  ({ visitor } = await arrive(product));
+  await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Winter" });
+  const folders = linkIn(await visitor.get("/projects"), /href="(\/projects\/[^"/]+\/folders)"/);
+  const made = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name: "Launch" });
+  campaigns = linkIn(made, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
+  calendar = await newCampaign("SocialCalendar", "Teasers");
+});
+afterEach(() => product.proxy.heal());
+afterAll(() => product.stop());
+
+const linkIn = ({ html }: Page, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
+const pathOf = ({ path }: Page) => path.replace(/\?.*$/, "");
+
+async function newCampaign(kind: string, name: string) {
+  const page = await visitor.get(`${campaigns}/new`);
+  return pathOf(await visitor.submit(page, "Create campaign", { name, kind }));
+}
+
+async function newPost(title: string) {
+  const page = await visitor.get(`${calendar}/boards/new`);
+  return pathOf(await visitor.submit(page, "Create board", { title, planned_for: "2030-05-10" }));
+}
+
+const offersUndo = ({ html }: Page) => html.includes('action="/undo"');
+
+describe("the notice of a deletion", () => {
+  test("offers to undo it on the next page, once, and only there", async () => {
+    const post = await newPost("Launch day");
+    const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete board");
+    expect(done.path).toBe(calendar);
+    expect(offersUndo(done)).toBe(true);
+    expect(formWith(done, "Undo").fields.map(([name]) => name)).toEqual([
+      "_token",
+      "_key",
+      "_form",
+      "token",
+      "back",
+    ]);
+    expect(offersUndo(await visitor.get(calendar))).toBe(false);
+    const undone = await visitor.submit(done, "Undo");
+    expect(undone.path).toBe(calendar);
+    expect(undone.text).toContain("Undone.");
+    expect(offersUndo(undone)).toBe(false);
+    expect((await visitor.get(post)).status).toBe(200);
+    const twice = await visitor.submit(done, "Undo", { _key: crypto.randomUUID() });
+    expect(twice.text).toContain("This was already undone.");
+  });
+
+  test.each([
+    ["folder", () => campaigns.replace(/campaigns$/, "delete"), "Delete folder", {}],
+    ["project", () => campaigns.replace(/\/folders\/.*/, "/delete"), "Delete project", { name: "Winter" }],
+  ] as const)("of a %s brings it back whole", async (_noun, question, button, typed) => {
+    const done = await visitor.submit(await visitor.get(question()), button, typed);
+    expect((await visitor.get(calendar)).status).toBe(404);
+    await visitor.submit(done, "Undo");
+    expect((await visitor.get(calendar)).status).toBe(200);
+  });
+
+  test.each(["MetaAd", "GoogleAd", "Blog"])("of a campaign of kind %s offers it too", async (kind) => {
+    const campaign = await newCampaign(kind, `A ${kind}`);
+    const question = await visitor.get(`${campaign}/delete`);
+    const button = /<button[^>]*value="delete"[^>]*>([^<]*)/.exec(question.html)?.[1] ?? "";
+    const done = await visitor.submit(question, button);
+    expect((await visitor.get(campaign)).status).toBe(404);
+    await visitor.submit(done, "Undo");
+    expect((await visitor.get(campaign)).status).toBe(200);
+  });
+});
+
+describe("the notice of a change", () => {
+  test("of the date offers to undo it, and says so when somebody has changed the post since", async () => {
+    const post = await newPost("Moved");
+    const moved = await visitor.submit(await visitor.get(`${post}/move`), "Move", {
+      planned_for: "2030-06-01",
+    });
+    expect((await visitor.get(post)).html).toContain('value="2030-06-01"');
+    await visitor.submit(moved, "Undo");
+    expect((await visitor.get(post)).html).toContain('value="2030-05-10"');
+    const again = await visitor.submit(await visitor.get(`${post}/move`), "Move", {
+      planned_for: "2030-06-02",
+    });
+    await visitor.submit(await visitor.get(`${post}/move`), "Move", { planned_for: "2030-06-03" });
+    const refused = await visitor.submit(again, "Undo");
+    expect(refused.text).toContain("This was changed in the meantime, so nothing was undone.");
+    expect((await visitor.get(post)).html).toContain('value="2030-06-03"');
+  });
+
+  test("of several campaigns undoes all of them", async () => {
+    const names = ["One", "Two", "Three"];
+    for (const name of names) await newCampaign("Blog", name);
+    const list = await visitor.get(campaigns);
+    const chosen = names.map(
+      (name) => new RegExp(`value="(Blog:\\w+)"(?:(?!</tr>).)*>${name}<`, "s").exec(list.html)?.[1] ?? "",
+    );
+    const done = await visitor.submit(list, "Do it", { campaign: chosen, change: "archive" });
+    for (const name of names) expect((await visitor.get(campaigns)).text).not.toContain(`${name} `);
+    const undone = await visitor.submit(done, "Undo");
+    expect(undone.text).toContain("Undone.");
+    for (const name of names) expect((await visitor.get(campaigns)).text).toContain(name);
+  });
+});
+
+describe("a form for undoing", () => {
+  test("without its token of this session changes nothing", async () => {
+    const post = await newPost("Forged");
+    const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete board");
+    const forged = await visitor.submit(done, "Undo", { _token: "nonsense" });
+    expect(forged.status).toBe(403);
+    expect((await visitor.get(post)).status).toBe(404);
+  });
+
+  test("is not there when the API names no undo, and says so when it knows of none", async () => {
+    const post = await newPost("Elsewhere");
+    product.proxy.poison("DELETE /api/projects/social-calendar/board/", { kind: "answer", status: 204 });
+    const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete board");
+    expect(done.text).toContain("Board deleted.");
+    expect(offersUndo(done)).toBe(false);
+    await product.proxy.heal();
+    const real = await visitor.submit(await visitor.get(`${post}/delete`), "Delete board");
+    product.proxy.poison("POST /api/undo/", {
+      kind: "answer",
+      status: 404,
+      body: '{"message":"The route api/undo/x could not be found."}',
+    });
+    const late = await visitor.submit(real, "Undo");
+    expect(late.text).toContain("This can’t be undone anymore.");
+  });
+
+  test("is no address to go to", async () => {
+    expect((await visitor.get("/undo")).path).toBe("/projects");
+  });
+});
