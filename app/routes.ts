@@ -85,7 +85,7 @@ export default [
                     route(":boardId", "routes/projects/folders/campaigns/social-calendar/boards/layout.tsx", [
                       index("routes/projects/folders/campaigns/social-calendar/boards/show.tsx"),
                       route("move", "routes/projects/folders/campaigns/social-calendar/boards/move.tsx"),
-                      route("day", "routes/projects/folders/campaigns/social-calendar/boards/day.ts"),
+                      route("day", "routes/projects/folders/campaigns/social-calendar/boards/day.tsx"),
                       route("series", "routes/projects/folders/campaigns/social-calendar/boards/series.tsx"),
                       route("split", "routes/projects/folders/campaigns/social-calendar/boards/split.tsx"),
                       route(

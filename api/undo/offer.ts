@@ -146,7 +146,7 @@ export async function offerUndo(trx: Trx, exchange: Exchange, steps: Steps, repl
     await trx.updateTable("undos").set({ steps_json: all }).where("token", "=", earlier.token).execute();
     return withToken(reply, earlier.token);
   }
-  const token = randomBytes(18).toString("base64url");
+  const token = randomBytes(16).toString("hex");
   await trx
     .insertInto("undos")
     .values({

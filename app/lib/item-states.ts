@@ -42,6 +42,9 @@ const CANCELLABLE = [
   "on_hold",
 ] as const;
 
+/** People have seen it: what is planned for it changes nothing about that. */
+export const isOut = (status: ItemStatus): boolean => ["published", "live", "archived"].includes(status);
+
 /** Every step that a person can take. What is not here cannot be done. */
 export const STEPS: readonly Step[] = [
   { from: "idea", to: "draft", by: "contributor", needs: [], label: "Start a draft" },

@@ -22,6 +22,9 @@ export function calendarLinks(place: CalendarPlace) {
     board: (boardId: string) => href(board, { ...place, boardId }),
     moveBoard: (boardId: string, from?: CalendarView) =>
       href(`${board}/move`, { ...place, boardId }) + searchWith({ from }),
+    /** The question before something that is published gets another day. */
+    boardDay: (boardId: string, day: string, from: CalendarView, date: string) =>
+      href(`${board}/day`, { ...place, boardId }) + searchWith({ planned_for: day, from, date }),
     series: (boardId: string) => href(`${board}/series`, { ...place, boardId }),
     splitBoard: (boardId: string) => href(`${board}/split`, { ...place, boardId }),
     otherCalendar: (boardId: string) => href(`${board}/calendar`, { ...place, boardId }),

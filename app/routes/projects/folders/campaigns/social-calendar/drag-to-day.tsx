@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useSubmit } from "react-router";
+import { useNavigate, useSubmit } from "react-router";
 import { useFormContext } from "#forms/form-context.tsx";
 import type { CalendarView } from "#lib/calendar-views.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -7,7 +7,7 @@ import type { CalendarLinks } from "./calendar-links.ts";
 import { listenForDrops } from "./drop-listener.ts";
 
 type Props = {
-  /** Its days carry `data-day` and the links of its boards `data-board`. */
+  /** Its days carry `data-day` and the links of its boards `data-board`, and `data-out` what is published. */
   calendar: RefObject<HTMLElement | null>;
   links: CalendarLinks;
   view: CalendarView;
@@ -17,11 +17,18 @@ type Props = {
 /** Moves a board whose link is dropped on another day there. The page "move" does the same without a script. */
 export default function DragToDay({ calendar, links, view, date }: Props) {
   const submit = useSubmit();
+  const navigate = useNavigate();
   const { token } = useFormContext();
-  const move = useRef((_board: string, _day: string) => {});
+  const move = useRef((_link: HTMLElement, _day: string) => {});
   // The listeners stay while what they do follows the page.
   useEffect(() => {
-    move.current = (board, day) =>
+    move.current = (link, day) => {
+      const board = link.dataset["board"] ?? "";
+      // What is published stays where it is until the question is answered.
+      if ("out" in link.dataset) {
+        void navigate(links.boardDay(board, day, view, date));
+        return;
+      }
       void submit(
         { _token: token, _key: crypto.randomUUID(), _form: "drag-to-day", planned_for: day },
         {
@@ -30,11 +37,12 @@ export default function DragToDay({ calendar, links, view, date }: Props) {
           preventScrollReset: true,
         },
       );
+    };
   });
   useEffect(() => {
     const leaving = new AbortController();
     if (calendar.current)
-      listenForDrops(calendar.current, (board, day) => move.current(board, day), leaving.signal);
+      listenForDrops(calendar.current, (link, day) => move.current(link, day), leaving.signal);
     return () => leaving.abort();
   }, [calendar]);
   return null;

@@ -3,13 +3,14 @@ const BOARD_TYPE = "application/x-marquee-board";
 const closest = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 
-/** Tells which board was dropped on which day, until the signal comes. */
+/** Tells which board was dropped on which other day, until the signal comes; `link` is what was dragged. */
 export function listenForDrops(
   calendar: HTMLElement,
-  tell: (board: string, day: string) => void,
+  tell: (link: HTMLElement, day: string) => void,
   signal: AbortSignal,
 ): void {
   let over: HTMLElement | null = null;
+  let dragged: HTMLElement | null = null;
   const mark = (day: HTMLElement | null) => {
     if (over === day) return;
     over?.removeAttribute("data-drop");
@@ -25,9 +26,9 @@ export function listenForDrops(
     });
 
   listen("dragstart", (event, data) => {
-    const board = closest(event, "[data-board]")?.dataset["board"];
-    if (!board) return;
-    data.setData(BOARD_TYPE, board);
+    dragged = closest(event, "[data-board]");
+    if (dragged === null) return;
+    data.setData(BOARD_TYPE, dragged.dataset["board"] ?? "");
     data.effectAllowed = "move";
   });
   listen("dragover", (event, data) => {
@@ -38,12 +39,13 @@ export function listenForDrops(
   });
   listen("dragend", () => mark(null));
   listen("drop", (event, data) => {
-    const board = data.getData(BOARD_TYPE);
+    const isBoard = data.types.includes(BOARD_TYPE);
+    const from = dragged?.closest<HTMLElement>("[data-day]")?.dataset["day"];
     const day = closest(event, "[data-day]")?.dataset["day"];
     mark(null);
-    if (!board || !day) return;
+    if (!isBoard || dragged === null || day === undefined) return;
     event.preventDefault();
-    tell(board, day);
+    if (day !== from) tell(dragged, day);
   });
   calendar.setAttribute("data-drops", "");
 }

@@ -77,9 +77,14 @@ export function MonthView({ shown, day: date, today, links, canCreate }: Props) 
                   </div>
                   {items.length > 0 && (
                     <ul>
-                      {items.map(({ id, title, time }) => (
+                      {items.map(({ id, title, time, isOut }) => (
                         <li key={id}>
-                          <Link to={links.board(id)} className="month-item" data-board={id}>
+                          <Link
+                            to={links.board(id)}
+                            className="month-item"
+                            data-board={id}
+                            data-out={isOut || undefined}
+                          >
                             <span className="month-title" dir="auto">
                               {time && <span className="item-time">{time} </span>}
                               {title}

@@ -13,6 +13,7 @@ import {
   weekOf,
 } from "#lib/calendar-views.ts";
 import { addDays, formatMonth, monthWeeks, type WeekStart, weekDays } from "#lib/dates.ts";
+import { isOut } from "#lib/item-states.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 
 /** Lanes that are there even when nothing is in them. */
@@ -28,6 +29,7 @@ export const toShown = (zone: string | null) => (board: Board) => {
     // A time of another day than the planned one would be read as that day's.
     time: clock && (board.planned_for ?? clock.day) === clock.day ? clock.time : null,
     status: board.status,
+    isOut: isOut(board.status),
     networks: board.networks,
     hasPicture: board.reference_image !== null,
     canUpdate: board.can?.update !== false,
@@ -72,7 +74,10 @@ export function shown(
     case "month": {
       const { weeks, count } = monthOf(items, day, weekStart);
       const slim = weeks.map((week) =>
-        week.map((one) => ({ ...one, items: one.items.map(({ id, title, time }) => ({ id, title, time })) })),
+        week.map((one) => ({
+          ...one,
+          items: one.items.map(({ id, title, time, isOut }) => ({ id, title, time, isOut })),
+        })),
       );
       return { view, label: formatMonth(day), count, weeks: slim, ...neighbours(view, day) };
     }

@@ -43,10 +43,15 @@ export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
             </h3>
             {items.length > 0 ? (
               <ul>
-                {items.map(({ id, title, time, status }) => (
+                {items.map(({ id, title, time, status, isOut }) => (
                   <li key={id} className="week-item" dir="auto">
                     {time && <span className="item-time">{time} </span>}
-                    <Link to={links.board(id)} className="week-title" data-board={id}>
+                    <Link
+                      to={links.board(id)}
+                      className="week-title"
+                      data-board={id}
+                      data-out={isOut || undefined}
+                    >
                       {title}
                     </Link>{" "}
                     <span className="item-note">{sentenceLabel(status)}</span>
