@@ -73,6 +73,7 @@ async function rowsOf(exchange: Exchange, db: Reader, row: BoardImportRow): Prom
       dateStyle,
       networks: NETWORKS.filter((network) => usual.includes(network)),
       today: wallClock(nowOf(exchange), zone)?.day ?? "",
+      zone,
       limits,
     }),
   );

@@ -1,9 +1,9 @@
 import type { ItemStatus } from "#contract/campaign.ts";
-import { onDay } from "#lib/zoned-time.ts";
+import { onDay, skippedTime, wallClock } from "#lib/zoned-time.ts";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
 import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { type FieldErrors, invalid, notFound, stale } from "#api/http/errors.ts";
+import { type FieldErrors, invalid, invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import {
@@ -141,6 +141,9 @@ async function timeOnNewDay(
   if (!isMoved || scheduled_at !== undefined || board.scheduled_at === null) return {};
   if (planned_for === null) return { scheduled_at: null };
   const zone = await zoneOf(exchange.deps.db, board.social_calendar_id);
+  const clock = wallClock(board.scheduled_at, zone);
+  const refusal = clock && skippedTime(planned_for, clock.time, zone);
+  if (refusal) throw invalidField("planned_for", refusal);
   return { scheduled_at: onDay(board.scheduled_at, planned_for, zone) };
 }
 

@@ -19,6 +19,7 @@ import { isDay, parseDay } from "./dates.ts";
 import { NETWORK_RULES, type NetworkLimits } from "./network-rules.ts";
 import type { TableFile } from "./table-file.ts";
 import { timeIn } from "./time-of-day.ts";
+import { skippedTime } from "./zoned-time.ts";
 
 /** Which column, by its place from 0, brings which field. */
 export type ImportMapping = Partial<Record<ImportField, number>>;
@@ -129,6 +130,8 @@ type Options = {
   dateStyle: DateStyle;
   networks: readonly Network[];
   today: string;
+  /** Whose clock times are meant: IANA, null for UTC. */
+  zone?: string | null;
   /** The organization's own, in place of the usual ones. */
   limits?: NetworkLimits;
 };
@@ -147,7 +150,7 @@ function readRow(
   headers: readonly string[],
   line: number,
   cells: readonly string[],
-  { mapping, dateStyle, networks: usual, today, limits }: Options,
+  { mapping, dateStyle, networks: usual, today, zone = null, limits }: Options,
 ): ImportRow {
   const notes: ImportNote[] = [];
   const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? "";
@@ -187,6 +190,8 @@ function readRow(
     note(cell("time") ? "time" : "planned_for", "This is no time of day we can read.");
   if (time !== null && planned_for === null && dayText.trim() === "")
     note("time", "There is a time but no date.");
+  const skipped = time !== null && planned_for !== null && skippedTime(planned_for, time, zone);
+  if (skipped) note(cell("time") ? "time" : "planned_for", skipped);
 
   const written = cell("networks").split(/[,;|/+\n]/);
   const named = [...new Set(written.map((name) => name.trim()))].filter(Boolean).slice(0, NAMES_MAX);

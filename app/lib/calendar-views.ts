@@ -36,6 +36,12 @@ export function calendarDay(text: string | null, today: string | null = null): s
   return day && day >= "1900-01-01" && day < "2200-01-01" ? day : null;
 }
 
+/** What an address says under these names that is no day and no month. */
+export const unknownDates = (query: URLSearchParams, names: readonly string[]): string[] =>
+  names
+    .map((name) => query.get(name)?.trim().slice(0, 60) ?? "")
+    .filter((text) => text !== "" && calendarDay(text) === null);
+
 /** "Nov 20", where the year is plain from the page around it. */
 export const formatMonthDay = (day: string) => formatDay(day).replace(/, \d+$/, "");
 

@@ -43,3 +43,15 @@ test("a slot keeps its time when the clocks change", () => {
   expect(after("2026-10-20T00:00:00Z")?.at).toBe("2026-10-23T07:00:00.000Z");
   expect(after("2026-10-27T00:00:00Z")?.at).toBe("2026-10-30T08:00:00.000Z");
 });
+
+test("on the day that clocks go forward a slot is at the next time that there is, and says so", () => {
+  const slot = { network: null, weekday: 7, time: "02:30" };
+  expect(
+    nextFreeSlot([slot], {
+      networks: [],
+      taken: [],
+      after: "2027-03-27T12:00:00Z",
+      zone: "Europe/Berlin",
+    }),
+  ).toEqual({ day: "2027-03-28", time: "03:00", at: "2027-03-28T01:00:00.000Z" });
+});

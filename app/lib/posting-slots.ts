@@ -35,7 +35,9 @@ export function nextFreeSlot(
     const weekday = weekdayOf(day);
     for (const slot of fitting) {
       const at = slot.weekday === weekday ? instantAt(day, slot.time, zone) : null;
-      if (at !== null && at > earliest && !busy.has(at)) return { day, time: slot.time, at };
+      const clock = at === null ? null : wallClock(at, zone);
+      // On the day that clocks go forward a slot may be at the next time that there is.
+      if (at !== null && clock !== null && at > earliest && !busy.has(at)) return { ...clock, at };
     }
   }
   return null;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { instantAt, onDay, wallClock } from "./zoned-time.ts";
+import { instantAt, onDay, skippedTime, wallClock } from "./zoned-time.ts";
 
 test("one moment is another day and time in each zone", () => {
   const moment = "2026-11-20T23:30:00Z";
@@ -46,9 +46,24 @@ test("a wall clock and its instant are one, in every zone and on every day", () 
   );
 });
 
-test("a time that a change of the clocks leaves out comes as much later", () => {
-  expect(instantAt("2026-03-29", "02:30", "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
-  expect(instantAt("2026-03-08", "02:30", "America/Los_Angeles")).toBe("2026-03-08T10:30:00.000Z");
+test("instead of a time that a change of the clocks leaves out comes the next one that there is", () => {
+  expect(instantAt("2026-03-29", "02:30", "Europe/Berlin")).toBe("2026-03-29T01:00:00.000Z");
+  expect(instantAt("2026-03-08", "02:00", "America/Los_Angeles")).toBe("2026-03-08T10:00:00.000Z");
+  expect(instantAt("2026-10-04", "02:15", "Australia/Lord_Howe")).toBe("2026-10-03T15:30:00.000Z");
+  expect(instantAt("2011-12-30", "09:00", "Pacific/Apia")).toBe("2011-12-30T10:00:00.000Z");
+});
+
+test("a time that is left out is named with the next one, and all others with nothing", () => {
+  expect(skippedTime("2027-03-28", "02:30", "Europe/Berlin")).toBe(
+    "02:30 doesn’t exist on Mar 28, 2027, because clocks go forward then. The next valid time is 03:00.",
+  );
+  expect(skippedTime("2024-03-30", "23:30", "America/Nuuk")).toContain("00:00 on Mar 31, 2024.");
+  expect(skippedTime("2011-12-30", "09:00", "Pacific/Apia")).toContain("00:00 on Dec 31, 2011.");
+  for (const time of ["01:59", "03:00", "12:00"])
+    expect(skippedTime("2027-03-28", time, "Europe/Berlin")).toBeNull();
+  // Comes twice, so there is such a time.
+  expect(skippedTime("2026-10-25", "02:30", "Europe/Berlin")).toBeNull();
+  expect(skippedTime("2027-03-28", "02:30", null)).toBeNull();
 });
 
 test("of an hour that comes twice the first is meant", () => {

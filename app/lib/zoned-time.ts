@@ -1,3 +1,5 @@
+import { formatDay } from "./dates.ts";
+
 /** Formatters are dear to make and few zones are in use. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -49,7 +51,7 @@ const clockMinutes = (day: string, time: string) => Date.parse(`${day}T${time}:0
 
 /**
  * The instant (ISO 8601, UTC) at which an IANA zone's wall clock shows a plain day and a time (HH:MM). Of an hour that comes twice the
- * first is meant; one that is left out is put as far after the change as it was meant after it. Null for no day or no time.
+ * first is meant; instead of a time that is left out the next one that there is. Null for no day or no time.
  */
 export function instantAt(day: string, time: string, zone: string | null): string | null {
   const wanted = clockMinutes(day, time);
@@ -62,8 +64,21 @@ export function instantAt(day: string, time: string, zone: string | null): strin
   const before = wanted - offsetAt(wanted - 24 * 60);
   const after = wanted - offsetAt(wanted + 24 * 60);
   const fits = [before, after].filter((minutes) => minutes + offsetAt(minutes) === wanted);
-  const minutes = fits.length > 0 ? Math.min(...fits) : before;
+  let minutes = fits.length > 0 ? Math.min(...fits) : after;
+  // The clocks go forward between the two.
+  while (minutes < before && minutes + offsetAt(minutes) < wanted) minutes++;
   return new Date(minutes * MINUTE_MS).toISOString();
+}
+
+/**
+ * What to say of a time that no clock shows on a day, because clocks go forward then; null for a time that there is.
+ * @param zone IANA; null counts as UTC
+ */
+export function skippedTime(day: string, time: string, zone: string | null): string | null {
+  const next = wallClock(instantAt(day, time, zone) ?? "", zone);
+  if (next === null || (next.day === day && next.time === time)) return null;
+  const nextTime = next.day === day ? next.time : `${next.time} on ${formatDay(next.day)}`;
+  return `${time} doesn’t exist on ${formatDay(day)}, because clocks go forward then. The next valid time is ${nextTime}.`;
 }
 
 /** The same time of day on another day; null when the instant is none. */

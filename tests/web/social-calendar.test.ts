@@ -181,3 +181,46 @@ test("a post without a time says so beside the field", async () => {
   const board = await newBoard("Timeless");
   expect(board.text).toContain("No time set.");
 });
+
+test("a time that clocks leave out is refused with the next valid one, and what was typed stays", async () => {
+  const settings = await visitor.get(`${calendar}/edit`);
+  const before = settings.html.match(/name="timezone"[^>]*value="([^"]*)"/)?.[1] ?? "";
+  await visitor.submit(settings, "Save settings", { timezone: "Europe/Berlin" });
+  const board = await newBoard("Night owl", "2038-03-20");
+  const refused = await visitor.submit(board, "Save", {
+    content: "Typed at night",
+    planned_for: "2038-03-28",
+    time: "02:30",
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain(
+    "02:30 doesn’t exist on Mar 28, 2038, because clocks go forward then. The next valid time is 03:00.",
+  );
+  expect(refused.html).toMatch(/name="time"[^>]*value="02:30"/);
+  expect(refused.text).toContain("Typed at night");
+  const saved = await visitor.submit(refused, "Save", { time: "03:00" });
+  expect(saved.status).toBe(200);
+  await visitor.submit(await visitor.get(`${calendar}/edit`), "Save settings", { timezone: before });
+});
+
+test.each([
+  ["?date=2027-02-30", "2027-02-30"],
+  ["?date=2027-13", "2027-13"],
+  ["?view=week&date=2027-06-31", "2027-06-31"],
+  ["?view=list&from=2027-02-30", "2027-02-30"],
+  ["/boards?to=2027-99-01", "2027-99-01"],
+  ["/boards/new?date=2027-02-30", "2027-02-30"],
+])("an address that asks for a date that does not exist says so: %s", async (query, date) => {
+  const page = await visitor.get(calendar + query);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(`“ ${date} ” isn’t a date that exists, so it was ignored.`);
+  const fine = await visitor.get(calendar + query.replace(date, "2027-02-28"));
+  expect(fine.text).not.toContain("isn’t a date that exists");
+});
+
+test("so does the filter of a list of blog posts", async () => {
+  const list = calendar.replace(/\/social-calendar\/.*/, "");
+  const page = await visitor.get(`${list}?kind=Blog&planned=2027-13`);
+  expect(page.text).toContain("isn’t a date that exists");
+  expect((await visitor.get(`${list}?kind=Blog&planned=2027-12`)).text).not.toContain("that exists");
+});

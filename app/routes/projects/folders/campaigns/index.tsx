@@ -11,6 +11,7 @@ import { usePosted } from "#forms/form-context.tsx";
 import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
+import { unknownDates } from "#lib/calendar-views.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
@@ -22,6 +23,7 @@ import { late } from "#ui/late.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { UnknownDates } from "#ui/unknown-dates.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
@@ -69,6 +71,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     query: filterQuery(filter),
     hasBlogsOnly: isOfBlogs(filter.kinds),
     isFiltered: isNarrowed(filter),
+    unknown: isOfBlogs(filter.kinds) ? unknownDates(url.searchParams, ["planned"]) : [],
     choices: filterChoices(filter, people),
     bulk: bulkChoices({ isArchive: filter.archived === "1", members: people, folders: otherFolders }),
   };
@@ -195,6 +198,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           </>
         }
       />
+      <UnknownDates dates={loaderData.unknown} />
       {hasList && (
         <SearchBar label="Search campaigns" search={filter.search} clear={clear}>
           <fieldset className="filters-choices" key={filter.kinds.join()}>

@@ -6,7 +6,7 @@ import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendar
 import { dropFreshData } from "#app/data-requests.client.ts";
 import { KindBadge } from "#components/kind-badge.tsx";
 import { Title } from "#components/title.tsx";
-import { calendarDay, calendarView, type CalendarView } from "#lib/calendar-views.ts";
+import { calendarDay, calendarView, type CalendarView, unknownDates } from "#lib/calendar-views.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import type { WeekStart } from "#lib/dates.ts";
@@ -19,6 +19,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { UnknownDates } from "#ui/unknown-dates.tsx";
 import "./calendar.css";
 import { CampaignMenu } from "../campaign-menu.tsx";
 import { calendarLinks } from "./calendar-links.ts";
@@ -75,6 +76,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       canCreate: calendar.can?.["create_board"] !== false,
       today,
       day,
+      unknown: unknownDates(url.searchParams, ["date", "from", "to"]),
       chosen,
       shown: shown(calendar, { view, day, weekStart, zone }),
       filter,
@@ -124,6 +126,7 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
         }
       />
       <SpokenChange text={period || "Boards"} />
+      <UnknownDates dates={loaderData.unknown} />
       <CalendarToolbar shown={shown} day={day} today={today} links={links} />
       {boards === 0 && (
         <EmptyState

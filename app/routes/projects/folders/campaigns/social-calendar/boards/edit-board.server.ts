@@ -7,14 +7,14 @@ import {
   updateBoard,
   updateBoardContent,
 } from "#api-client/boards.server.ts";
-import { TooLargeError } from "#api-client/errors.server.ts";
+import { TooLargeError, validationError } from "#api-client/errors.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendar.ts";
 import { savingOver } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { refuse, saving } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
-import { instantAt } from "#lib/zoned-time.ts";
+import { instantAt, skippedTime } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { type AskedStep, takeStep } from "../../review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
@@ -84,6 +84,8 @@ async function saveParts(
 ): Promise<Board | null | undefined> {
   const { content, overrides, planned_for, time, title, networks, format } = value;
   const { link_url, first_comment, internal_notes } = value;
+  const skipped = parts.includes("date") && planned_for && time && skippedTime(planned_for, time, zone);
+  if (skipped) throw validationError({ errors: { time: [skipped] } });
   if (parts.length === 1 && parts[0] === "content")
     return updateBoardContent(api, { board_id: board.id, content, overrides, version });
   const input: BoardInput = {

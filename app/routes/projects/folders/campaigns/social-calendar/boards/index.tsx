@@ -14,6 +14,7 @@ import { parseForm, refuse } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
+import { unknownDates } from "#lib/calendar-views.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -24,6 +25,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { UnknownDates } from "#ui/unknown-dates.tsx";
 import { Day } from "#ui/time.tsx";
 import { networkLabel } from "../../network-label.ts";
 import { boardFilter, isFiltering } from "../board-filter.ts";
@@ -62,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     filter,
     isFiltered: isFiltering(filter),
+    unknown: unknownDates(args.url.searchParams, ["from", "to"]),
     boards: boards.map((board) => ({ ...toShown(zone)(board), version: board.version })),
     members: members.map(({ id, name }) => ({ value: id, label: name })),
   };
@@ -141,6 +144,7 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
             : `All ${plural(boards.length, "board")} of this calendar.`
         }
       />
+      <UnknownDates dates={loaderData.unknown} />
       {boards.length === 0 ? (
         <EmptyState
           heading="No boards to change"

@@ -14,11 +14,12 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
-import { calendarDay } from "#lib/calendar-views.ts";
+import { calendarDay, unknownDates } from "#lib/calendar-views.ts";
 import { formatDay } from "#lib/dates.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { UnknownDates } from "#ui/unknown-dates.tsx";
 import { calendarLinks } from "../calendar-links.ts";
 import { networkLabel } from "../../network-label.ts";
 import type { Route } from "./+types/new";
@@ -31,7 +32,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     context.get(apiContext),
     params.socialCalendarId,
   );
-  return { networks, hashtags, day: calendarDay(url.searchParams.get("date")) };
+  return {
+    networks,
+    hashtags,
+    day: calendarDay(url.searchParams.get("date")),
+    unknown: unknownDates(url.searchParams, ["date"]),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -51,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function NewBoard({
-  loaderData: { networks, hashtags, day },
+  loaderData: { networks, hashtags, day, unknown },
   params,
   actionData,
 }: Route.ComponentProps) {
@@ -78,6 +84,7 @@ export default function NewBoard({
             : "One planned post: its text, its picture and its day."
         }
       />
+      <UnknownDates dates={unknown} />
       <Form form={form} keepsText>
         <TextField
           field={fields.title}

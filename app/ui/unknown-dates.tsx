@@ -1,0 +1,13 @@
+/** What an address asked for that is no date, said rather than passed over. */
+export function UnknownDates({ dates }: { dates: readonly string[] }) {
+  if (dates.length === 0) return null;
+  return (
+    <div className="unknown-dates" role="status">
+      {dates.map((date) => (
+        <p key={date}>
+          “<bdi>{date}</bdi>” isn’t a date that exists, so it was ignored.
+        </p>
+      ))}
+    </div>
+  );
+}
