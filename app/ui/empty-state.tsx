@@ -18,7 +18,7 @@ export function EmptyState({ heading, children, action, level = 2 }: Props) {
       <RestingDots />
       <Heading>{heading}</Heading>
       <p>{children}</p>
-      {action !== undefined && <div className="actions">{action}</div>}
+      {Boolean(action) && <div className="actions">{action}</div>}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 export function UnknownDates({ dates }: { dates: readonly string[] }) {
   if (dates.length === 0) return null;
   return (
-    <div className="unknown-dates" role="status">
+    <div className="unknown-dates">
       {dates.map((date) => (
         <p key={date}>
           “<bdi>{date}</bdi>” isn’t a date that exists, so it was ignored.

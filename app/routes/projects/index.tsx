@@ -4,6 +4,7 @@ import { Title } from "#components/title.tsx";
 import { PROJECT_SORTS, type ProjectSort } from "#contract/vocabulary.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -18,7 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get("search")?.slice(0, 200) ?? "";
   const sort = PROJECT_SORTS.find((one) => one === url.searchParams.get("sort")) ?? "-updated_at";
   const page = pageNumber(url.searchParams.get("page"));
-  const { data, meta } = await listProjects(context.get(apiContext), { search, sort, page });
+  const [{ data, meta }, { organizations, current_organization_id: current }] = await Promise.all([
+    listProjects(context.get(apiContext), { search, sort, page }),
+    context.get(userContext),
+  ]);
+  const role = (organizations.find(({ id }) => id === current) ?? organizations[0])?.role;
   if (!data.length && page > 1)
     throw redirect(href("/projects") + searchWith(url.searchParams, { page: null }));
   const projects = data.map(({ slug, name, status, counts, can }) => ({
@@ -28,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     counts,
     canUpdate: can?.update !== false,
   }));
-  return { projects, meta, search, sort };
+  return { projects, meta, search, sort, canCreate: role !== "guest" };
 }
 
 const sorts: Record<ProjectSort, string> = {
@@ -40,8 +45,8 @@ const sorts: Record<ProjectSort, string> = {
 };
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  const { projects, meta, search, sort } = loaderData;
-  const newProject = (
+  const { projects, meta, search, sort, canCreate } = loaderData;
+  const newProject = canCreate && (
     <ButtonLink to={href("/projects/new")} tone="primary">
       New project
     </ButtonLink>

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Folders({ loaderData: folders, params }: Route.ComponentProps) {
   const project = useRouteLoaderData<typeof layoutLoader>("routes/projects/folders/layout");
   const paramsOf = (folder: { id: string }) => ({ ...params, folderId: folder.id });
-  const newFolder = (
+  const newFolder = project?.canCreate && (
     <ButtonLink to={href("/projects/:projectId/folders/new", params)} tone="primary">
       New folder
     </ButtonLink>

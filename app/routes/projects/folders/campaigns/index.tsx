@@ -110,7 +110,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
   const name = folder?.name ?? "Campaigns";
   const here = href("/projects/:projectId/folders/:folderId/campaigns", params);
   const pages = meta.last_page > 1 ? `page ${meta.current_page} of ${meta.last_page}` : "";
-  const newCampaign = (
+  const newCampaign = folder?.canCreate && (
     <ButtonLink to={href("/projects/:projectId/folders/:folderId/campaigns/new", params)} tone="primary">
       New campaign
     </ButtonLink>

@@ -87,8 +87,8 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
         lead={
           <>
             When posts of “{name}” usually go out, on the clock of {zone.replaceAll("_", " ")} (
-            <Link to={calendarLinks(params).edit}>time zone</Link>). A board can take the next one that is
-            free.
+            {canUpdate ? <Link to={calendarLinks(params).edit}>time zone</Link> : "time zone"}). A board can
+            take the next one that is free.
           </>
         }
       />
