@@ -29,11 +29,15 @@ export function Breadcrumbs() {
           <li key={`${to ?? ""} ${label}`} data-parent={index === parent || undefined}>
             {index === parent && <Icon name="chevron-left" size={14} className="crumb-back" />}
             {index === last ? (
-              <span aria-current="page">{label}</span>
+              <span aria-current="page" dir="auto">
+                {label}
+              </span>
             ) : to === undefined ? (
-              <span>{label}</span>
+              <span dir="auto">{label}</span>
             ) : (
-              <Link to={to}>{label}</Link>
+              <Link to={to} dir="auto">
+                {label}
+              </Link>
             )}
             {index < last && <Icon name="chevron-right" size={14} className="crumb-next" />}
           </li>

@@ -33,6 +33,7 @@ export function SearchBar({ label, search, sort, sorts, children, clear, count }
           <input
             type="search"
             name="search"
+            dir="auto"
             className="input"
             defaultValue={search}
             placeholder={label}

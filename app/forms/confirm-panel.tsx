@@ -42,7 +42,9 @@ export function ConfirmPanel({
 }: Props) {
   return (
     <div className="confirm">
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1} dir="auto">
+        {title}
+      </h1>
       <div className="confirm-text">{children}</div>
       <Form {...(form ? { form } : { id })} action={action}>
         {fields}

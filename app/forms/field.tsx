@@ -21,6 +21,8 @@ export function controlProps(field: FieldMetadata, parts: { hint?: ReactNode; co
   return {
     id: field.id,
     name: field.name,
+    // People write in their own script.
+    dir: "auto" as const,
     "aria-invalid": field.errors === undefined ? undefined : (true as const),
     "aria-describedby": described.length === 0 ? undefined : described.join(" "),
   };

@@ -16,7 +16,9 @@ export function PageHeader({ title, badge, lead, actions }: Props) {
     <div className="page-header">
       <div className="page-header-text">
         <div className="page-header-title">
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1} dir="auto">
+            {title}
+          </h1>
           {badge}
         </div>
         {lead !== undefined && <p className="lead">{lead}</p>}

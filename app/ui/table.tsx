@@ -45,7 +45,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowId, className }:
           <tr key={rowKey(row)} role="row" id={rowId?.(row)}>
             {columns.map((column) =>
               column.names === true ? (
-                <th key={column.heading} role="rowheader" scope="row">
+                <th key={column.heading} role="rowheader" scope="row" dir="auto">
                   {column.cell(row)}
                 </th>
               ) : (

@@ -12,7 +12,7 @@ export function ProjectCard({ project: { slug, name, status, counts, canUpdate }
   const params = { projectId: slug };
   return (
     <Card as="li" interactive>
-      <h2 className="card-title">
+      <h2 className="card-title" dir="auto">
         <Link to={href("/projects/:projectId/folders", params)} className="card-link">
           {name}
         </Link>

@@ -6,7 +6,7 @@ export function BlogFilters({ filter: { keyword, planned, stale } }: Props) {
     <>
       <label className="filters-sort">
         Keyword
-        <input name="keyword" className="input" defaultValue={keyword} key={keyword} />
+        <input name="keyword" dir="auto" className="input" defaultValue={keyword} key={keyword} />
       </label>
       <label className="filters-sort">
         Planned month
