@@ -7,9 +7,10 @@ import { type Browser, newVisitor, type Page, type Visitor } from "./visitor.ts"
 export async function arrive(
   product: Pick<RunningProduct, "origin" | "dataDir">,
   browser?: Browser,
+  called?: string,
 ): Promise<{ visitor: Visitor; user: NewUser; projects: Page }> {
   const visitor = newVisitor(product.origin, browser);
-  const user = newUser();
+  const user = newUser(called);
   const { name, email, password } = user;
   const filled = { name, email, password, password_confirmation: password };
   await visitor.submit(await visitor.get("/register"), "Create account", filled);

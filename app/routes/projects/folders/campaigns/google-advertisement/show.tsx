@@ -86,7 +86,7 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
         }
       />
       <GoogleTabs links={links} />
-      <div className="my-6 grid gap-6">
+      <div className="my-6 grid grid-cols-1 gap-6">
         <div className="card sm:[&_dl]:grid-cols-2 lg:[&_dl]:grid-cols-3">
           <DescriptionList
             items={[
