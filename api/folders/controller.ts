@@ -78,8 +78,9 @@ export async function listFolders(exchange: Exchange, project: ProjectRow): Prom
 
 export async function showFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {
   const { db } = exchange.deps;
+  const member = memberOf(exchange);
   const [record, contains] = await Promise.all([
-    toFolder(db, folder, memberOf(exchange)),
+    toFolder(db, folder, member),
     contentsOf(db, "folder_id", folder.id),
   ]);
   return data({ ...record, contains });

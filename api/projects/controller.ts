@@ -81,8 +81,9 @@ function sorted(projects: Query, sort: string | null): Query {
 
 export async function showProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const { db } = exchange.deps;
+  const member = memberOf(exchange);
   const [record, contains] = await Promise.all([
-    toProject(db, project, memberOf(exchange)),
+    toProject(db, project, member),
     contentsOf(db, "project_id", project.id),
   ]);
   return data({ ...record, contains });
