@@ -32,7 +32,9 @@ const CONTAINERS: Record<string, string> = { projects: "Project", folders: "Fold
 function Type({ type, kind, campaign }: Trashed) {
   if (CONTAINERS[type] !== undefined) return CONTAINERS[type];
   if (type === "campaigns" && kind) return <KindBadge kind={kind} />;
-  return `${PARTS[type] ?? "Part"} in ${campaign?.name ?? "a campaign"}`;
+  return (
+    <span className="wrap-anywhere">{`${PARTS[type] ?? "Part"} in ${campaign?.name ?? "a campaign"}`}</span>
+  );
 }
 
 const place = ({ type, folder, project }: Trashed) =>
@@ -86,7 +88,14 @@ export function TrashPage({ loaderData, refusal, here, lead, back }: Props) {
           columns={[
             { heading: "Name", names: true, cell: ({ name }) => name },
             { heading: "Type", cell: Type },
-            { heading: "Was in", cell: place },
+            {
+              heading: "Was in",
+              cell: (row) => (
+                <span className="wrap-anywhere" dir="auto">
+                  {place(row)}
+                </span>
+              ),
+            },
             { heading: "Includes", cell: ({ contains }) => inWords(contains) },
             { heading: "Deleted", cell: ({ deleted_at }) => <Day day={deleted_at} /> },
             { heading: "By", cell: ({ deleted_by }) => deleted_by?.name },
