@@ -29,20 +29,17 @@ export function ReturnedForm({
         <>
           <p>
             {why === "failed"
-              ? `${(message ?? "Request Failed").replace(/\.$/, "")}. What you typed is below. Try again. You won’t create a duplicate.`
+              ? `${(message ?? "Request Failed").replace(/(\. Please try again)?\.?$/, "")}. What you typed is below. Try again. You won’t create a duplicate.`
               : "Nothing was saved yet. This happens when a page was open for very long, or in another window you signed out. If you sent it, send it again."}
           </p>
           {hadFiles && <p>Files can’t be kept. Choose yours again once this is saved.</p>}
-          <form method="post" action={action}>
+          <form method="post" action={action} className="returned-form">
             <input type="hidden" name="_token" value={token} />
             {fields.map(([name, value], index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a name may stand twice, and nothing moves
               <input key={index} type="hidden" name={name} value={value} />
             ))}
-            <Button type="submit" tone="primary">
-              {why === "failed" ? "Try again" : "Send again"}
-            </Button>
-            <dl className="description-list">
+            <dl className="card description-list">
               {fields.filter(isShown).map(([name, value]) => (
                 <div key={`${name} ${value}`}>
                   <dt>{sentenceLabel(name)}</dt>
@@ -52,6 +49,9 @@ export function ReturnedForm({
                 </div>
               ))}
             </dl>
+            <Button type="submit" tone="primary">
+              {why === "failed" ? "Try again" : "Send again"}
+            </Button>
           </form>
         </>
       )}

@@ -96,7 +96,7 @@ export function TrashPage({ loaderData, refusal, here, lead, back }: Props) {
                 </span>
               ),
             },
-            { heading: "Includes", cell: ({ contains }) => inWords(contains) },
+            { heading: "Includes", cell: ({ contains }) => inWords(contains) || "Nothing else" },
             { heading: "Deleted", cell: ({ deleted_at }) => <Day day={deleted_at} /> },
             { heading: "By", cell: ({ deleted_by }) => deleted_by?.name },
             { heading: "Deletes on", cell: ({ purged_at }) => <Day day={purged_at} /> },
