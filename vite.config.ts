@@ -12,12 +12,24 @@ const plainLateLoading: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
 };
 
+/** The thread that reads long posts is a program of its own beside the server's. */
+const threadBesideServer: Plugin = {
+  name: "thread-beside-server",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  outputOptions: (options) => ({
+    ...options,
+    entryFileNames: ({ name }) => (name === "post-thread" ? "post-thread.js" : "index.js"),
+  }),
+};
+
 // Tests read modules one by one; the router's plugin is for the app as a whole.
 const underTest = Boolean(process.env.VITEST);
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
-  plugins: underTest ? [] : [tailwindcss(), reactRouter(), plainLateLoading, shortManifest(), precompress()],
+  plugins: underTest
+    ? []
+    : [tailwindcss(), reactRouter(), plainLateLoading, threadBesideServer, shortManifest(), precompress()],
   build: { assetsInlineLimit: 0, sourcemap: false, modulePreload: false },
   environments: {
     client: {
@@ -71,7 +83,13 @@ export default defineConfig({
       },
     },
     // The server bundle is the whole web process: listener, gate and router share their modules.
-    ssr: { build: { rollupOptions: { input: "./app/server/main.ts" } } },
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: { index: "./app/server/main.ts", "post-thread": "./app/server/post-thread.ts" },
+        },
+      },
+    },
   },
   test: {
     environment: "node",

@@ -10,6 +10,8 @@ const UNDERLINES_MAX = 200;
 /** Addresses and notes that are defined apart. */
 const DEFINITIONS_MAX = 500;
 const INDENT_MAX = 80;
+/** Lines that begin with the mark of a list or a quote. */
+const ITEMS_MAX = 2000;
 /** Lines that are read for more than their words. */
 const LINES_MAX = 6000;
 
@@ -41,10 +43,12 @@ export function tamed(source: string): Tamed {
     .split("\n");
   let underlines = 0;
   let definitions = 0;
+  let items = 0;
   const read = lines.map((line) => {
     const bearable = withinNesting(withinIndent(line), put);
     const isUnderline = /^[ \t>]*(=+|-+)[ \t]*$/.test(bearable);
     if (isUnderline && ++underlines > UNDERLINES_MAX) return put(bearable);
+    if (CONTAINERS.test(bearable.trimStart()) && ++items > ITEMS_MAX) return put(bearable);
     const isDefinition = /^[ \t>]*\[[^\]]*\]:/.test(bearable);
     return isDefinition && ++definitions > DEFINITIONS_MAX ? put(bearable) : bearable;
   });

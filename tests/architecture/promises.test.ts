@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { parseSync } from "vite";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { resolve, root, sourcesIn } from "./imports.ts";
+
+/** Hundreds of syntax trees are walked; a busy machine takes its time. */
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Any node of the syntax tree; only what is asked for below is looked at. */
 type Node = { type: string; start: number; [key: string]: unknown };

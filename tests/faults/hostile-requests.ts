@@ -153,6 +153,7 @@ export const hostileTexts: readonly (readonly [name: string, text: string])[] = 
   ["closed brackets", "[a](".repeat(deep / 5)],
   ["quotes within quotes", `${">".repeat(deep / 10)} a`],
   ["lists within lists", Array.from({ length: 500 }, (_, at) => `${" ".repeat(at * 2)}- a`).join("\n")],
+  ["six thousand items", Array.from({ length: 6000 }, (_, at) => `${"  ".repeat(at % 9)}- a b c`).join("\n")],
   ["emphasis that never ends", "*a **b ".repeat(deep / 5)],
   ["backticks of every length", Array.from({ length: 700 }, (_, at) => "`".repeat(at)).join(" a ")],
   ["references by the thousand", `${"[a]: /b\n".repeat(5000)}${"[a]".repeat(5000)}`],

@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
@@ -31,4 +32,26 @@ test("a cover that is too large keeps the words for it", async () => {
   expect(refused.status).toBe(413);
   expect(refused.text).toContain("The file is too large");
   expect(Object.fromEntries(formWith(refused, "Upload").fields)).toMatchObject(words);
+});
+
+test("a long post is read in one thread beside the server, for its page and for its files", async () => {
+  const items = Array.from({ length: 6000 }, (_, at) => `${"  ".repeat(at % 9)}- item ${at}`).join("\n");
+  const saved = await visitor.submit(await visitor.get(blog), "Save", { body: `# Long\n\n${items}` });
+  expect(saved.status).toBe(200);
+  expect(saved.text).toContain("item 1999");
+  const threads = async () =>
+    (await readdir(`/proc/${product.pids()["The web server"]}/task`).catch(() => [])).length;
+  const before = await threads();
+  const [page, text, html, other] = await Promise.all([
+    visitor.get(`${blog}?view=preview`),
+    visitor.get(`${blog}/export?format=text`),
+    visitor.get(`${blog}/export?format=html`),
+    newVisitor(product.origin).get("/login"),
+  ]);
+  for (const { status } of [page, text, html, other]) expect(status).toBe(200);
+  expect(page.html).toContain("item 5999");
+  expect(text.html).toContain("item 5999");
+  expect(html.html).toContain("item 5999");
+  // One thread for all of them, kept for the next.
+  expect(await threads()).toBe(before);
 });

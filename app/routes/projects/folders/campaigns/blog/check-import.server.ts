@@ -1,11 +1,9 @@
+import { readPost } from "#app/posts.server.ts";
 import { BLOG_BODY_MAX } from "#contract/limits.ts";
 import type { Blog, BlogInput } from "#contract/blog.ts";
 import { plural } from "#lib/counts.ts";
 import { type PostFields, readPostFile } from "#lib/front-matter.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { readMarkdown } from "#lib/markdown.ts";
-import { spokenText } from "#lib/plain-text.ts";
-import { wordsOf } from "#lib/reading.ts";
 import { settingsLabels } from "./settings-fields.tsx";
 
 export type ImportChange = { label: string; before: string; after: string };
@@ -21,25 +19,28 @@ export type ImportCheck = {
 
 const labels: Readonly<Record<string, string>> = { ...settingsLabels, title: "Title", body: "Text" };
 
-const shown = (name: string, value: string | string[] | null) => {
-  if (name === "body") return plural(wordsOf(spokenText(readMarkdown(asText(value)))).length, "word");
+const shown = async (name: string, value: string | string[] | null) => {
+  if (name === "body") return plural(await readPost("wordCount", asText(value)), "word");
   return asText(value) || "Nothing";
 };
 
 const asText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
 
 /** What a file would change in a post. */
-export function checkImport(blog: Blog, source: string): ImportCheck {
+export async function checkImport(blog: Blog, source: string): Promise<ImportCheck> {
   const { fields, unknown, problems } = readPostFile(source);
   return {
     carried: Buffer.from(source).toString("base64"),
     version: blog.version,
-    changes: entriesOf(fields).flatMap(([name, after]) => {
-      const before = blog[name];
-      if (asText(before) === asText(after)) return [];
-      const label = labels[name] ?? sentenceLabel(name);
-      return [{ label, before: shown(name, before), after: shown(name, after) }];
-    }),
+    changes: await Promise.all(
+      entriesOf(fields)
+        .filter(([name, after]) => asText(blog[name]) !== asText(after))
+        .map(async ([name, after]) => ({
+          label: labels[name] ?? sentenceLabel(name),
+          before: await shown(name, blog[name]),
+          after: await shown(name, after),
+        })),
+    ),
     unknown,
     problems: [
       ...problems,

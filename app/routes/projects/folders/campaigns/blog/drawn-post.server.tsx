@@ -13,8 +13,8 @@ import { examinePost, renderPost } from "./read-post.server.ts";
 import { shownCover } from "./shown-cover.server.ts";
 
 /** A text as readers see it, and how much of it there is. */
-export function drawnText(body: string | null, base: string | null) {
-  const { nodes, words, minutes } = renderPost(body, base);
+export async function drawnText(body: string | null, base: string | null) {
+  const { nodes, words, minutes } = await renderPost(body, base);
   return {
     nodes: draw(nodes.length > 0 ? <Prose nodes={nodes} /> : <p>Nothing is written yet.</p>),
     words,
@@ -23,35 +23,46 @@ export function drawnText(body: string | null, base: string | null) {
 }
 
 /** What stands below a post's text: what there is to know about it, and the post as a file. */
-const drawnFacts = (blog: Blog, place: BlogPlace, isReading: boolean) =>
-  draw(
+async function drawnFacts(blog: Blog, place: BlogPlace, isReading: boolean) {
+  const facts = await examinePost(blog);
+  return draw(
     <>
       {isReading && <CheckedPoints points={blog.checklist} />}
-      <PostFacts facts={examinePost(blog)} preview={blogLinks(place).preview} />
+      <PostFacts facts={facts} preview={blogLinks(place).preview} />
     </>,
   );
+}
 
 /** The page of a post for those who write it. */
-export const drawnDesk = (blog: Blog, place: BlogPlace) => ({
-  rendered: drawnText(blog.body, addressOf(blog)),
-  help: draw(<FormattingHelp />),
-  below: [...drawnFacts(blog, place, false), ...draw(<ExportLinks place={place} />)],
-});
+export async function drawnDesk(blog: Blog, place: BlogPlace) {
+  const [rendered, facts] = await Promise.all([
+    drawnText(blog.body, addressOf(blog)),
+    drawnFacts(blog, place, false),
+  ]);
+  return {
+    rendered,
+    help: draw(<FormattingHelp />),
+    below: [...facts, ...draw(<ExportLinks place={place} />)],
+  };
+}
 
 /** And for those who read it. */
-export const drawnReading = (blog: Blog, place: BlogPlace, isPreview: boolean) => [
-  ...draw(
+export async function drawnReading(blog: Blog, place: BlogPlace, isPreview: boolean) {
+  const { nodes } = await renderPost(blog.body, addressOf(blog));
+  const facts = isPreview
+    ? draw(<CheckedPoints points={blog.checklist} />)
+    : await drawnFacts(blog, place, true);
+  const article = draw(
     <Article
       title={blog.title ?? ""}
       excerpt={blog.excerpt}
       cover={shownCover(blog)}
-      nodes={renderPost(blog.body, addressOf(blog)).nodes}
+      nodes={nodes}
       imprint={imprint(blog)}
     />,
-  ),
-  ...(isPreview ? draw(<CheckedPoints points={blog.checklist} />) : drawnFacts(blog, place, true)),
-  ...draw(<ExportLinks place={place} />),
-];
+  );
+  return [...article, ...facts, ...draw(<ExportLinks place={place} />)];
+}
 
 /** The last line of the printed page. */
 const imprint = ({ name, updated_at: at }: Blog) =>

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { getBlog } from "#api-client/blogs.server.ts";
+import { readPost } from "#app/posts.server.ts";
 import { writePostFile } from "#lib/front-matter.ts";
-import { readMarkdown } from "#lib/markdown.ts";
-import { plainText } from "#lib/plain-text.ts";
 import { slugOf } from "#lib/slugs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { htmlPage } from "./html-page.server.tsx";
@@ -16,16 +15,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     case "markdown":
       return file(`${name}.md`, "text/markdown", writePostFile(blog));
     case "html":
-      return file(`${name}.html`, "text/html", htmlPage(blog));
+      return file(`${name}.html`, "text/html", await htmlPage(blog));
     case "text":
-      return file(`${name}.txt`, "text/plain", textFile(blog.title, blog.body));
+      return file(`${name}.txt`, "text/plain", await textFile(blog.title, blog.body));
     default:
       throw data(null, { status: 404 });
   }
 }
 
-const textFile = (title: string | null, body: string | null) =>
-  [...(title === null ? [] : [title]), plainText(readMarkdown(body ?? ""))].join("\n\n") + "\n";
+const textFile = async (title: string | null, body: string | null) =>
+  [...(title === null ? [] : [title]), await readPost("plain", body ?? "")].join("\n\n") + "\n";
 
 const file = (name: string, type: string, content: string) =>
   new Response(content, {

@@ -1,16 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { readPost } from "#app/posts.server.ts";
 import type { Blog } from "#contract/blog.ts";
-import { readMarkdown } from "#lib/markdown.ts";
-import { toProse } from "#lib/prose.ts";
 import { addressOf } from "./blog-values.ts";
 import { Prose } from "./prose.tsx";
 
 /** A page that stands alone, without styles or scripts, to be taken into any site. */
-export function htmlPage(blog: Blog): string {
+export async function htmlPage(blog: Blog): Promise<string> {
   const title = blog.title ?? blog.name;
   const address = addressOf(blog);
   const description = blog.meta_description ?? blog.excerpt;
-  const nodes = toProse(readMarkdown(blog.body ?? ""), { base: address, hasForeignImages: true });
+  const { nodes } = await readPost("rendered", blog.body ?? "", { base: address, hasForeignImages: true });
   const page = (
     // oxlint-disable-next-line jsx-a11y/html-has-lang, jsx-a11y/lang -- nobody has said which language a post is in
     <html>

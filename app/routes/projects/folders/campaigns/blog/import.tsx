@@ -72,7 +72,7 @@ async function check(request: Request, api: Api, { blogId }: BlogPlace) {
   return data({
     result: null,
     step: "confirm" as const,
-    check: checkImport(await getBlog(api, blogId), source),
+    check: await checkImport(await getBlog(api, blogId), source),
   });
 }
 
@@ -106,7 +106,7 @@ async function confirm(request: Request, api: Api, place: BlogPlace) {
   if (answer instanceof Response) return answer;
   const blog = await getBlog(api, place.blogId);
   return data(
-    { ...answer.data, step: "confirm" as const, check: checkImport(blog, carriedText(carried)) },
+    { ...answer.data, step: "confirm" as const, check: await checkImport(blog, carriedText(carried)) },
     answer.init ?? undefined,
   );
 }

@@ -17,5 +17,5 @@ export async function action({ params, context }: Route.ActionArgs) {
   // A limit in characters; units of UTF-16 are at most twice as many.
   if (typeof body !== "string" || body.length > 2 * BLOG_BODY_MAX) return new Response(null, { status: 413 });
   const blog = await getBlog(context.get(apiContext), params.blogId);
-  return Response.json(drawnText(body, addressOf(blog)));
+  return Response.json(await drawnText(body, addressOf(blog)));
 }

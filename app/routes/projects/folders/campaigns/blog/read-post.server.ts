@@ -1,53 +1,31 @@
+import { readPost } from "#app/posts.server.ts";
 import type { Blog } from "#contract/blog.ts";
 import { BLOG_BODY_MAX } from "#contract/limits.ts";
-import { keywordPlacement } from "#lib/keyword-placement.ts";
 import { readMarkdown } from "#lib/markdown.ts";
-import { plainText, spokenText } from "#lib/plain-text.ts";
-import { adviceFor } from "#lib/post-advice.ts";
-import { htmlPiecesOf, imagesOf, linksOf, outlineOf } from "#lib/post-facts.ts";
-import { toProse } from "#lib/prose.ts";
-import { readingEase, readingMinutes, wordsOf } from "#lib/reading.ts";
+import { plainText } from "#lib/plain-text.ts";
 import { addressOf } from "./blog-values.ts";
 
-const cutToLimit = (body: string) =>
-  body.length > 2 * BLOG_BODY_MAX ? body.slice(0, 2 * BLOG_BODY_MAX) : body;
+const cutToLimit = (body: string | null) => (body ?? "").slice(0, 2 * BLOG_BODY_MAX);
 
 /** A text as readers see it, and how much of it there is. Headings stand below the page's own. */
-export function renderPost(body: string | null, base: string | null) {
-  const root = readMarkdown(cutToLimit(body ?? ""));
-  const words = wordsOf(spokenText(root)).length;
-  return {
-    nodes: toProse(root, { base, shift: 1 }),
-    words,
-    minutes: readingMinutes(words),
-  };
-}
+export const renderPost = (body: string | null, base: string | null) =>
+  readPost("rendered", cutToLimit(body), { base, shift: 1 });
 
 /** What there is to know about a post besides its text. */
 export function examinePost(blog: Blog) {
-  const root = readMarkdown(cutToLimit(blog.body ?? ""));
-  const base = addressOf(blog);
-  const spoken = spokenText(root);
-  const outline = outlineOf(root);
-  const links = linksOf(root, base);
-  const images = imagesOf(root);
-  const placement = blog.primary_keyword
-    ? keywordPlacement(blog.primary_keyword, {
-        title: blog.title ?? "",
-        slug: blog.slug ?? "",
-        text: spoken,
-        headings: outline.map(({ text }) => text),
-      })
-    : null;
-  return {
-    outline,
-    links,
-    ease: readingEase(spoken),
-    advice: adviceFor({ ...blog, outline, links, images, htmlPieces: htmlPiecesOf(root), placement }),
+  const { title, meta_title, meta_description, primary_keyword, cover, slug } = blog;
+  const post = {
+    title,
+    meta_title,
+    meta_description,
+    primary_keyword,
+    cover: cover && { alt: cover.alt },
+    slug,
   };
+  return readPost("examined", cutToLimit(blog.body), post, addressOf(blog));
 }
 
-export type ExaminedPost = ReturnType<typeof examinePost>;
+export type ExaminedPost = Awaited<ReturnType<typeof examinePost>>;
 
 const DESCRIPTION_SHOWN = 155;
 

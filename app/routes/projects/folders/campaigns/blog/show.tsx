@@ -53,8 +53,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     points: blog.checklist.map(({ text }) => text),
     version: blog.version,
     publishedAt: isStalePost(blog, Date.now()) ? blog.published_at : null,
-    reading: isReading ? drawnReading(blog, params, isPreview) : null,
-    desk: isReading ? null : drawnDesk(blog, params),
+    reading: isReading ? await drawnReading(blog, params, isPreview) : null,
+    desk: isReading ? null : await drawnDesk(blog, params),
   };
 }
 

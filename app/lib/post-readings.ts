@@ -1,0 +1,62 @@
+import { keywordPlacement } from "./keyword-placement.ts";
+import { type MarkdownRoot, readMarkdown } from "./markdown.ts";
+import { plainText, spokenText } from "./plain-text.ts";
+import { adviceFor, type AdvisedPost } from "./post-advice.ts";
+import { htmlPiecesOf, imagesOf, linksOf, outlineOf } from "./post-facts.ts";
+import { toProse, type ProseOptions } from "./prose.ts";
+import { readingEase, readingMinutes, wordsOf } from "./reading.ts";
+
+/** The fields of a post that say something about its text. */
+export type ExaminablePost = Omit<
+  AdvisedPost,
+  "outline" | "links" | "images" | "htmlPieces" | "placement"
+> & {
+  slug: string | null;
+};
+
+let last: { body: string; root: MarkdownRoot } | null = null;
+
+/** A page asks for several readings of one text in a row. Nothing here changes the tree. */
+function rootOf(body: string): MarkdownRoot {
+  if (last?.body !== body) last = { body, root: readMarkdown(body) };
+  return last.root;
+}
+
+/** What is read out of a post's Markdown. Plain data goes in and comes out, so that a thread can do it. */
+export const readings = {
+  /** A text as readers see it, and how much of it there is. */
+  rendered(body: string, options: ProseOptions) {
+    const root = rootOf(body);
+    const words = wordsOf(spokenText(root)).length;
+    return { nodes: toProse(root, options), words, minutes: readingMinutes(words) };
+  },
+
+  /** What there is to know about a post besides its text; `base` is where it will stand. */
+  examined(body: string, post: ExaminablePost, base: string | null) {
+    const root = rootOf(body);
+    const spoken = spokenText(root);
+    const outline = outlineOf(root);
+    const links = linksOf(root, base);
+    const images = imagesOf(root);
+    const placement = post.primary_keyword
+      ? keywordPlacement(post.primary_keyword, {
+          title: post.title ?? "",
+          slug: post.slug ?? "",
+          text: spoken,
+          headings: outline.map(({ text }) => text),
+        })
+      : null;
+    return {
+      outline,
+      links,
+      ease: readingEase(spoken),
+      advice: adviceFor({ ...post, outline, links, images, htmlPieces: htmlPiecesOf(root), placement }),
+    };
+  },
+
+  wordCount: (body: string) => wordsOf(spokenText(rootOf(body))).length,
+
+  plain: (body: string) => plainText(rootOf(body)),
+};
+
+export type Readings = typeof readings;

@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { data } from "react-router";
+import { type Readings, readings } from "#lib/post-readings.ts";
+
+/** Characters of Markdown that are read in a few milliseconds, whatever they are. */
+const SHORT = 4000;
+/** Milliseconds. */
+const PATIENCE = 15_000;
+const WAITING_MAX = 50;
+/** Megabytes; the longest post takes a fifth of it. */
+const MEMORY = 512;
+
+/** Beside the built server; in development nobody is kept waiting but the developer. */
+const file = path.join(path.dirname(process.argv[1] ?? ""), "post-thread.js");
+
+type Waiting = { resolve: (result: unknown) => void; reject: (reason: unknown) => void };
+type Thread = { worker: Worker; waiting: Map<number, Waiting> };
+
+let thread: Thread | null = null;
+let wishes = 0;
+
+function startThread(): Thread {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
+  const started: Thread = { worker, waiting: new Map() };
+  worker.unref();
+  worker.on("message", ({ id, result }: { id: number; result: unknown }) => {
+    started.waiting.get(id)?.resolve(result);
+    started.waiting.delete(id);
+  });
+  // Without a listener an error in the thread would end the process; its exit follows.
+  worker.on("error", () => undefined);
+  worker.on("exit", () => {
+    if (thread === started) thread = null;
+    for (const { reject } of started.waiting.values()) reject(tooLong());
+  });
+  return started;
+}
+
+const tooLong = () =>
+  data(
+    {
+      kind: "failure",
+      title: "TimeoutError",
+      message: "This post takes too long to read. Please try again.",
+    },
+    { status: 503 },
+  );
+
+/**
+ * Reads something out of a post's Markdown. A long text is read by a thread of its own, in its turn, so that everybody else is served
+ * meanwhile.
+ * @throws the page for a text that is not read within 15 s
+ */
+export async function readPost<Name extends keyof Readings>(
+  reading: Name,
+  body: string,
+  ...rest: Rest<Name>
+): Promise<ReturnType<Readings[Name]>> {
+  const given = [body, ...rest];
+  if (body.length <= SHORT || !existsSync(file)) {
+    const read = readings[reading] as (...given: unknown[]) => ReturnType<Readings[Name]>;
+    return read(...given);
+  }
+  thread ??= startThread();
+  const { worker, waiting } = thread;
+  const id = ++wishes;
+  if (waiting.size >= WAITING_MAX) throw tooLong();
+  const late = setTimeout(() => {
+    const [first] = waiting.keys();
+    waiting.get(id)?.reject(tooLong());
+    waiting.delete(id);
+    // Its own turn takes too long: the others get a fresh thread when they ask again.
+    if (first === id) void worker.terminate();
+  }, PATIENCE);
+  try {
+    return await new Promise((resolve, reject) => {
+      waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
+      worker.postMessage({ id, reading, given }, []);
+    });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+type Rest<Name extends keyof Readings> =
+  Parameters<Readings[Name]> extends [string, ...infer Others] ? Others : never;
