@@ -105,6 +105,18 @@ describe.skipIf(remoteUrl !== null)("limits", () => {
       expect(waitOf(await guess(email))).toBeGreaterThan(55);
     });
 
+    it("are not forgotten because somebody signs in with an address that reads alike", async () => {
+      const name = newEmail("dora");
+      const person = await signUp(api, "Dora", name);
+      const lookalike = await signUp(api, "Dora", name.replace("dora", "dóra"));
+      const ip = newIp();
+      for (let count = 0; count < 4; count++) await guess(person.email, ip);
+      for (let count = 0; count < 5; count++) await guess(person.email);
+      expect((await login(await browser(ip), lookalike.email, PASSWORD)).status).toBe(200);
+      await guess(person.email);
+      expect(waitOf(await guess(person.email))).toBeGreaterThan(50);
+    });
+
     it("survive a restart", async () => {
       const person = await signUp(api);
       for (let count = 0; count < 10; count++) await guess(person.email);
