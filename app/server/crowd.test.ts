@@ -17,3 +17,10 @@ test("all addresses of one IPv6 network count as one", () => {
   expect(crowd.enter("2001:db8:1:3::1")).toBe(true);
   expect(crowd.enter("::1")).toBe(true);
 });
+
+test("addresses of IPv4 stay apart where one socket takes both kinds", () => {
+  const crowd = createCrowd(1);
+  expect(crowd.enter("::ffff:192.0.2.1")).toBe(true);
+  expect(crowd.enter("::ffff:192.0.2.2")).toBe(true);
+  expect(crowd.enter("192.0.2.1")).toBe(false);
+});

@@ -6,8 +6,11 @@ export type Crowd = {
   leave: (address: string) => void;
 };
 
-/** People get a /64 of IPv6 addresses and may use them all. */
-const keyOf = (address: string) => (isIPv6(address) ? networkOf(address) : address);
+/** Who counts as one. People get a /64 of IPv6 addresses and may use them all; `::ffff:192.0.2.1` is how a socket for both writes IPv4. */
+export function placeOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIPv6(plain) ? networkOf(plain) : plain;
+}
 
 /** The first four groups of an IPv6 address; `::` is written out for that. */
 function networkOf(address: string): string {
@@ -26,14 +29,14 @@ export function createCrowd(most: number): Crowd {
   const counts = new Map<string, number>();
   return {
     enter(address) {
-      const key = keyOf(address);
+      const key = placeOf(address);
       const count = counts.get(key) ?? 0;
       if (count >= most) return false;
       counts.set(key, count + 1);
       return true;
     },
     leave(address) {
-      const key = keyOf(address);
+      const key = placeOf(address);
       const count = (counts.get(key) ?? 0) - 1;
       if (count > 0) counts.set(key, count);
       else counts.delete(key);
