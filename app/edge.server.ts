@@ -15,6 +15,8 @@ export type Edge = {
   fetchSite: string | null;
   /** More was uploaded than any form may hold: what arrived is the texts before the first file. */
   isBodyTooLarge: boolean;
+  /** There was no room to hold what was uploaded: what arrived is the same texts. */
+  isCrowded: boolean;
 };
 
 export const newNonce = () => randomBytes(16).toString("base64");
@@ -33,6 +35,7 @@ export function edgeOf(context: { get: (key: typeof edgeContext) => Edge | null 
       origin: request.headers.get("Origin"),
       fetchSite: request.headers.get("Sec-Fetch-Site"),
       isBodyTooLarge: false,
+      isCrowded: false,
     }
   );
 }

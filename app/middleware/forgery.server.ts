@@ -62,7 +62,18 @@ export const refuseForgery: MiddlewareFunction<Response> = async ({ request, con
     sent.length === token.length &&
     timingSafeEqual(Buffer.from(sent), Buffer.from(token));
   const verdict = forgeryVerdict({ ...edge, hasValidToken });
-  if (verdict === "accept") return next();
+  if (verdict === "accept" && !edge.isCrowded) return next();
+  if (verdict === "accept") {
+    const returned: ReturnedForm = {
+      kind: "returned",
+      why: "failed",
+      message: "Too many large files are being sent right now, so nothing was saved.",
+      token,
+      ...returnedFields(posted),
+      hadFiles: true,
+    };
+    throw data(returned, { status: 503 });
+  }
   if (edge.isBodyTooLarge) throw data({ kind: "too-large" }, { status: 413 });
   const refused: ReturnedForm = {
     kind: "returned",

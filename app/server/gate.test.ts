@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sirv from "sirv";
 import { expect, test } from "vitest";
+import { LARGEST_BODY } from "./body.ts";
 import { createCrowd } from "./crowd.ts";
 import { createGate } from "./gate.ts";
+import { createRoom } from "./room.ts";
 
 test("a file that is gone since the start ends its own answer, not the server", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "marquee-gate-"));
@@ -18,6 +20,7 @@ test("a file that is gone since the start ends its own answer, not the server", 
     isTrusted: () => false,
     isClosing: () => false,
     openRequests: createCrowd(10),
+    largeForms: createRoom({ most: LARGEST_BODY, mostOfOne: LARGEST_BODY, patience: 10 }),
   });
   const server = createServer((req, res) => void gate(req, res));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -91,6 +94,7 @@ test.each([
     isTrusted: () => false,
     isClosing: () => false,
     openRequests: createCrowd(10),
+    largeForms: createRoom({ most: LARGEST_BODY, mostOfOne: LARGEST_BODY, patience: 10 }),
   });
   const server = createServer((req, res) => void gate(req, res));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -109,6 +113,49 @@ test.each([
   const heard = JSON.parse(await answer) as Record<string, unknown>;
   expect(heard).toMatchObject({ isBodyTooLarge: true, content: "Soon,\r\n--x and more", alt: "A disc" });
   expect(heard).not.toHaveProperty("image");
+  server.closeAllConnections();
+  server.close();
+});
+
+test("of large forms only so many are held, and one that finds no room keeps its texts", async () => {
+  const answered: (() => void)[] = [];
+  const gate = createGate({
+    handler: async (arrived, { isCrowded }) => {
+      if (!isCrowded) await new Promise<void>((resolve) => answered.push(resolve));
+      const { content } = Object.fromEntries(await arrived.formData());
+      return Response.json({ isCrowded, content });
+    },
+    assets: (_req, _res, next) => next?.(),
+    origins: () => origins,
+    isTrusted: () => false,
+    isClosing: () => false,
+    openRequests: createCrowd(10),
+    largeForms: createRoom({ most: 2_000_000, mostOfOne: 2_000_000, patience: 200 }),
+  });
+  const server = createServer((req, res) => void gate(req, res));
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const origins = new Map([[`localhost:${port}`, `http://localhost:${port}`]]);
+  const send = async (bytes: number) => {
+    const form = new FormData();
+    form.set("content", "Soon");
+    form.set("image", new File([new Uint8Array(bytes)], "a.png"));
+    const answer = await fetch(`http://localhost:${port}/`, { method: "POST", body: form });
+    return answer.json() as Promise<unknown>;
+  };
+  const held = { isCrowded: false, content: "Soon" };
+
+  const first = send(1_500_000);
+  await expect.poll(() => answered.length).toBe(1);
+  expect(await send(1_500_000)).toEqual({ isCrowded: true, content: "Soon" });
+  const small = send(1000);
+  await expect.poll(() => answered.length).toBe(2);
+  const second = send(1_500_000);
+  for (const answer of answered) answer();
+  await expect.poll(() => answered.length).toBe(3);
+  answered[2]?.();
+  expect(await Promise.all([first, small, second])).toEqual([held, held, held]);
+
   server.closeAllConnections();
   server.close();
 });

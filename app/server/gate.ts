@@ -8,6 +8,7 @@ import { compress, pickEncoding } from "./compress.ts";
 import { log, pathPattern, requestStore } from "./log.ts";
 import type { Crowd } from "./crowd.ts";
 import { type ClaimedName, publicOriginOf } from "./public-name.ts";
+import type { Room } from "./room.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Everything else a browser or a proxy sends stays outside: no header is a switch for the framework or reaches the API by accident. */
@@ -35,6 +36,8 @@ export type GateOptions = {
   isClosing: () => boolean;
   /** Counts the requests that one address has open at the same time. */
   openRequests: Crowd;
+  /** Where large forms are held until they are answered. */
+  largeForms: Room;
 };
 
 const refusals: Record<number, [title: string, text: string]> = {
@@ -54,6 +57,10 @@ const refusals: Record<number, [title: string, text: string]> = {
   ],
   429: ["Too many requests", "Your network has too many requests open at once. Wait a moment and try again."],
   431: ["Request headers too large", "Your browser sent more cookies or headers than this server reads."],
+  503: [
+    "Too much at once",
+    "Too many large forms are being sent right now. Go back and send yours again in a moment.",
+  ],
   500: ["Server Error", "Sorry, something went wrong on our end. Please try again later."],
 };
 
@@ -68,7 +75,7 @@ function refusal(status: number): Response {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       ...(status === 405 ? { Allow: methods.join(", ") } : {}),
-      ...(status === 429 ? { "Retry-After": "1" } : {}),
+      ...(status === 429 || status === 503 ? { "Retry-After": "1" } : {}),
     },
   });
 }
@@ -88,7 +95,15 @@ export function rawRefusal(status: number, isHttps: boolean): string {
 }
 
 /** What stands between the socket and the router: names, sizes, methods and headers in; one set of headers out. */
-export function createGate({ handler, assets, origins, isTrusted, isClosing, openRequests }: GateOptions) {
+export function createGate({
+  handler,
+  assets,
+  origins,
+  isTrusted,
+  isClosing,
+  openRequests,
+  largeForms,
+}: GateOptions) {
   return (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const requestId = randomBytes(12).toString("hex");
     return requestStore.run({ requestId }, () => gate(req, res, requestId));
@@ -151,6 +166,7 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing, ope
         origin: req.headers.origin ?? null,
         fetchSite: first(req.headers["sec-fetch-site"]) ?? null,
         isBodyTooLarge: false,
+        isCrowded: false,
       };
       const abort = new AbortController();
       res.on("close", () => {
@@ -158,8 +174,13 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing, ope
       });
       const init: RequestInit = { method: req.method ?? "GET", headers: kept(req), signal: abort.signal };
       if (req.method === "POST") {
-        const body = await readBody(req, () => {
-          if (!res.headersSent) void refuse(408);
+        const over = new AbortController();
+        res.on("close", () => over.abort());
+        const body = await readBody(req, {
+          hasRoom: (bytes) => largeForms.enter(clientIp, bytes, over.signal),
+          onSlow: () => {
+            if (!res.headersSent) void refuse(408);
+          },
         });
         if (body.kind === "unsupported") return await refuse(415);
         if (body.kind === "too-many") return await refuse(422);
@@ -167,13 +188,15 @@ export function createGate({ handler, assets, origins, isTrusted, isClosing, ope
           if (!res.headersSent) await refuse(408);
           return;
         }
-        if (body.kind === "too-large") {
-          if (!body.isUpload) return await refuse(413);
-          edge.isBodyTooLarge = true;
+        if (body.kind === "too-large" || body.kind === "crowded") {
+          const isCrowded = body.kind === "crowded";
+          if (!body.isUpload) return await refuse(isCrowded ? 503 : 413);
+          edge.isCrowded = isCrowded;
+          edge.isBodyTooLarge = !isCrowded;
           if (body.head.length === 0)
             init.headers = kept(req, { "content-type": "application/x-www-form-urlencoded" });
           init.body = new Uint8Array(body.head);
-        } else init.body = new Uint8Array(body.bytes);
+        } else init.body = body.bytes;
       }
       // `//host/path` would be read as another host.
       const url = publicOrigin + target.replace(/^\/{2,}/, "/");

@@ -6,12 +6,14 @@ import sirv from "sirv";
 import * as build from "virtual:react-router/server-build";
 import { edgeContext } from "#app/edge.server.ts";
 import { env } from "#app/env.server.ts";
+import { LARGEST_BODY } from "./body.ts";
 import { trustedProxies } from "./client-address.ts";
 import { createCrowd } from "./crowd.ts";
 import { createGate, rawRefusal } from "./gate.ts";
 import { hashAssets, integrityContext } from "./integrity.ts";
 import { log, requestStore } from "./log.ts";
 import { originsByHost } from "./public-name.ts";
+import { createRoom } from "./room.ts";
 
 /** Milliseconds: how long a proxy gets to notice that this process is leaving, and how long requests may then take to end. */
 const noticeTime = env.PUBLIC_ORIGIN ? 5000 : 0;
@@ -56,6 +58,7 @@ const gate = createGate({
   isTrusted,
   isClosing: () => isClosing,
   openRequests: createCrowd(100),
+  largeForms: createRoom({ most: 8 * LARGEST_BODY, mostOfOne: 4 * LARGEST_BODY, patience: 30_000 }),
 });
 
 const server = createServer(

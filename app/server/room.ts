@@ -1,0 +1,76 @@
+import { placeOf } from "./crowd.ts";
+
+type Limits = {
+  /** Bytes held at a time, of everybody and of one address. */
+  most: number;
+  mostOfOne: number;
+  /** Milliseconds that somebody waits. */
+  patience: number;
+};
+type Waiting = { place: string; bytes: number; answer: (isIn: boolean) => void };
+
+export type Room = {
+  /**
+   * Resolves to whether `bytes` of the address may be held, as soon as there is room: until `gone` is aborted, which gives the room
+   * back. False after waiting for too long.
+   */
+  enter: (address: string, bytes: number, gone: AbortSignal) => Promise<boolean>;
+};
+
+/** Keeps what is held in memory below a bound. Whoever finds no room waits, in turn, and holds nothing meanwhile. */
+export function createRoom({ most, mostOfOne, patience }: Limits): Room {
+  let held = 0;
+  const heldOf = new Map<string, number>();
+  const waiting = new Set<Waiting>();
+
+  const hasRoom = ({ place, bytes }: Waiting) =>
+    held + bytes <= most && (heldOf.get(place) ?? 0) + bytes <= mostOfOne;
+
+  function hold({ place, bytes }: Waiting) {
+    held += bytes;
+    const sum = (heldOf.get(place) ?? 0) + bytes;
+    if (sum > 0) heldOf.set(place, sum);
+    else heldOf.delete(place);
+  }
+
+  function admitWaiting() {
+    for (const one of waiting) {
+      if (hasRoom(one)) one.answer(true);
+      // Whoever comes later must not take the room that the first ones of everybody wait for.
+      else if (held + one.bytes > most) return;
+    }
+  }
+
+  return {
+    enter: (address, bytes, gone) =>
+      new Promise((resolve) => {
+        const one: Waiting = {
+          place: placeOf(address),
+          bytes,
+          answer(isIn) {
+            clearTimeout(timer);
+            waiting.delete(one);
+            gone.removeEventListener("abort", giveUp);
+            if (isIn) {
+              hold(one);
+              gone.addEventListener("abort", leave, { once: true });
+            }
+            resolve(isIn);
+          },
+        };
+        const leave = () => {
+          hold({ ...one, bytes: -bytes });
+          admitWaiting();
+        };
+        const giveUp = () => {
+          one.answer(false);
+          admitWaiting();
+        };
+        const timer = setTimeout(giveUp, patience);
+        gone.addEventListener("abort", giveUp, { once: true });
+        waiting.add(one);
+        if (gone.aborted) giveUp();
+        else admitWaiting();
+      }),
+  };
+}
