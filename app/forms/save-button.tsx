@@ -1,5 +1,6 @@
 import type { ButtonTone } from "#ui/button.tsx";
 import type { Conflict } from "./conflict-texts.tsx";
+import { EnterSaves } from "./enter-saves.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 type Props = {
@@ -18,9 +19,12 @@ type Props = {
 export function SaveButton({ children, intent, tone, conflict, anyway = "Save mine anyway" }: Props) {
   if (conflict)
     return (
-      <SubmitButton tone={tone} name="anyway" value={String(conflict.version ?? "")}>
-        {anyway}
-      </SubmitButton>
+      <>
+        <EnterSaves />
+        <SubmitButton tone={tone} name="anyway" value={String(conflict.version ?? "")}>
+          {anyway}
+        </SubmitButton>
+      </>
     );
   return (
     <SubmitButton tone={tone} name={intent === undefined ? undefined : "intent"} value={intent}>

@@ -26,6 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+/** The button that Enter in a field presses, of the form that a conflict came back in. */
+const pressedByEnter = (html: string) =>
+  [...html.matchAll(/<form\b.*?<\/form>/gs)]
+    .map(([form]) => form)
+    .find((form) => form.includes('name="anyway"'))
+    ?.match(/<button type="submit"[^>]*>/)?.[0];
+
 const settings = [
   ["social-calendar", "/edit"],
   ["meta-advertisement", "/edit"],
@@ -43,6 +50,7 @@ describe("a form that was filled before somebody else saved", () => {
     const met = await visitor.submit(wrong, "Save settings", { name: "Mine" });
     expect(met.status).toBe(412);
     expect(met.html).toContain("Keep theirs");
+    expect(pressedByEnter(met.html), "Enter decides nothing").toContain('value="save"');
     const saved = await visitor.submit(met, "Save mine anyway");
     expect(saved.status).toBe(200);
     expect((await visitor.get(path)).html).toContain('value="Mine"');
