@@ -68,8 +68,9 @@ export async function readBody(
       size += chunk.length;
       if (head === undefined) chunks.push(chunk);
       if (size > kept && head === undefined) {
-        const boundary = boundaryOf(req);
-        head = isUpload && boundary ? textsBeforeFiles(Buffer.concat(chunks), boundary) : Buffer.alloc(0);
+        head = isUpload
+          ? textsBeforeFiles(Buffer.concat(chunks, size), boundaryOf(req) ?? "")
+          : Buffer.alloc(0);
         chunks.length = 0;
       }
       if (size > patience) break;
@@ -101,9 +102,13 @@ const boundaryOf = (req: IncomingMessage) =>
     ?.slice(1)
     .find(Boolean);
 
-/** Of a multipart form that may be cut off anywhere: all whole parts before the first one that is a file, as a form. */
+/**
+ * Of a multipart form that may be cut off anywhere: all whole parts before the first one that is a file, as a form. Nothing of one with
+ * more parts than any form has.
+ */
 function textsBeforeFiles(bytes: Buffer, boundary: string): Buffer {
   const delimiter = `--${boundary}`;
+  if (boundary === "" || hasMore(bytes, delimiter, FIELDS_MAX + 1)) return Buffer.alloc(0);
   let end = bytes.indexOf(delimiter);
   while (end >= 0) {
     const text = bytes.indexOf("\r\n\r\n", end);

@@ -117,6 +117,28 @@ test.each([
   server.close();
 });
 
+test("of a form that is too large and all in small parts nothing is parsed", async () => {
+  const gate = createGate({
+    handler: async (arrived, { isBodyTooLarge }) =>
+      Response.json({ isBodyTooLarge, fields: [...(await arrived.formData())].length }),
+    assets: (_req, _res, next) => next?.(),
+    origins: () => origins,
+    isTrusted: () => false,
+    isClosing: () => false,
+    openRequests: createCrowd(10),
+    largeForms: createRoom({ most: LARGEST_BODY, mostOfOne: LARGEST_BODY, patience: 10 }),
+  });
+  const server = createServer((req, res) => void gate(req, res));
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const origins = new Map([[`localhost:${port}`, `http://localhost:${port}`]]);
+  const head = part('name="a"', "1").repeat(2000);
+  const heard = await answerAfterSending(port, { head, declared: 33_000_000 });
+  expect(JSON.parse(heard)).toEqual({ isBodyTooLarge: true, fields: 0 });
+  server.closeAllConnections();
+  server.close();
+});
+
 test("of large forms only so many are held, and one that finds no room keeps its texts", async () => {
   const answered: (() => void)[] = [];
   const gate = createGate({
