@@ -39,11 +39,18 @@ export async function redirectWithToast(
   return toasts.redirectWithToast(url, toast, { status: 303, headers });
 }
 
-/** Lets the notice that an answer leaves for the next page offer to take back what the request has done. */
+/**
+ * Lets the notice that an answer leaves for the next page offer to take back what the request has done, and nothing that another
+ * request did whose notice nobody has seen.
+ */
 export async function offerUndo(headers: Headers, tokens: readonly string[]): Promise<void> {
-  const leavesNotice = headers.getSetCookie().some((line) => line.startsWith(`${name}=`));
-  if (leavesNotice && tokens.length > 0 && tokens.length <= MOST_TOKENS)
-    headers.append("Set-Cookie", await undoCookie.serialize(tokens));
+  // A page that takes its notice away empties the cookie.
+  const leavesNotice = headers
+    .getSetCookie()
+    .some((line) => line.startsWith(`${name}=`) && !line.startsWith(`${name}=;`));
+  if (!leavesNotice) return;
+  const isOffered = tokens.length > 0 && tokens.length <= MOST_TOKENS;
+  headers.append("Set-Cookie", await undoCookie.serialize(tokens, isOffered ? {} : { maxAge: 0 }));
 }
 
 /**

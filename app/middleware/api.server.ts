@@ -111,6 +111,7 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   context.set(apiContext, api);
 
   let response = await next();
+  let undoTokens: string[] = [];
   const here = url.pathname + url.search;
   const keepPosted = async () => {
     const person: unknown = await userCookie.parse(request.headers.get("Cookie"));
@@ -134,8 +135,9 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
     await keepPosted();
   } else if (posted && response.status < 400) {
     await forgetDraft(response.headers, request, { posted, path: url.pathname });
-    await offerUndo(response.headers, client.undoTokens());
+    undoTokens = client.undoTokens();
   }
+  await offerUndo(response.headers, undoTokens);
   if (response.status >= 503 || (response.status === 429 && wait))
     response.headers.set("Retry-After", String(wait ?? 5));
   if (change === "leaves") response.headers.append("Set-Cookie", await signedOutCookie.serialize(true));

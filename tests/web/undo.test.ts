@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { formWith, type Page, type Visitor } from "../support/visitor.ts";
+import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 let visitor: Visitor;
@@ -55,6 +55,19 @@ describe("the notice of a deletion", () => {
     expect((await visitor.get(post)).status).toBe(200);
     const twice = await visitor.submit(done, "Undo", { _key: crypto.randomUUID() });
     expect(twice.text).toContain("This was already undone.");
+  });
+
+  test("that nobody has seen leaves its offer to no other notice", async () => {
+    const post = await newPost("Launch evening");
+    // What is fetched ahead takes no notice away.
+    const unseeing = newVisitor(product.origin, { headers: { Purpose: "prefetch" } });
+    for (const [name, value] of visitor.cookies) unseeing.cookies.set(name, value);
+    await unseeing.submit(await unseeing.get(`${post}/delete`), "Delete board");
+    for (const [name, value] of unseeing.cookies) visitor.cookies.set(name, value);
+    const page = await visitor.get(`${calendar}/boards/new`, { headers: { Purpose: "prefetch" } });
+    const made = await visitor.submit(page, "Create board", { title: "Next", planned_for: "2030-05-11" });
+    expect(made.text).toContain("Board created");
+    expect(offersUndo(made)).toBe(false);
   });
 
   test.each([
