@@ -91,13 +91,17 @@ export async function undoable(
       const changed = Object.keys(was).filter((name) => was[name] !== is[name] && !STAMPS.has(name));
       const names = changed.filter((name) => columns.includes(name));
       if (names.length < changed.length) isContent = true;
-      if (names.includes("status")) isStatus = true;
+      // A step back that the saved content brought is no step that anybody took.
+      if (names.includes("status") && !isVoided(was, is)) isStatus = true;
       if (names.length > 0)
         steps.push({ table, key, id, former: pick(was, names), left: pick(is, [...names, "version"]) });
     }
   }
   return isContent && !isStatus ? reply : offerUndo(trx, exchange, steps, reply);
 }
+
+const isVoided = (was: Row, is: Row) =>
+  is["status"] === "draft" && (was["status"] === "approved" || was["status"] === "scheduled");
 
 /** Set by every change, whatever it is about. */
 const STAMPS = new Set(["version", "updated_at"]);

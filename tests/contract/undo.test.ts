@@ -296,6 +296,18 @@ describe("an undo", () => {
     expect(message(await undo(moved))).toBe("“Launch” is in the trash. Restore the folder first.");
   });
 
+  it("puts back no approval that a change of content has voided", async () => {
+    await client.patch(`/api/projects/${work.slug}`, { approval_mode: "required", self_approval: true });
+    const id = await newBoard({ planned_for: "2030-05-10" });
+    for (const status of ["in_review", "approved"])
+      expect((await client.post(`/api/boards/${id}/status`, { status })).status).toBe(200);
+    const saved = await client.patch(`${BOARD}/${id}`, { content: "Never approved." });
+    expect(at(saved.body, "data.status")).toBe("draft");
+    expect(tokenOf(saved)).toBe("");
+    expect(await board(id)).toMatchObject({ status: "draft", content: "Never approved." });
+    await client.patch(`/api/projects/${work.slug}`, { approval_mode: "optional", self_approval: false });
+  });
+
   it("works once, for whoever did it", async () => {
     const id = await newBoard({ planned_for: "2030-05-10" }, member.client);
     const moved = await member.client.patch(`${BOARD}/${id}`, { planned_for: "2030-05-12" });
