@@ -21,7 +21,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { day, instant, integer, oneOf, text, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { CONTENT_CHANGED, undoable } from "#api/undo/offer.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 import type { FoundItem } from "./registry.ts";
@@ -288,7 +288,7 @@ export async function voidApproval(
   exchange: Exchange,
   kind: ItemKind,
   item: Item,
-  reason = "The content was changed after it was approved.",
+  reason = CONTENT_CHANGED,
 ): Promise<void> {
   const project = await trx
     .selectFrom("projects")

@@ -97,7 +97,38 @@ export async function undoable(
         steps.push({ table, key, id, former: pick(was, names), left: pick(is, [...names, "version"]) });
     }
   }
-  return isContent && !isStatus ? reply : offerUndo(trx, exchange, steps, reply);
+  if (isContent && !isStatus) return reply;
+  return (await bringsBackApproval(trx, steps)) ? reply : offerUndo(trx, exchange, steps, reply);
+}
+
+/** The reason in the history of an item whose approval ended because of what was saved. */
+export const CONTENT_CHANGED = "The content was changed after it was approved.";
+
+/**
+ * Whether taking back would approve what nobody has approved. Parts of an item stand in tables of their own, so its row does not
+ * tell; its history does. Where the content goes back as well, the approval was for that.
+ */
+async function bringsBackApproval(trx: Trx, steps: Steps): Promise<boolean> {
+  const voided = steps.filter(
+    (step): step is RowStep =>
+      "left" in step &&
+      step.former !== null &&
+      step.left !== null &&
+      isVoided(step.former, step.left) &&
+      !("content" in step.former),
+  );
+  for (const { id } of voided) {
+    const latest = await trx
+      .selectFrom("item_changes")
+      .select(["reason", "actor_id"])
+      .where("subject_id", "=", id)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (latest?.actor_id === null && latest.reason === CONTENT_CHANGED) return true;
+  }
+  return false;
 }
 
 const isVoided = (was: Row, is: Row) =>

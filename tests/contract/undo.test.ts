@@ -5,7 +5,7 @@ import { at, list, message, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
+import { newWork, picture } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
 
 let api: Api;
@@ -305,6 +305,34 @@ describe("an undo", () => {
     expect(at(saved.body, "data.status")).toBe("draft");
     expect(tokenOf(saved)).toBe("");
     expect(await board(id)).toMatchObject({ status: "draft", content: "Never approved." });
+    await client.patch(`/api/projects/${work.slug}`, { approval_mode: "optional", self_approval: false });
+  });
+
+  it("nor one that an image in a table of its own has voided", async () => {
+    await client.patch(`/api/projects/${work.slug}`, { approval_mode: "required", self_approval: true });
+    const made = await client.post("/api/projects/meta-ad/content", {
+      meta_ad_id: work.metaAdId,
+      heading: "Warm",
+      description: "Soft",
+      cta: "LEARN_MORE",
+      final_url: "https://a.test/",
+      primary_texts: ["Approved."],
+    });
+    const id = String(at(made.body, "data.content_id"));
+    const show = async (width: number) => {
+      const form = new FormData();
+      form.set("content_id", id);
+      form.set("alt", "A glove");
+      form.set("ratio", "1:1");
+      form.set("image", new Blob([await picture(width, width)], { type: "image/png" }), "glove.png");
+      return client.send("POST", "/api/projects/meta-ad/content/reference-image", { form });
+    };
+    await show(600);
+    for (const status of ["in_review", "approved"])
+      expect((await client.post(`/api/contents/${id}/status`, { status })).status).toBe(200);
+    const saved = await show(700);
+    expect(at(saved.body, "data.status")).toBe("draft");
+    expect(tokenOf(saved)).toBe("");
     await client.patch(`/api/projects/${work.slug}`, { approval_mode: "optional", self_approval: false });
   });
 
