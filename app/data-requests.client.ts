@@ -27,15 +27,23 @@ export function watchDataRequests(): void {
     const request = new Request(input, init);
     const url = new URL(request.url);
     if (url.origin !== location.origin || !url.pathname.endsWith(".data")) return ask(request);
-    return request.method === "GET" ? read(ask, request, url.href) : write(ask, request);
+    return request.method === "GET"
+      ? read(ask, request, url.href)
+      : write(ask, request, postedIn(init?.body));
   };
 }
 
 /** How React Router's data says that an action went on to another page: the form was saved. */
 const REDIRECT = 202;
 
-async function formIdOf(request: Request): Promise<string | null> {
-  const id = (await request.clone().formData()).get("_form");
+type Posted = FormData | URLSearchParams;
+
+/** From what a request is made of: WebKit cannot read a form with a file back from the request itself. */
+const postedIn = (body: BodyInit | null | undefined): Posted =>
+  body instanceof FormData || body instanceof URLSearchParams ? body : new URLSearchParams();
+
+function formIdOf(posted: Posted): string | null {
+  const id = posted.get("_form");
   return typeof id === "string" ? id : null;
 }
 
@@ -80,12 +88,12 @@ async function takeAhead(href: string): Promise<Response | null> {
 }
 
 /** The one-time key in the form makes sending again safe: what did arrive the first time is not stored twice. */
-async function write(ask: Ask, request: Request): Promise<Response> {
+async function write(ask: Ask, request: Request, posted: Posted): Promise<Response> {
   dropFreshData();
   let title = "Network Error";
   try {
     const response = await ask(request.clone());
-    if (response.status === REDIRECT) noteAccepted(await formIdOf(request));
+    if (response.status === REDIRECT) noteAccepted(formIdOf(posted));
     if (!(await isErrorPage(response))) return response;
     title = "Request Failed";
   } catch (error) {
@@ -93,7 +101,8 @@ async function write(ask: Ask, request: Request): Promise<Response> {
   } finally {
     dropFreshData();
   }
-  return write(ask, await repetition(request, title));
+  const again = await repetition(request, posted, title);
+  return write(ask, again.request, again.posted);
 }
 
 /** Whether the answer would put an error page in place of the form that was sent. */
@@ -111,28 +120,34 @@ async function isErrorPage(response: Response): Promise<boolean> {
 }
 
 /** The request once somebody wants it sent again, with what stands in the form then: it may have been corrected while it waited. */
-async function repetition(request: Request, title: string): Promise<Request> {
-  const posted = await request.clone().formData();
-  const formId = posted.get("_form");
+async function repetition(
+  request: Request,
+  posted: Posted,
+  title: string,
+): Promise<{ request: Request; posted: Posted }> {
+  const formId = formIdOf(posted);
   const pressed = await agreementToRepeat(request, title, formId);
-  const form = typeof formId === "string" ? document.getElementById(formId) : null;
-  if (!(form instanceof HTMLFormElement)) return request;
+  const form = formId === null ? null : document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return { request, posted };
   const present = new FormData(form, pressed);
   // Of the buttons, only the one that was pressed is sent.
   for (const name of ["intent", "anyway"]) {
     const before = posted.get(name);
-    if (pressed === null && before !== null) present.set(name, before);
+    if (pressed === null && typeof before === "string") present.set(name, before);
   }
   const isUpload = request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
   const texts = [...present].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const body = isUpload ? present : new URLSearchParams(texts);
-  return new Request(request.url, { method: "POST", body, signal: request.signal });
+  return {
+    request: new Request(request.url, { method: "POST", body, signal: request.signal }),
+    posted: body,
+  };
 }
 
 const NOTICE = "network-error";
 
 /** Resolves to the button of the form that was pressed once more, and to null for the one of the notice. */
-const agreementToRepeat = ({ signal }: Request, title: string, formId: unknown) =>
+const agreementToRepeat = ({ signal }: Request, title: string, formId: string | null) =>
   new Promise<HTMLElement | null>((resolve, reject) => {
     const ending = new AbortController();
     const end = () => {
