@@ -59,6 +59,8 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   });
   const hasLeft = Boolean(await signedOutCookie.parse(request.headers.get("Cookie")));
   if (hasLeft && client.jar.hasAny()) client.jar.clear();
+  const wasSignedIn = async () => hasLeft || (await userCookie.parse(request.headers.get("Cookie"))) !== null;
+  const isDocument = request.method === "GET" && !url.pathname.endsWith(".data");
   const posted = context.get(postedContext);
   const key = posted?.get("_key");
   if (typeof key === "string" && /^[\w.:-]{8,128}$/.test(key)) client.useOneTimeKey(key);
@@ -143,6 +145,10 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   if (change === "leaves") response.headers.append("Set-Cookie", await signedOutCookie.serialize(true));
   if (change === "enters" && hasLeft)
     response.headers.append("Set-Cookie", await signedOutCookie.serialize("", { maxAge: 0 }));
+  // Who is signed in no more has left a page of ours, which WebKit would show again on Back, whatever the page's `Cache-Control` said, if
+  // it did not come over https. WebKit heeds this alone, and only on what is shown instead, not on a redirect to that.
+  if (isDocument && edge.fetchSite === "same-origin" && !client.jar.hasAny() && (await wasSignedIn()))
+    response.headers.set("Clear-Site-Data", '"cache"');
   // What may be kept must not hold anybody's session; the next answer brings it.
   const isKept = /max-age=[1-9]/.test(response.headers.get("Cache-Control") ?? "");
   for (const cookie of isKept ? [] : client.jar.setCookies()) response.headers.append("Set-Cookie", cookie);

@@ -27,6 +27,8 @@ export type Options = {
   scripts: boolean;
   /** With a window on the display, which dragging needs. */
   hasWindow?: boolean;
+  /** With certificates that nobody has signed. */
+  acceptsAnyCertificate?: boolean;
 };
 
 export const WIDTH = 1280;

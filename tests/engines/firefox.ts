@@ -2,11 +2,16 @@ import { type ElementHandle, launch } from "puppeteer-core";
 import { findProgram } from "../support/find-program.ts";
 import { type Engine, HEIGHT, type Options, WIDTH } from "./engine.ts";
 
-export async function startFirefox({ scripts, hasWindow = false }: Options): Promise<Engine> {
+export async function startFirefox({
+  scripts,
+  hasWindow = false,
+  acceptsAnyCertificate = false,
+}: Options): Promise<Engine> {
   const browser = await launch({
     browser: "firefox",
     executablePath: findProgram("firefox-esr", "firefox"),
     headless: !hasWindow,
+    acceptInsecureCerts: acceptsAnyCertificate,
     args: [`--width=${WIDTH}`, `--height=${HEIGHT}`],
     defaultViewport: null,
     extraPrefsFirefox: { "javascript.enabled": scripts, "intl.accept_languages": "en-US" },

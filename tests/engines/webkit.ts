@@ -21,7 +21,7 @@ export function findMiniBrowser(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-export async function startWebKit({ scripts }: Options): Promise<Engine> {
+export async function startWebKit({ scripts, acceptsAnyCertificate = false }: Options): Promise<Engine> {
   const program = findProgram("WebKitWebDriver");
   const browser = findMiniBrowser();
   if (!program || !browser) throw new Error("No WebKitWebDriver and MiniBrowser here.");
@@ -34,7 +34,11 @@ export async function startWebKit({ scripts }: Options): Promise<Engine> {
   const driver = await new Builder()
     .usingServer(address)
     .withCapabilities(
-      new Capabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": { binary: browser, args } }),
+      new Capabilities({
+        browserName: "MiniBrowser",
+        acceptInsecureCerts: acceptsAnyCertificate,
+        "webkitgtk:browserOptions": { binary: browser, args },
+      }),
     )
     .build();
   await driver.manage().setTimeouts({ script: 15_000, pageLoad: 30_000, implicit: 0 });

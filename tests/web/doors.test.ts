@@ -3,7 +3,7 @@ import { arrive, signIn } from "../support/arrive.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let product: RunningProduct;
 let member: Visitor;
@@ -225,6 +225,22 @@ test("a session that was signed out elsewhere is over at once, and signing out i
   const thief = newVisitor(product.origin);
   for (const [name, value] of stolen) thief.cookies.set(name, value);
   expect((await thief.get("/projects")).path).toMatch(/^\/login/);
+});
+
+test("what is shown in place of a page for people who are signed in has the browser keep none of those", async () => {
+  const cleared = (page: Page) => page.headers.get("clear-site-data");
+  const browser = { headers: { "Sec-Fetch-Site": "same-origin" } };
+  expect(cleared(await newVisitor(product.origin, browser).get("/login"))).toBeNull();
+  const { visitor, user } = await arrive(product, browser);
+  expect(cleared(await visitor.get("/projects"))).toBeNull();
+  expect(cleared(await visitor.submit(await visitor.get("/projects"), "Sign out"))).toBe('"cache"');
+  await signIn(visitor, user);
+  expect(cleared(await visitor.get("/projects"))).toBeNull();
+  for (const name of visitor.cookies.keys())
+    if (name === "marquee-session") visitor.cookies.set(name, "over");
+  const over = await visitor.get("/projects");
+  expect(over.path).toMatch(/^\/login/);
+  expect(cleared(over)).toBe('"cache"');
 });
 
 test.each([
