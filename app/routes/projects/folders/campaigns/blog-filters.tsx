@@ -1,3 +1,5 @@
+import { MonthInput } from "#ui/month-input.tsx";
+
 type Props = { filter: { keyword: string; planned: string; stale: string } };
 
 /** The filters that a list of blog posts alone has beside those of every list. */
@@ -8,18 +10,10 @@ export function BlogFilters({ filter: { keyword, planned, stale } }: Props) {
         Keyword
         <input name="keyword" dir="auto" className="input" defaultValue={keyword} key={keyword} />
       </label>
-      <label className="filters-sort">
-        Planned month
-        <input
-          type="month"
-          title="Year and month, for example 2026-12 or December 2026"
-          name="planned"
-          className="input"
-          placeholder="2026-11"
-          defaultValue={planned}
-          key={planned}
-        />
-      </label>
+      <span className="filters-sort">
+        <label htmlFor="planned-month">Planned month</label>
+        <MonthInput id="planned-month" name="planned" value={planned} />
+      </span>
       <label className="filters-sort">
         <input type="checkbox" name="stale" value="1" defaultChecked={stale === "1"} key={stale} /> Out for a
         year and not reviewed

@@ -4,6 +4,7 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
+import { MonthInput } from "#ui/month-input.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 import type { CalendarLinks } from "./calendar-links.ts";
 import type { Shown } from "./shown.server.ts";
@@ -52,15 +53,7 @@ export function CalendarToolbar({ shown, day, today, links }: Props) {
               <label htmlFor="calendar-jump">
                 Go to<span className="sr-only"> month</span>
               </label>
-              <input
-                key={day}
-                id="calendar-jump"
-                type="month"
-                title="Year and month, for example 2026-12 or December 2026"
-                name="date"
-                className="input"
-                defaultValue={day.slice(0, 7)}
-              />
+              <MonthInput id="calendar-jump" name="date" value={day.slice(0, 7)} />
               <Button type="submit">Go</Button>
             </Form>
           </search>
