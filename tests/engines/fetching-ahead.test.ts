@@ -28,6 +28,29 @@ inEachEngine(
       expect((await fetched()).filter((path) => path === "/projects/new.data")).toHaveLength(1);
     });
 
+    test("a view of the calendar is remembered once its link is pressed, and not when it is pointed at", async () => {
+      const { engine, goto, spot, until, arriveAt } = given.person();
+      const remembered = () => engine.ask(() => /marquee-calendar-view=(\w+)/.exec(document.cookie)?.[1]);
+      await goto(there.calendar!);
+      const week = await spot("link", "Week");
+      await engine.point(week);
+      await until("fetched ahead", () =>
+        engine.ask(() =>
+          performance.getEntriesByType("resource").some(({ name }) => /\.data\?view=week/.test(name)),
+        ),
+      );
+      // The answer may still be on its way.
+      await pause(500);
+      expect(await remembered()).not.toBe("week");
+      await engine.click(week);
+      await arriveAt(/view=week/);
+      await until("remembered", async () => (await remembered()) === "week");
+      await goto(there.calendar!);
+      expect(
+        await engine.ask(() => document.querySelector('nav[aria-label="Views"] [aria-current]')?.textContent),
+      ).toBe("Week");
+    });
+
     // Firefox ends what a page still loads as soon as another is asked for; the router then loaded the old one again.
     test.runIf(given.engine === "Firefox").each([
       { what: "pointed at", times: 20 },
