@@ -224,3 +224,13 @@ test("so does the filter of a list of blog posts", async () => {
   expect(page.text).toContain("isn’t a date that exists");
   expect((await visitor.get(`${list}?kind=Blog&planned=2027-12`)).text).not.toContain("that exists");
 });
+
+test("a field for a month is described by words on the page, wherever it stands", async () => {
+  const list = calendar.replace(/\/social-calendar\/.*/, "");
+  for (const path of [`${calendar}?view=month`, `${list}?kind=Blog`]) {
+    const { html } = await visitor.get(path);
+    const field = html.match(/<input[^>]*type="month"[^>]*>/)?.[0] ?? "";
+    const hint = field.match(/aria-describedby="([^"]+)"/)?.[1];
+    expect(html, path).toMatch(new RegExp(`id="${hint}"[^>]*>Such as Dec 2026<`));
+  }
+});
