@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import type { Engine } from "./engine.ts";
 import { inEachEngine, newcomer } from "./everywhere.ts";
@@ -31,26 +31,27 @@ inEachEngine("after signing out", (given) => {
 });
 
 // WebKit alone keeps pages for Back that say they are not to be stored.
-describe.each([{ scripts: true }, { scripts: false }])("over https, scripts: $scripts", ({ scripts }) => {
+describe("over https, in WebKit", () => {
   let site: OverHttps | undefined;
   let engine: Engine | undefined;
   beforeAll(async () => {
     site = await startOverHttps();
-    engine = await startWebKit({ scripts, acceptsAnyCertificate: true });
   });
-  afterAll(async () => {
-    await engine?.close();
-    await site?.stop();
-  });
+  afterEach(async () => engine?.close());
+  afterAll(async () => site?.stop());
 
-  test("Back after signing out shows no page of whoever was signed in", async () => {
-    const { user } = await arrive(site!, site!.browser);
-    const person = personAt(engine!, site!.origin);
-    await person.goto("/login");
-    await person.fill("E-mail", user.email);
-    await person.fill("Password", user.password);
-    await person.click("Sign in");
-    await person.arriveAt(/^\/projects/);
-    await leaveAndComeBack(person, user.name);
-  });
+  test.each([{ scripts: true }, { scripts: false }])(
+    "Back after signing out shows no page of whoever was signed in, scripts: $scripts",
+    async ({ scripts }) => {
+      const { user } = await arrive(site!, site!.browser);
+      engine = await startWebKit({ scripts, acceptsAnyCertificate: true });
+      const person = personAt(engine, site!.origin);
+      await person.goto("/login");
+      await person.fill("E-mail", user.email);
+      await person.fill("Password", user.password);
+      await person.click("Sign in");
+      await person.arriveAt(/^\/projects/);
+      await leaveAndComeBack(person, user.name);
+    },
+  );
 });
