@@ -47,9 +47,10 @@ export function keepTypedEarly(): () => void {
   const listening = { capture: true, signal: ending.signal };
   for (const kind of ["input", "change"])
     document.addEventListener(kind, ({ target }) => isControl(target) && note(target), listening);
+  // What is selected as well: typing is to replace it, although the text was set back in between.
   const moved = () => {
     const focused = document.activeElement;
-    if (isControl(focused) && typed.has(focused)) note(focused);
+    if (isControl(focused)) note(focused);
   };
   document.addEventListener("selectionchange", moved, listening);
   // React changes the default of each text that it sets back. This runs before the next key can arrive.
@@ -61,6 +62,6 @@ export function keepTypedEarly(): () => void {
     changes.disconnect();
     ending.abort();
     // Counters and previews follow.
-    for (const control of typed.keys()) announce(control);
+    for (const control of typed.keys()) if (isChanged(control)) announce(control);
   };
 }

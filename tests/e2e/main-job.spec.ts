@@ -66,6 +66,7 @@ test("a project is renamed, and deleted only after a page that says what goes wi
   await expect(page.getByRole("link", { name: "Autumn launch", exact: true })).toBeVisible();
 
   await page.goBack();
+  await page.getByLabel("Project name", { exact: true }).fill("Autumn launch");
   await page.getByRole("button", { name: "Delete project", exact: true }).click();
   await expect(page).toHaveURL(/\/projects$/);
   await expect(page.getByRole("link", { name: "Autumn launch", exact: true })).toHaveCount(0);
