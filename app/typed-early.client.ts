@@ -32,7 +32,7 @@ export function keepTypedEarly(): () => void {
     typed.set(control, { place: typed.get(control)?.place ?? placeOf(control), content: contentOf(control) });
   for (const control of controlsIn(document)) if (isChanged(control)) note(control);
 
-  const putBack = () => {
+  const putBack = (setBack?: ReadonlySet<Node>) => {
     for (const [control, { place, content }] of typed) {
       const present = control.isConnected ? control : namesakes(place.form, place.name)[place.index];
       if (!present) continue;
@@ -40,7 +40,7 @@ export function keepTypedEarly(): () => void {
         typed.delete(control);
         typed.set(present, { place, content });
       }
-      fill(present, content);
+      fill(present, content, setBack?.has(present));
     }
   };
   const ending = new AbortController();
@@ -54,7 +54,7 @@ export function keepTypedEarly(): () => void {
   };
   document.addEventListener("selectionchange", moved, listening);
   // React changes the default of each text that it sets back. This runs before the next key can arrive.
-  const changes = new MutationObserver(putBack);
+  const changes = new MutationObserver((records) => putBack(new Set(records.map(({ target }) => target))));
   changes.observe(document, { childList: true, subtree: true });
 
   return () => {

@@ -44,7 +44,8 @@ export function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-export function fill(control: Control, content: Content): void {
+/** @param isSetBack the text was set again, if only to what it was: the caret is gone */
+export function fill(control: Control, content: Content, isSetBack = false): void {
   if (control instanceof HTMLSelectElement) {
     if ("chosen" in content)
       for (const [index, option] of [...control.options].entries())
@@ -53,7 +54,7 @@ export function fill(control: Control, content: Content): void {
     if (isChoice(control)) control.checked = content.checked;
   } else if ("files" in content) {
     if (control instanceof HTMLInputElement) control.files = content.files;
-  } else if ("text" in content && control.value !== content.text) {
+  } else if ("text" in content && (isSetBack || control.value !== content.text)) {
     control.value = content.text;
     // Only some kinds of fields have a caret that a script can move.
     if (content.from !== null) control.setSelectionRange(content.from, content.to);

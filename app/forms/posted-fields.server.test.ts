@@ -5,6 +5,7 @@ import { declaredFields } from "./posted-fields.server.ts";
 const schema = z.object({
   name: z.string(),
   networks: z.array(z.string()).optional().default([]),
+  limits: z.partialRecord(z.enum(["x", "linkedin"]), z.object({ cap: z.string() })).optional(),
   cards: z
     .array(z.object({ title: z.string().transform((text) => text.trim()), tags: z.array(z.string()) }))
     .max(3)
@@ -26,6 +27,7 @@ test("what the schema names is read, lists and rows too", () => {
     ["networks[0]", "x"],
     ["cards[0].title", "One"],
     ["cards[2].tags[4]", "deep"],
+    ["limits.linkedin.cap", "300"],
   ];
   expect(kept(...entries)).toEqual(entries);
 });
@@ -43,6 +45,8 @@ test.each([
   "cards[1e3].title",
   "cards[0].title[1]",
   "networks[501]",
+  "limits.myspace.cap",
+  "limits.__proto__.cap",
   "__state__",
   "",
 ])("%s is not read", (name) => {
@@ -90,4 +94,9 @@ test("an inserted row begins empty, whatever the wish says", () => {
     type: "insert",
     payload: { name: "cards" },
   });
+});
+
+test("a schema whose names cannot be listed is refused, before it loses what somebody types", () => {
+  const open = z.object({ texts: z.record(z.string(), z.string()) });
+  expect(() => declaredFields(form([["texts.a", "x"]]), open)).toThrow("needs a closed list of keys");
 });

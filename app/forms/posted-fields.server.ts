@@ -34,6 +34,12 @@ function collect(schema: $ZodType, name: string, fields: Fields): void {
       collect(def.element, `${name}[]`, fields);
       break;
     }
+    case "record": {
+      const keys = def.keyType._zod.values;
+      if (keys === undefined) throw new Error(`The record “${name}” of a form needs a closed list of keys.`);
+      for (const key of keys) collect(def.valueType, `${name}.${String(key)}`, fields);
+      break;
+    }
     case "union":
       for (const option of def.options) collect(option, name, fields);
       break;
@@ -54,6 +60,12 @@ function collect(schema: $ZodType, name: string, fields: Fields): void {
     case "catch":
       collect(def.innerType, name, fields);
       break;
+    case "lazy":
+    case "map":
+    case "promise":
+    case "set":
+    case "tuple":
+      throw new Error(`“${name}” of a form is a ${def.type}, whose names are not known.`);
     default:
     // A single value.
   }
