@@ -119,7 +119,8 @@ describe.skipIf(remoteUrl !== null)("images", () => {
     expect(drawing.type).toBe("image/jpeg");
     const clear = await kept(await whole(noise(2200, 2000, 4).png()));
     expect([clear.type, clear.hasAlpha]).toEqual(["image/webp", true]);
-  });
+    // Noise is drawn twice at full size; a busy machine takes its time.
+  }, 90_000);
 
   it.each(["heic", "heix", "mif1"])("as HEIC (%s) are refused with what to do", async (brand) => {
     const answer = await send(ftyp(brand));
