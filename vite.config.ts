@@ -115,6 +115,7 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["tests/contract/**/*.test.ts", "tests/durability/**/*.test.ts"],
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 20_000,
         },
       },
