@@ -37,6 +37,8 @@ async function writeAd(browser: TextBrowser, product: ProductUnderTest): Promise
   await browser.fill("Headline 4", "Six shops, one workbench");
   await browser.write("Description 1", ["Knitted in Porto from merino."]);
   await browser.activate("Save and preview");
+  // Keys that come before the page does are lost.
+  await browser.sees(/Success: |Preview, not the real/);
   await browser.finds("Ad created");
   await browser.finds("Sponsored");
   await browser.finds("example.com");
