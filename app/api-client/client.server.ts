@@ -3,6 +3,7 @@ import { Pool } from "undici";
 import type { z } from "zod";
 import { env } from "#app/env.server.ts";
 import { type ErrorPayload, ErrorPayloadSchema } from "#contract/error-payload.ts";
+import { isRecordId } from "#lib/record-id.ts";
 import { createCookieJar } from "./cookie-jar.server.ts";
 import {
   AbortedError,
@@ -44,7 +45,6 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 
 /** Bytes of an answer that are read before the call is given up. */
 const maxAnswer = 16 * 1_048_576;
-const idGrammar = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 
 const base = { origin: env.API_URL.origin, prefix: env.API_URL.pathname.replace(/\/$/, "") };
 const publicApi = new URL(env.API_PUBLIC_ORIGIN ?? base.origin);
@@ -60,7 +60,7 @@ const pool = new Pool(base.origin, {
 export function fillPath(template: string, params: Record<string, string> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? "";
-    if (!idGrammar.test(value)) throw new NotFoundError();
+    if (!isRecordId(value)) throw new NotFoundError();
     return encodeURIComponent(value);
   });
 }
@@ -149,7 +149,7 @@ export function createApi(incoming: ApiRequest) {
 
   function noteUndo({ status, headers }: Answer) {
     const token = headers["undo-token"];
-    if (status < 300 && typeof token === "string" && idGrammar.test(token)) undoTokens.add(token);
+    if (status < 300 && typeof token === "string" && isRecordId(token)) undoTokens.add(token);
   }
 
   async function send(

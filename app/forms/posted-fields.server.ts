@@ -71,12 +71,14 @@ function collect(schema: $ZodType, name: string, fields: Fields): void {
   }
 }
 
+/** A name as the schema has it, whatever place in a list it stands at. */
+const anywhere = (name: string) => name.replaceAll(/\[\d*\]/g, "[]");
+
 /** Whether the schema knows the field, and each of its places lies inside its list. */
 function isDeclared(name: string, { names, lists }: Fields): boolean {
-  if (!names.has(name.replaceAll(/\[\d*\]/g, "[]"))) return false;
+  if (!names.has(anywhere(name))) return false;
   return [...name.matchAll(/\[(\d*)\]/g)].every(({ 1: index = "", index: at }) => {
-    const list = name.slice(0, at).replaceAll(/\[\d*\]/g, "[]");
-    return Number(index) < (lists.get(list) ?? 0);
+    return Number(index) < (lists.get(anywhere(name.slice(0, at))) ?? 0);
   });
 }
 
@@ -98,7 +100,7 @@ function rowChange(value: FormDataEntryValue | null, fields: Fields): string | n
   if (typeof type !== "string" || !ROW_CHANGES.includes(type)) return null;
   const { name, index, from, to } = (payload ?? {}) as Record<string, unknown>;
   if (typeof name !== "string") return null;
-  const most = fields.lists.get(name.replaceAll(/\[\d*\]/g, "[]"));
+  const most = fields.lists.get(anywhere(name));
   if (most === undefined || (name.includes("[") && !isDeclared(name, fields))) return null;
   const isPlace = (place: unknown) =>
     typeof place === "number" && Number.isInteger(place) && place >= 0 && place < most;

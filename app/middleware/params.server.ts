@@ -1,8 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { CAMPAIGN_KINDS, ITEM_SUBJECTS } from "#contract/vocabulary.ts";
+import { isRecordId } from "#lib/record-id.ts";
 import type { ReadFailure } from "./api.server.ts";
-
-const ids = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 
 /** Parameters that are words of a list; all others are ids. */
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -11,7 +10,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 };
 
 const isNamed = ([name, value = ""]: [string, string | undefined]) =>
-  name === "*" || (words[name]?.includes(value) ?? ids.test(value));
+  name === "*" || (words[name]?.includes(value) ?? isRecordId(value));
 
 /** Answers an address that can name nothing with the not-found page, before any loader or action has begun its calls. */
 export const requireParams: MiddlewareFunction<Response> = ({ params }, next) => {
