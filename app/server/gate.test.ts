@@ -7,32 +7,53 @@ import sirv from "sirv";
 import { expect, test } from "vitest";
 import { LARGEST_BODY } from "./body.ts";
 import { createCrowd } from "./crowd.ts";
-import { createGate } from "./gate.ts";
+import { createGate, type GateOptions } from "./gate.ts";
 import { createRoom } from "./room.ts";
 
-test("a file that is gone since the start ends its own answer, not the server", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "marquee-gate-"));
-  for (const name of ["kept.js", "gone.js"]) await writeFile(path.join(folder, name), "export {};\n");
+/** A gate on a port of its own, with room for one large form unless told otherwise. */
+async function listen({
+  handler,
+  assets = (_req, _res, next) => next?.(),
+  room = { most: LARGEST_BODY, patience: 10 },
+}: Pick<GateOptions, "handler"> &
+  Partial<Pick<GateOptions, "assets">> & { room?: { most: number; patience: number } }) {
   const gate = createGate({
-    handler: () => Promise.resolve(new Response(null, { status: 404 })),
-    assets: sirv(folder),
+    handler,
+    assets,
     origins: () => origins,
     isTrusted: () => false,
     isClosing: () => false,
     openRequests: createCrowd(10),
-    largeForms: createRoom({ most: LARGEST_BODY, mostOfOne: LARGEST_BODY, patience: 10 }),
+    largeForms: createRoom({ ...room, mostOfOne: room.most }),
   });
   const server = createServer((req, res) => void gate(req, res));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const origins = new Map([[host, `http://${host}`]]);
+  const { port } = server.address() as AddressInfo;
+  const origins = new Map([[`localhost:${port}`, `http://localhost:${port}`]]);
+  return {
+    port,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test("a file that is gone since the start ends its own answer, not the server", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "marquee-gate-"));
+  for (const name of ["kept.js", "gone.js"]) await writeFile(path.join(folder, name), "export {};\n");
+  const { port, close } = await listen({
+    handler: () => Promise.resolve(new Response(null, { status: 404 })),
+    assets: sirv(folder),
+  });
   await rm(path.join(folder, "gone.js"));
 
-  await expect(fetch(`http://${host}/gone.js`).then((response) => response.text())).rejects.toThrow();
-  expect(await (await fetch(`http://${host}/kept.js`)).text()).toBe("export {};\n");
+  await expect(
+    fetch(`http://localhost:${port}/gone.js`).then((response) => response.text()),
+  ).rejects.toThrow();
+  expect(await (await fetch(`http://localhost:${port}/kept.js`)).text()).toBe("export {};\n");
 
-  server.closeAllConnections();
-  server.close();
+  close();
   await rm(folder, { recursive: true });
 });
 
@@ -84,22 +105,12 @@ test.each([
   ["one that nobody waits for to the end", 100_000_000, 33_000_000],
   ["one that is sent to the end all the same", 100_000_000, 100_000_000],
 ])("%s takes none of the form's texts with it", async (_, declared, sent) => {
-  const gate = createGate({
+  const { port, close } = await listen({
     handler: async (arrived, { isBodyTooLarge }) => {
       const fields = Object.fromEntries(await arrived.formData());
       return Response.json({ isBodyTooLarge, ...fields });
     },
-    assets: (_req, _res, next) => next?.(),
-    origins: () => origins,
-    isTrusted: () => false,
-    isClosing: () => false,
-    openRequests: createCrowd(10),
-    largeForms: createRoom({ most: LARGEST_BODY, mostOfOne: LARGEST_BODY, patience: 10 }),
   });
-  const server = createServer((req, res) => void gate(req, res));
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const origins = new Map([[`localhost:${port}`, `http://localhost:${port}`]]);
   const head =
     part('name="content"', "Soon,\r\n--x and more") +
     part('name="empty"; filename=""', "") +
@@ -113,51 +124,30 @@ test.each([
   const heard = JSON.parse(await answer) as Record<string, unknown>;
   expect(heard).toMatchObject({ isBodyTooLarge: true, content: "Soon,\r\n--x and more", alt: "A disc" });
   expect(heard).not.toHaveProperty("image");
-  server.closeAllConnections();
-  server.close();
+  close();
 });
 
 test("of a form that is too large and all in small parts nothing is parsed", async () => {
-  const gate = createGate({
+  const { port, close } = await listen({
     handler: async (arrived, { isBodyTooLarge }) =>
       Response.json({ isBodyTooLarge, fields: [...(await arrived.formData())].length }),
-    assets: (_req, _res, next) => next?.(),
-    origins: () => origins,
-    isTrusted: () => false,
-    isClosing: () => false,
-    openRequests: createCrowd(10),
-    largeForms: createRoom({ most: LARGEST_BODY, mostOfOne: LARGEST_BODY, patience: 10 }),
   });
-  const server = createServer((req, res) => void gate(req, res));
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const origins = new Map([[`localhost:${port}`, `http://localhost:${port}`]]);
   const head = part('name="a"', "1").repeat(2000);
   const heard = await answerAfterSending(port, { head, declared: 33_000_000 });
   expect(JSON.parse(heard)).toEqual({ isBodyTooLarge: true, fields: 0 });
-  server.closeAllConnections();
-  server.close();
+  close();
 });
 
 test("of large forms only so many are held, and one that finds no room keeps its texts", async () => {
   const answered: (() => void)[] = [];
-  const gate = createGate({
+  const { port, close } = await listen({
     handler: async (arrived, { isCrowded }) => {
       if (!isCrowded) await new Promise<void>((resolve) => answered.push(resolve));
       const { content } = Object.fromEntries(await arrived.formData());
       return Response.json({ isCrowded, content });
     },
-    assets: (_req, _res, next) => next?.(),
-    origins: () => origins,
-    isTrusted: () => false,
-    isClosing: () => false,
-    openRequests: createCrowd(10),
-    largeForms: createRoom({ most: 2_000_000, mostOfOne: 2_000_000, patience: 200 }),
+    room: { most: 2_000_000, patience: 200 },
   });
-  const server = createServer((req, res) => void gate(req, res));
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const origins = new Map([[`localhost:${port}`, `http://localhost:${port}`]]);
   const send = async (bytes: number) => {
     const form = new FormData();
     form.set("content", "Soon");
@@ -178,6 +168,5 @@ test("of large forms only so many are held, and one that finds no room keeps its
   answered[2]?.();
   expect(await Promise.all([first, small, second])).toEqual([held, held, held]);
 
-  server.closeAllConnections();
-  server.close();
+  close();
 });
