@@ -1,3 +1,5 @@
+import { TRASH_DAYS } from "#contract/limits.ts";
+
 /** All campaigns of a folder or a project, whatever their kind. */
 export const countCampaigns = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -16,4 +18,22 @@ export function inWords(
     ([word, count]) => (count ? [plural(count, word)] : []),
   );
   return parts.length === 0 ? null : conjunction.format(parts);
+}
+
+/**
+ * What goes with something that is deleted, and whether it can come back, in two sentences.
+ * @param content null when it is not known
+ */
+export function deletionWords(content: Parameters<typeof inWords>[0], isRestorable: boolean): string {
+  const inside = inWords(content);
+  const also =
+    content === null
+      ? "This also deletes everything in it."
+      : inside === null
+        ? "It’s empty."
+        : `This also deletes ${inside}.`;
+  const back = isRestorable
+    ? `You can restore it from the trash for ${TRASH_DAYS} days.`
+    : "You can’t undo this.";
+  return `${also} ${back}`;
 }

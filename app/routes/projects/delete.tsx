@@ -4,13 +4,12 @@ import { deleteProject, getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { Title } from "#components/title.tsx";
-import { TRASH_DAYS } from "#contract/limits.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
-import { countCampaigns, inWords } from "#lib/counts.ts";
+import { countCampaigns, deletionWords } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 
@@ -64,7 +63,6 @@ export default function DeleteProject({ loaderData, actionData }: Route.Componen
     id: "delete-project",
     lastResult: actionData?.result,
   });
-  const inside = inWords(content);
   return (
     <>
       <Title page={`Delete ${name}`} refused={form.status === "error"} />
@@ -85,16 +83,7 @@ export default function DeleteProject({ loaderData, actionData }: Route.Componen
           />
         }
       >
-        <p>
-          {content === null
-            ? "This also deletes everything in it."
-            : inside === null
-              ? "It’s empty."
-              : `This also deletes ${inside}.`}{" "}
-          {isRestorable
-            ? `You can restore it from the trash for ${TRASH_DAYS} days.`
-            : "You can’t undo this."}
-        </p>
+        <p>{deletionWords(content, isRestorable)}</p>
       </ConfirmPanel>
     </>
   );

@@ -3,11 +3,10 @@ import { deleteFolder, getFolder } from "#api-client/folders.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
 import { Title } from "#components/title.tsx";
-import { TRASH_DAYS } from "#contract/limits.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
-import { countCampaigns, inWords } from "#lib/counts.ts";
+import { countCampaigns, deletionWords } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 
@@ -42,7 +41,6 @@ export default function DeleteFolder({
   params,
   actionData,
 }: Route.ComponentProps) {
-  const inside = inWords(content);
   return (
     <>
       <Title page={`Delete ${name}`} refused={actionData !== undefined} />
@@ -53,16 +51,7 @@ export default function DeleteFolder({
         confirm="Delete folder"
         cancel={href("/projects/:projectId/folders", params)}
       >
-        <p>
-          {content === null
-            ? "This also deletes everything in it."
-            : inside === null
-              ? "It’s empty."
-              : `This also deletes ${inside}.`}{" "}
-          {isRestorable
-            ? `You can restore it from the trash for ${TRASH_DAYS} days.`
-            : "You can’t undo this."}
-        </p>
+        <p>{deletionWords(content, isRestorable)}</p>
       </ConfirmPanel>
     </>
   );
