@@ -14,6 +14,7 @@ const MEMORY = 512;
 
 /** Beside the built server; in development nobody is kept waiting but the developer. */
 const file = path.join(path.dirname(process.argv[1] ?? ""), "post-thread.js");
+const isBuilt = existsSync(file);
 
 type Waiting = { resolve: (result: unknown) => void; reject: (reason: unknown) => void };
 type Thread = { worker: Worker; waiting: Map<number, Waiting> };
@@ -59,7 +60,7 @@ export async function readPost<Name extends keyof Readings>(
   ...rest: Rest<Name>
 ): Promise<ReturnType<Readings[Name]>> {
   const given = [body, ...rest];
-  if (body.length <= SHORT || !existsSync(file)) {
+  if (body.length <= SHORT || !isBuilt) {
     const read = readings[reading] as (...given: unknown[]) => ReturnType<Readings[Name]>;
     return read(...given);
   }

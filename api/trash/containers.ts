@@ -114,7 +114,7 @@ type Ids<Table extends "campaigns" | "folders"> = SelectQueryBuilder<Tables, Tab
 
 async function count(db: Reader, campaigns: Ids<"campaigns">, folders: Ids<"folders">) {
   const inFolders = await folders.execute();
-  const inCampaigns = (await campaigns.execute()).map((row) => row.id);
+  const inCampaigns = await campaigns.execute();
   const parts = async (table: keyof typeof PARTS) => {
     const row = await db
       .selectFrom(table)

@@ -14,49 +14,46 @@ export type ExaminablePost = Omit<
   slug: string | null;
 };
 
-let last: { body: string; root: MarkdownRoot } | null = null;
+function rendered(root: MarkdownRoot, options: ProseOptions) {
+  const words = wordsOf(spokenText(root)).length;
+  return { nodes: toProse(root, options), words, minutes: readingMinutes(words) };
+}
 
-/** A page asks for several readings of one text in a row. Nothing here changes the tree. */
-function rootOf(body: string): MarkdownRoot {
-  if (last?.body !== body) last = { body, root: readMarkdown(body) };
-  return last.root;
+function examined(root: MarkdownRoot, post: ExaminablePost, base: string | null) {
+  const spoken = spokenText(root);
+  const outline = outlineOf(root);
+  const links = linksOf(root, base);
+  const images = imagesOf(root);
+  const placement = post.primary_keyword
+    ? keywordPlacement(post.primary_keyword, {
+        title: post.title ?? "",
+        slug: post.slug ?? "",
+        text: spoken,
+        headings: outline.map(({ text }) => text),
+      })
+    : null;
+  return {
+    outline,
+    links,
+    ease: readingEase(spoken),
+    advice: adviceFor({ ...post, outline, links, images, htmlPieces: htmlPiecesOf(root), placement }),
+  };
 }
 
 /** What is read out of a post's Markdown. Plain data goes in and comes out, so that a thread can do it. */
 export const readings = {
   /** A text as readers see it, and how much of it there is. */
-  rendered(body: string, options: ProseOptions) {
-    const root = rootOf(body);
-    const words = wordsOf(spokenText(root)).length;
-    return { nodes: toProse(root, options), words, minutes: readingMinutes(words) };
+  rendered: (body: string, options: ProseOptions) => rendered(readMarkdown(body), options),
+
+  /** The same, and what else there is to know about the post; the text is read once for both. */
+  examined(body: string, options: ProseOptions, post: ExaminablePost) {
+    const root = readMarkdown(body);
+    return { ...rendered(root, options), facts: examined(root, post, options.base ?? null) };
   },
 
-  /** What there is to know about a post besides its text; `base` is where it will stand. */
-  examined(body: string, post: ExaminablePost, base: string | null) {
-    const root = rootOf(body);
-    const spoken = spokenText(root);
-    const outline = outlineOf(root);
-    const links = linksOf(root, base);
-    const images = imagesOf(root);
-    const placement = post.primary_keyword
-      ? keywordPlacement(post.primary_keyword, {
-          title: post.title ?? "",
-          slug: post.slug ?? "",
-          text: spoken,
-          headings: outline.map(({ text }) => text),
-        })
-      : null;
-    return {
-      outline,
-      links,
-      ease: readingEase(spoken),
-      advice: adviceFor({ ...post, outline, links, images, htmlPieces: htmlPiecesOf(root), placement }),
-    };
-  },
+  wordCount: (body: string) => wordsOf(spokenText(readMarkdown(body))).length,
 
-  wordCount: (body: string) => wordsOf(spokenText(rootOf(body))).length,
-
-  plain: (body: string) => plainText(rootOf(body)),
+  plain: (body: string) => plainText(readMarkdown(body)),
 };
 
 export type Readings = typeof readings;

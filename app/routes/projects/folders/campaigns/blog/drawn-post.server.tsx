@@ -9,59 +9,54 @@ import { ExportLinks } from "./export-links.tsx";
 import { FormattingHelp } from "./formatting-help.tsx";
 import { PostFacts } from "./post-panels.tsx";
 import { Prose } from "./prose.tsx";
-import { examinePost, renderPost } from "./read-post.server.ts";
+import { type ExaminedPost, examinePost, renderPost } from "./read-post.server.ts";
 import { shownCover } from "./shown-cover.server.ts";
 
-/** A text as readers see it, and how much of it there is. */
-export async function drawnText(body: string | null, base: string | null) {
-  const { nodes, words, minutes } = await renderPost(body, base);
-  return {
-    nodes: draw(nodes.length > 0 ? <Prose nodes={nodes} /> : <p>Nothing is written yet.</p>),
-    words,
-    minutes,
-  };
-}
+type Rendered = Awaited<ReturnType<typeof renderPost>>;
 
-/** What stands below a post's text: what there is to know about it, and the post as a file. */
-async function drawnFacts(blog: Blog, place: BlogPlace, isReading: boolean) {
-  const facts = await examinePost(blog);
-  return draw(
-    <>
-      {isReading && <CheckedPoints points={blog.checklist} />}
-      <PostFacts facts={facts} preview={blogLinks(place).preview} />
-    </>,
-  );
-}
+const drawn = ({ nodes, words, minutes }: Rendered) => ({
+  nodes: draw(nodes.length > 0 ? <Prose nodes={nodes} /> : <p>Nothing is written yet.</p>),
+  words,
+  minutes,
+});
+
+/** A text as readers see it, and how much of it there is. */
+export const drawnText = async (body: string | null, base: string | null) =>
+  drawn(await renderPost(body, base));
+
+/** What stands below a post's text: what there is to know about it. */
+const drawnFacts = (facts: ExaminedPost, place: BlogPlace) =>
+  draw(<PostFacts facts={facts} preview={blogLinks(place).preview} />);
 
 /** The page of a post for those who write it. */
 export async function drawnDesk(blog: Blog, place: BlogPlace) {
-  const [rendered, facts] = await Promise.all([
-    drawnText(blog.body, addressOf(blog)),
-    drawnFacts(blog, place, false),
-  ]);
+  const { facts, ...rendered } = await examinePost(blog);
   return {
-    rendered,
+    rendered: drawn(rendered),
     help: draw(<FormattingHelp />),
-    below: [...facts, ...draw(<ExportLinks place={place} />)],
+    below: [...drawnFacts(facts, place), ...draw(<ExportLinks place={place} />)],
   };
 }
 
 /** And for those who read it. */
 export async function drawnReading(blog: Blog, place: BlogPlace, isPreview: boolean) {
-  const { nodes } = await renderPost(blog.body, addressOf(blog));
-  const facts = isPreview
-    ? draw(<CheckedPoints points={blog.checklist} />)
-    : await drawnFacts(blog, place, true);
-  const article = draw(
-    <Article
-      title={blog.title ?? ""}
-      excerpt={blog.excerpt}
-      cover={shownCover(blog)}
-      nodes={nodes}
-      imprint={imprint(blog)}
-    />,
-  );
-  return [...article, ...facts, ...draw(<ExportLinks place={place} />)];
+  const { facts, nodes } = isPreview
+    ? { ...(await renderPost(blog.body, addressOf(blog))), facts: null }
+    : await examinePost(blog);
+  return [
+    ...draw(
+      <Article
+        title={blog.title ?? ""}
+        excerpt={blog.excerpt}
+        cover={shownCover(blog)}
+        nodes={nodes}
+        imprint={imprint(blog)}
+      />,
+    ),
+    ...draw(<CheckedPoints points={blog.checklist} />),
+    ...(facts === null ? [] : drawnFacts(facts, place)),
+    ...draw(<ExportLinks place={place} />),
+  ];
 }
 
 /** The last line of the printed page. */

@@ -7,11 +7,14 @@ import { addressOf } from "./blog-values.ts";
 
 const cutToLimit = (body: string | null) => (body ?? "").slice(0, 2 * BLOG_BODY_MAX);
 
-/** A text as readers see it, and how much of it there is. Headings stand below the page's own. */
-export const renderPost = (body: string | null, base: string | null) =>
-  readPost("rendered", cutToLimit(body), { base, shift: 1 });
+/** How a post is shown on our pages: headings stand below the page's own. */
+const shownAt = (base: string | null) => ({ base, shift: 1 });
 
-/** What there is to know about a post besides its text. */
+/** A text as readers see it, and how much of it there is. */
+export const renderPost = (body: string | null, base: string | null) =>
+  readPost("rendered", cutToLimit(body), shownAt(base));
+
+/** The same, and what there is to know about the post besides. */
 export function examinePost(blog: Blog) {
   const { title, meta_title, meta_description, primary_keyword, cover, slug } = blog;
   const post = {
@@ -22,10 +25,10 @@ export function examinePost(blog: Blog) {
     cover: cover && { alt: cover.alt },
     slug,
   };
-  return readPost("examined", cutToLimit(blog.body), post, addressOf(blog));
+  return readPost("examined", cutToLimit(blog.body), shownAt(addressOf(blog)), post);
 }
 
-export type ExaminedPost = Awaited<ReturnType<typeof examinePost>>;
+export type ExaminedPost = Awaited<ReturnType<typeof examinePost>>["facts"];
 
 const DESCRIPTION_SHOWN = 155;
 
