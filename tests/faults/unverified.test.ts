@@ -179,7 +179,8 @@ test("an invitation accepted before the address is verified waits for that, and 
   expect(joined.text).toContain("you have joined the organization");
 });
 
-test("whoever verifies right after registering from an invitation comes back to it, not to a new organization", async () => {
+/** Somebody who came by an invitation and has just registered. */
+async function registerInvited() {
   const user = newUser();
   const invitation = await invite(user.email);
   const visitor = newVisitor(product.origin);
@@ -188,18 +189,16 @@ test("whoever verifies right after registering from an invitation comes back to 
     await visitor.get(`/register?${new URLSearchParams({ redirect: invitation })}`),
     user,
   );
+  return { visitor, user, invitation };
+}
+
+test("whoever verifies right after registering from an invitation comes back to it, not to a new organization", async () => {
+  const { visitor, user, invitation } = await registerInvited();
   expect((await visitor.get(await verificationOf(user.email))).path).toBe(invitation);
 });
 
 test("an invitation is kept through a link that is opened signed out, too", async () => {
-  const user = newUser();
-  const invitation = await invite(user.email);
-  const visitor = newVisitor(product.origin);
-  await register(
-    visitor,
-    await visitor.get(`/register?${new URLSearchParams({ redirect: invitation })}`),
-    user,
-  );
+  const { visitor, user, invitation } = await registerInvited();
   for (const name of ["marquee-session", "XSRF-TOKEN"]) visitor.cookies.delete(name);
   const login = await visitor.get(await verificationOf(user.email));
   expect(login.path).toMatch(/^\/login/);
