@@ -50,6 +50,8 @@ function sentForm(posted: FormData | null, isUncertain: boolean) {
   return { formId, key: isUncertain && typeof key === "string" ? key : null };
 }
 
+const PAGE_END = "page-end";
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -61,10 +63,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* The first look is at the whole page: tables and cards would move while the rest arrives. */}
+        <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
         <Links />
       </head>
       <body>
         {children}
+        <div id={PAGE_END} hidden />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { demoPages, demoPerson } from "../support/demo.ts";
+import { portOf } from "../support/free-port.ts";
 import { axe, expect, newUser, test } from "./fixtures.ts";
 import { arrive, register, signIn, verify } from "./journey.ts";
 
@@ -91,6 +95,46 @@ test("an empty workspace is accessible, fits and stands still", async ({ page, m
   await page.getByRole("button", { name: "Create project", exact: true }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await inspect(page, "/projects/new refused");
+});
+
+/** Passes pages on in pieces, as a slow network does. */
+async function slowNetwork(origin: string) {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(origin + request.url, {
+      headers: { cookie: request.headers.cookie ?? "", accept: request.headers.accept ?? "*/*" },
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const type = answer.headers.get("content-type") ?? "";
+    response.writeHead(answer.status, { "content-type": type });
+    const pieces = type.startsWith("text/html") ? 12 : 1;
+    for (let piece = 0; piece < pieces; piece++) {
+      response.write(body.subarray((body.length * piece) / pieces, (body.length * (piece + 1)) / pieces));
+      await wait(pieces > 1 ? 60 : 0);
+    }
+    response.end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://localhost:${portOf(server)}`,
+    close: () => (server.close(), server.closeAllConnections()),
+  };
+}
+
+test("a page that arrives in pieces stands still", async ({ page, product }) => {
+  await signIn(page, await demoPerson(product.dataDir));
+  const slow = await slowNetwork(product.origin);
+  try {
+    await page.goto("/projects");
+    const project = await page.locator(".card a").first().getAttribute("href");
+    for (const path of ["/projects", String(project)]) {
+      await page.goto(slow.origin + path, { waitUntil: "load" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect.soft(await layoutShift(page), path).toBe(0);
+    }
+  } finally {
+    slow.close();
+  }
 });
 
 for (let shard = 0; shard < SHARDS; shard++) {
