@@ -20,6 +20,7 @@ COPY --from=packages /marquee/node_modules node_modules
 COPY package.json ./
 COPY api api
 COPY app/contract app/contract
+COPY app/domain app/domain
 COPY app/lib app/lib
 COPY --from=build /marquee/build build
 RUN mkdir /data && chown node:node /data

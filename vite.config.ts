@@ -3,14 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./.tools/precompress.ts";
-import { shortManifest } from "./.tools/short-manifest.ts";
-
-/** What is loaded late has neither style nor files of its own to fetch along, so Vite's helper for that need not travel. */
-const plainLateLoading: Plugin = {
-  name: "plain-late-loading",
-  enforce: "pre",
-  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
-};
 
 /** The thread that reads long posts is a program of its own beside the server's. */
 const threadBesideServer: Plugin = {
@@ -27,55 +19,21 @@ const underTest = Boolean(process.env.VITEST);
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
-  plugins: underTest
-    ? []
-    : [tailwindcss(), reactRouter(), plainLateLoading, threadBesideServer, shortManifest(), precompress()],
+  plugins: underTest ? [] : [tailwindcss(), reactRouter(), threadBesideServer, precompress()],
   build: { assetsInlineLimit: 0, sourcemap: false, modulePreload: false },
   environments: {
     client: {
       build: {
         rollupOptions: {
           output: {
-            // What is an entry here is a route, and half of them are called "layout" or "show": the list of all routes is shorter without.
-            entryFileNames: "assets/[hash].js",
             codeSplitting: {
               groups: [
-                // Few files travel and compress better than many, but no page is to load much that only others need.
                 {
                   name: "framework",
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/,
                 },
-                {
-                  name: "app",
-                  test: /clsx|app\/(data-requests|ui\/(button|dots|icons|late|link|logo|page-header|skip-link|toast\.|use-)|components\/(late-error-view|notifications|stored-user|title)|forms\/(form|one-time-key|submit-button)|lib\/labels)/,
-                },
-                { name: "auth", test: /app\/(components\/auth-shell|lib\/own-path)/ },
-                {
-                  name: "fields",
-                  test: /app\/forms\/(use-server-form|error-summary|text-field|checkbox-field|hidden)/,
-                },
-                {
-                  name: "lists",
-                  test: /app\/(components\/(?!error-view|keep-user|unconfirmed)|ui\/(?!error-page|fallback|page-header|toast|menu|tab-links|description-list|drawing)|forms\/refusal|lib\/(counts|dates|search-params)|contract\/vocabulary)|campaigns\/campaign-path/,
-                  minShareCount: 2,
-                },
-                {
-                  name: "campaigns",
-                  test: /campaigns\/(campaign-menu|network-label)|ui\/(menu|tab-links|description-list)|lib\/(zoned-time|calendar-views)/,
-                },
-                { name: "google-ads", test: /google-advertisement\/(ad-checks|serp-preview|google-links)/ },
-                {
-                  name: "editors",
-                  test: /app\/(forms\/(?!radio|refusal)|lib\/|contract\/|ui\/drawing)|campaigns\/(review-|item-path)/,
-                  minShareCount: 2,
-                },
-                ...["meta-advertisement", "blog"].map((kind) => ({
-                  name: kind,
-                  test: new RegExp(`campaigns/${kind}/`),
-                  minShareCount: 2,
-                })),
-                // The month is no form, so what a board's forms share stays out of it.
-                { name: "social-calendar", test: /campaigns\/social-calendar\//, minShareCount: 3 },
+                // What a dozen screens share travels as one file.
+                { name: "app", test: /\/app\//, minShareCount: 12 },
               ],
             },
           },

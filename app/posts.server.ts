@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { data } from "react-router";
-import { type Readings, readings } from "#lib/post-readings.ts";
+import { type Readings, readings } from "#domain/blogs/readings.ts";
 
 /** Characters of Markdown that are read in a few milliseconds, whatever they are. */
 const SHORT = 4000;

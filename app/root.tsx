@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { ErrorView } from "#components/late-error-view.tsx";
-import { PendingIndicator } from "#components/pending-indicator.tsx";
-import { RouteFocus } from "#components/route-focus.tsx";
+import { ErrorView } from "#components/shell/late-error-view.tsx";
+import { PendingIndicator } from "#components/shell/pending-indicator.tsx";
+import { RouteFocus } from "#components/shell/route-focus.tsx";
 import { fontUrl } from "#ui/font.ts";
 import { FormContextProvider } from "#forms/form-context.tsx";
 import { apiContext, callApi } from "#middleware/api.server.ts";

@@ -1,231 +1,204 @@
-import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import {
+  index,
+  layout,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from "@react-router/dev/routes";
 
-export default [
-  index("routes/home.ts"),
+/** The screens of a noun: `screen("edit")` is `edit` shown by routes/<noun>/edit.tsx. */
+const noun = (folder: string) => ({
+  file: (name: string) => `routes/${folder}/${name}`,
+  screen: (path: string, name = `${path}.tsx`) => route(path, `routes/${folder}/${name}`),
+});
 
-  layout("routes/auth/layout.tsx", [
-    route("login", "routes/auth/login.tsx"),
-    route("register", "routes/auth/register.tsx"),
-    route("forget-password", "routes/auth/forget-password.tsx"),
+/** What is asked of whatever goes through a review: under each record's own address. @param record unique among them */
+const review = (record: string): RouteConfigEntry[] => [
+  route("status", "routes/review/status.tsx", { id: `${record}-status` }),
+  ...prefix("versions", [
+    index("routes/review/versions/index.tsx", { id: `${record}-versions` }),
+    route(":versionId", "routes/review/versions/show.tsx", { id: `${record}-version` }),
+  ]),
+  ...prefix("comments", [
+    index("routes/review/comments/index.tsx", { id: `${record}-comments` }),
+    route(":commentId/edit", "routes/review/comments/edit.tsx", { id: `${record}-comment-edit` }),
+  ]),
+];
+
+/** A copy of a board or of an ad; a blog post is copied as the campaign it is. */
+const itemDuplicate = (record: string) =>
+  route("duplicate", "routes/review/duplicate.tsx", { id: `${record}-item-duplicate` });
+
+/** What can be done with a campaign of any kind as a whole. */
+const campaign = (kind: string): RouteConfigEntry[] => [
+  route("more", "routes/campaigns/more.tsx", { id: `${kind}-more` }),
+  route("move", "routes/campaigns/move.tsx", { id: `${kind}-move` }),
+  route("duplicate", "routes/campaigns/duplicate.tsx", { id: `${kind}-duplicate` }),
+];
+
+const account = [
+  layout("routes/account/layout.tsx", [
+    route("login", "routes/account/login.tsx"),
+    route("register", "routes/account/register.tsx"),
+    route("forget-password", "routes/account/forget-password.tsx"),
     ...prefix("password-reset", [
-      index("routes/auth/password-reset/index.ts"),
-      route(":token", "routes/auth/password-reset/show.tsx"),
+      index("routes/account/password-reset/index.ts"),
+      route(":token", "routes/account/password-reset/show.tsx"),
     ]),
   ]),
   ...prefix("verify-email", [
-    index("routes/verify-email/index.tsx"),
-    route(":id/:hash", "routes/verify-email/show.tsx"),
+    index("routes/account/verify-email/index.tsx"),
+    route(":id/:hash", "routes/account/verify-email/show.tsx"),
   ]),
-  route("onboard", "routes/onboard.tsx"),
-  route("invitation/accept", "routes/invitation/accept.tsx"),
-  route("logout", "routes/logout.ts"),
-  route("files/:fileId", "routes/files.ts"),
-  route("calendar-feeds/:token", "routes/calendar-feeds.ts"),
+  route("onboard", "routes/account/onboard.tsx"),
+  route("invitation/accept", "routes/account/invitation/accept.tsx"),
+  route("logout", "routes/account/logout.ts"),
+];
 
-  layout("routes/layout.tsx", [
-    route("trash", "routes/trash.tsx"),
-    route("undo", "routes/undo.ts"),
-    route("projects", "routes/projects/layout.tsx", [
-      index("routes/projects/index.tsx"),
-      route("new", "routes/projects/new.tsx"),
-      ...prefix(":projectId", [
-        index("routes/projects/show.ts"),
-        route("edit", "routes/projects/edit.tsx"),
-        route("delete", "routes/projects/delete.tsx"),
-        ...prefix("calendar-feeds", [
-          index("routes/projects/calendar-feeds/index.tsx"),
-          route(":feedId/delete", "routes/projects/calendar-feeds/delete.tsx"),
-        ]),
-        route("trash", "routes/projects/trash.tsx"),
-        route("folders", "routes/projects/folders/layout.tsx", [
-          index("routes/projects/folders/index.tsx"),
-          route("new", "routes/projects/folders/new.tsx"),
-          ...prefix(":folderId", [
-            index("routes/projects/folders/show.ts"),
-            route("edit", "routes/projects/folders/edit.tsx"),
-            route("delete", "routes/projects/folders/delete.tsx"),
-            route("campaigns", "routes/projects/folders/campaigns/layout.tsx", [
-              index("routes/projects/folders/campaigns/index.tsx"),
-              route("new", "routes/projects/folders/campaigns/new.tsx"),
-              route("items/:subjectId/:itemId", "routes/projects/folders/campaigns/items/layout.tsx", [
-                route("status", "routes/projects/folders/campaigns/items/status.tsx"),
-                route("duplicate", "routes/projects/folders/campaigns/items/duplicate.tsx"),
-                ...prefix("versions", [
-                  index("routes/projects/folders/campaigns/items/versions/index.tsx"),
-                  route(":versionId", "routes/projects/folders/campaigns/items/versions/show.tsx"),
-                ]),
-                ...prefix("comments", [
-                  index("routes/projects/folders/campaigns/items/comments/index.tsx"),
-                  route(":commentId/edit", "routes/projects/folders/campaigns/items/comments/edit.tsx"),
-                ]),
-              ]),
-              route("actions/:kindId/:campaignId", "routes/projects/folders/campaigns/actions/layout.tsx", [
-                index("routes/projects/folders/campaigns/actions/index.tsx"),
-                route("move", "routes/projects/folders/campaigns/actions/move.tsx"),
-                route("duplicate", "routes/projects/folders/campaigns/actions/duplicate.tsx"),
-              ]),
-              route("export/:formatId", "routes/projects/folders/campaigns/export.ts"),
-              route(
-                "social-calendar/:socialCalendarId",
-                "routes/projects/folders/campaigns/social-calendar/layout.tsx",
-                [
-                  index("routes/projects/folders/campaigns/social-calendar/show.tsx"),
-                  route("edit", "routes/projects/folders/campaigns/social-calendar/edit.tsx"),
-                  route("delete", "routes/projects/folders/campaigns/social-calendar/delete.tsx"),
-                  route("slots", "routes/projects/folders/campaigns/social-calendar/slots.tsx"),
-                  route("limits", "routes/projects/folders/campaigns/social-calendar/limits.tsx"),
-                  ...prefix("imports", [
-                    index("routes/projects/folders/campaigns/social-calendar/imports/index.tsx"),
-                    route(":importId", "routes/projects/folders/campaigns/social-calendar/imports/show.tsx"),
-                  ]),
-                  route("export/:formatId", "routes/projects/folders/campaigns/social-calendar/export.ts"),
-                  ...prefix("boards", [
-                    index("routes/projects/folders/campaigns/social-calendar/boards/index.tsx"),
-                    route("new", "routes/projects/folders/campaigns/social-calendar/boards/new.tsx"),
-                    route(":boardId", "routes/projects/folders/campaigns/social-calendar/boards/layout.tsx", [
-                      index("routes/projects/folders/campaigns/social-calendar/boards/show.tsx"),
-                      route("move", "routes/projects/folders/campaigns/social-calendar/boards/move.tsx"),
-                      route("day", "routes/projects/folders/campaigns/social-calendar/boards/day.tsx"),
-                      route("series", "routes/projects/folders/campaigns/social-calendar/boards/series.tsx"),
-                      route("split", "routes/projects/folders/campaigns/social-calendar/boards/split.tsx"),
-                      route(
-                        "calendar",
-                        "routes/projects/folders/campaigns/social-calendar/boards/calendar.tsx",
-                      ),
-                      route("delete", "routes/projects/folders/campaigns/social-calendar/boards/delete.tsx"),
-                      route(
-                        "reference-image/delete",
-                        "routes/projects/folders/campaigns/social-calendar/boards/reference-image/delete.tsx",
-                      ),
-                    ]),
-                  ]),
-                ],
-              ),
-              route(
-                "meta-advertisement/:metaAdvertisementId",
-                "routes/projects/folders/campaigns/meta-advertisement/layout.tsx",
-                [
-                  index("routes/projects/folders/campaigns/meta-advertisement/show.tsx"),
-                  route("edit", "routes/projects/folders/campaigns/meta-advertisement/edit.tsx"),
-                  route("delete", "routes/projects/folders/campaigns/meta-advertisement/delete.tsx"),
-                  route("export", "routes/projects/folders/campaigns/meta-advertisement/export.ts"),
-                  route("pack", "routes/projects/folders/campaigns/meta-advertisement/pack.ts"),
-                  route("variants", "routes/projects/folders/campaigns/meta-advertisement/variants.tsx"),
-                  ...prefix("content", [
-                    route("new", "routes/projects/folders/campaigns/meta-advertisement/content/new.tsx"),
-                    route(
-                      ":contentId",
-                      "routes/projects/folders/campaigns/meta-advertisement/content/layout.tsx",
-                      [
-                        index("routes/projects/folders/campaigns/meta-advertisement/content/show.ts"),
-                        route(
-                          "edit",
-                          "routes/projects/folders/campaigns/meta-advertisement/content/edit.tsx",
-                        ),
-                        route(
-                          "delete",
-                          "routes/projects/folders/campaigns/meta-advertisement/content/delete.tsx",
-                        ),
-                        route(
-                          "position",
-                          "routes/projects/folders/campaigns/meta-advertisement/content/position.ts",
-                        ),
-                        route(
-                          "variants",
-                          "routes/projects/folders/campaigns/meta-advertisement/content/variants.tsx",
-                        ),
-                        ...prefix("image", [
-                          index(
-                            "routes/projects/folders/campaigns/meta-advertisement/content/image/index.tsx",
-                          ),
-                          route(
-                            "delete",
-                            "routes/projects/folders/campaigns/meta-advertisement/content/image/delete.tsx",
-                          ),
-                        ]),
-                      ],
-                    ),
-                  ]),
-                ],
-              ),
-              route(
-                "google-advertisement/:googleAdvertisementId",
-                "routes/projects/folders/campaigns/google-advertisement/layout.tsx",
-                [
-                  index("routes/projects/folders/campaigns/google-advertisement/show.tsx"),
-                  route("edit", "routes/projects/folders/campaigns/google-advertisement/edit.tsx"),
-                  route("delete", "routes/projects/folders/campaigns/google-advertisement/delete.tsx"),
-                  route("import", "routes/projects/folders/campaigns/google-advertisement/import.tsx"),
-                  route(
-                    "imports/:importId",
-                    "routes/projects/folders/campaigns/google-advertisement/imports/show.tsx",
-                  ),
-                  route("export", "routes/projects/folders/campaigns/google-advertisement/export.ts"),
-                  route("keywords", "routes/projects/folders/campaigns/google-advertisement/keywords.tsx"),
-                  route("rules", "routes/projects/folders/campaigns/google-advertisement/rules.tsx"),
-                  ...prefix("ad-groups", [
-                    index("routes/projects/folders/campaigns/google-advertisement/ad-groups/index.tsx"),
-                    route("new", "routes/projects/folders/campaigns/google-advertisement/ad-groups/new.tsx"),
-                    route(
-                      ":adGroupId/edit",
-                      "routes/projects/folders/campaigns/google-advertisement/ad-groups/edit.tsx",
-                    ),
-                    route(
-                      ":adGroupId/delete",
-                      "routes/projects/folders/campaigns/google-advertisement/ad-groups/delete.tsx",
-                    ),
-                  ]),
-                  ...prefix("content", [
-                    route("new", "routes/projects/folders/campaigns/google-advertisement/content/new.tsx"),
-                    route(
-                      ":contentId",
-                      "routes/projects/folders/campaigns/google-advertisement/content/layout.tsx",
-                      [
-                        index("routes/projects/folders/campaigns/google-advertisement/content/show.ts"),
-                        route(
-                          "edit",
-                          "routes/projects/folders/campaigns/google-advertisement/content/edit.tsx",
-                        ),
-                        route(
-                          "extras",
-                          "routes/projects/folders/campaigns/google-advertisement/content/extras.tsx",
-                        ),
-                        route(
-                          "combinations",
-                          "routes/projects/folders/campaigns/google-advertisement/content/combinations.tsx",
-                        ),
-                        route(
-                          "move",
-                          "routes/projects/folders/campaigns/google-advertisement/content/move.tsx",
-                        ),
-                        route(
-                          "delete",
-                          "routes/projects/folders/campaigns/google-advertisement/content/delete.tsx",
-                        ),
-                      ],
-                    ),
-                  ]),
-                ],
-              ),
-              route("blog/:blogId", "routes/projects/folders/campaigns/blog/layout.tsx", [
-                index("routes/projects/folders/campaigns/blog/show.tsx"),
-                route("preview", "routes/projects/folders/campaigns/blog/preview.ts"),
-                route("settings", "routes/projects/folders/campaigns/blog/settings.tsx"),
-                route("checklist", "routes/projects/folders/campaigns/blog/checklist.tsx"),
-                ...prefix("cover", [
-                  index("routes/projects/folders/campaigns/blog/cover/index.tsx"),
-                  route("delete", "routes/projects/folders/campaigns/blog/cover/delete.tsx"),
-                ]),
-                route("import", "routes/projects/folders/campaigns/blog/import.tsx"),
-                route("export", "routes/projects/folders/campaigns/blog/export.ts"),
-                route("repurpose", "routes/projects/folders/campaigns/blog/repurpose.tsx"),
-                route("delete", "routes/projects/folders/campaigns/blog/delete.tsx"),
-              ]),
-            ]),
-          ]),
-        ]),
-      ]),
+const boards = noun("boards");
+const boardRoutes = prefix("boards", [
+  index(boards.file("index.tsx")),
+  boards.screen("new"),
+  route(":boardId", boards.file("layout.tsx"), [
+    index(boards.file("show.tsx")),
+    ...["move", "day", "series", "split", "calendar", "delete"].map((path) => boards.screen(path)),
+    boards.screen("reference-image/delete"),
+    itemDuplicate("board"),
+    ...review("board"),
+  ]),
+]);
+
+const socialCalendars = noun("social-calendars");
+const socialCalendarRoutes = route("social-calendar/:socialCalendarId", socialCalendars.file("layout.tsx"), [
+  index(socialCalendars.file("show.tsx")),
+  ...["edit", "delete", "slots", "limits"].map((path) => socialCalendars.screen(path)),
+  socialCalendars.screen("export/:formatId", "export.ts"),
+  ...prefix("imports", [
+    index("routes/board-imports/index.tsx"),
+    route(":importId", "routes/board-imports/show.tsx"),
+  ]),
+  ...boardRoutes,
+  ...campaign("social-calendar"),
+]);
+
+const metaContents = noun("meta-contents");
+const metaContentRoutes = prefix("content", [
+  metaContents.screen("new"),
+  route(":contentId", metaContents.file("layout.tsx"), [
+    index(metaContents.file("show.ts")),
+    ...["edit", "delete", "variants"].map((path) => metaContents.screen(path)),
+    metaContents.screen("position", "position.ts"),
+    ...prefix("image", [
+      index(metaContents.file("image/index.tsx")),
+      metaContents.screen("delete", "image/delete.tsx"),
     ]),
+    itemDuplicate("meta-content"),
+    ...review("meta-content"),
+  ]),
+]);
+
+const metaAds = noun("meta-ads");
+const metaAdRoutes = route("meta-advertisement/:metaAdvertisementId", metaAds.file("layout.tsx"), [
+  index(metaAds.file("show.tsx")),
+  ...["edit", "delete", "variants"].map((path) => metaAds.screen(path)),
+  metaAds.screen("export", "export.ts"),
+  metaAds.screen("pack", "pack.ts"),
+  ...metaContentRoutes,
+  ...campaign("meta-ad"),
+]);
+
+const googleContents = noun("google-contents");
+const googleContentRoutes = prefix("content", [
+  googleContents.screen("new"),
+  route(":contentId", googleContents.file("layout.tsx"), [
+    index(googleContents.file("show.ts")),
+    ...["edit", "extras", "combinations", "move", "delete"].map((path) => googleContents.screen(path)),
+    itemDuplicate("google-content"),
+    ...review("google-content"),
+  ]),
+]);
+
+const adGroups = noun("ad-groups");
+const googleAds = noun("google-ads");
+const googleAdRoutes = route("google-advertisement/:googleAdvertisementId", googleAds.file("layout.tsx"), [
+  index(googleAds.file("show.tsx")),
+  ...["edit", "delete", "import", "keywords", "rules"].map((path) => googleAds.screen(path)),
+  googleAds.screen("imports/:importId", "imports/show.tsx"),
+  googleAds.screen("export", "export.ts"),
+  ...prefix("ad-groups", [
+    index(adGroups.file("index.tsx")),
+    adGroups.screen("new"),
+    adGroups.screen(":adGroupId/edit", "edit.tsx"),
+    adGroups.screen(":adGroupId/delete", "delete.tsx"),
+  ]),
+  ...googleContentRoutes,
+  ...campaign("google-ad"),
+]);
+
+const blogs = noun("blogs");
+const blogRoutes = route("blog/:blogId", blogs.file("layout.tsx"), [
+  index(blogs.file("show.tsx")),
+  ...["settings", "checklist", "import", "repurpose", "delete"].map((path) => blogs.screen(path)),
+  blogs.screen("preview", "preview.ts"),
+  blogs.screen("export", "export.ts"),
+  ...prefix("cover", [index(blogs.file("cover/index.tsx")), blogs.screen("delete", "cover/delete.tsx")]),
+  ...review("blog"),
+  ...campaign("blog"),
+]);
+
+const campaigns = noun("campaigns");
+const campaignRoutes = route("campaigns", campaigns.file("layout.tsx"), [
+  index(campaigns.file("index.tsx")),
+  campaigns.screen("new"),
+  campaigns.screen("export/:formatId", "export.ts"),
+  // Addresses of before, in mails and bookmarks.
+  route("items/:subjectId/:itemId/*", "routes/review/moved.ts"),
+  route("actions/:kindId/:campaignId/*", "routes/campaigns/moved.ts"),
+  socialCalendarRoutes,
+  metaAdRoutes,
+  googleAdRoutes,
+  blogRoutes,
+]);
+
+const folders = noun("folders");
+const folderRoutes = route("folders", folders.file("layout.tsx"), [
+  index(folders.file("index.tsx")),
+  folders.screen("new"),
+  ...prefix(":folderId", [
+    index(folders.file("show.ts")),
+    folders.screen("edit"),
+    folders.screen("delete"),
+    campaignRoutes,
+  ]),
+]);
+
+const projects = noun("projects");
+const projectRoutes = route("projects", projects.file("layout.tsx"), [
+  index(projects.file("index.tsx")),
+  projects.screen("new"),
+  ...prefix(":projectId", [
+    index(projects.file("show.ts")),
+    projects.screen("edit"),
+    projects.screen("delete"),
+    route("trash", "routes/trash/show.tsx"),
+    ...prefix("calendar-feeds", [
+      index("routes/calendar-feeds/index.tsx"),
+      route(":feedId/delete", "routes/calendar-feeds/delete.tsx"),
+    ]),
+    folderRoutes,
+  ]),
+]);
+
+export default [
+  index("routes/home.ts"),
+  ...account,
+  route("files/:fileId", "routes/files.ts"),
+  route("calendar-feeds/:token", "routes/calendar-feeds/show.ts"),
+  layout("routes/layout.tsx", [
+    route("trash", "routes/trash/index.tsx"),
+    route("undo", "routes/undo.ts"),
+    projectRoutes,
     // What lies in the signed-in area is nobody's business before signing in, whether it exists or not.
     ...["projects", "tasks", "settings", "micro-tools"].map((area) =>
       route(`${area}/*`, "routes/not-found.tsx", { id: `not-found-in-${area}` }),

@@ -14,7 +14,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { keepVersion } from "#api/items/versions.ts";
+import { keepVersion } from "#api/review/versions.ts";
 import {
   judgedVersion,
   noteStatus,
@@ -22,7 +22,7 @@ import {
   requireStep,
   requireStepAfter,
   requireReady,
-} from "#api/items/status.ts";
+} from "#api/review/status.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { projectNamed } from "#api/projects/controller.ts";

@@ -5,7 +5,7 @@ import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { keepVersion } from "#api/items/versions.ts";
+import { keepVersion } from "#api/review/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
 import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";

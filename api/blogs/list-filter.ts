@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import { staleBefore } from "#lib/stale-post.ts";
+import { staleBefore } from "#domain/blogs/stale.ts";
 import type { Reader, Tables } from "#api/data/schema.ts";
 import { like } from "#api/http/search.ts";
 

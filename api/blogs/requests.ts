@@ -1,4 +1,4 @@
-import { ITEM_STATUSES } from "#contract/campaign.ts";
+import { ITEM_STATUSES } from "#contract/campaigns.ts";
 import {
   BLOG_BODY_MAX,
   BLOG_BRIEF_MAX,

@@ -1,6 +1,6 @@
 import { stringList } from "#api/campaigns/repository.ts";
 import type { BoardRow, Reader } from "#api/data/schema.ts";
-import { type CheckedBoard, type Check, checksOf } from "#lib/board-checks.ts";
+import { type CheckedBoard, type Check, checksOf } from "#domain/boards/checks.ts";
 import { limitsOf } from "#api/organizations/network-limits.ts";
 import { addDays } from "#lib/dates.ts";
 

@@ -1,4 +1,4 @@
-import type { ItemStatus } from "#contract/campaign.ts";
+import type { ItemStatus } from "#contract/campaigns.ts";
 import { onDay, skippedTime, wallClock } from "#lib/zoned-time.ts";
 import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
 import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
@@ -13,10 +13,10 @@ import {
   requireFirstStatus,
   requireReady,
   requireStep,
-} from "#api/items/status.ts";
-import type { ItemKind } from "#api/items/kinds.ts";
-import { makeRoomIn } from "#api/items/stored.ts";
-import { keepVersion } from "#api/items/versions.ts";
+} from "#api/review/status.ts";
+import type { ItemKind } from "#api/review/kinds.ts";
+import { makeRoomIn } from "#api/review/stored.ts";
+import { keepVersion } from "#api/review/versions.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import type { BoardRow, CampaignRow, Trx } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { keepVersion } from "#api/items/versions.ts";
+import { keepVersion } from "#api/review/versions.ts";
 import { boardItem, lastPlace } from "./item.ts";
 
 /** A new board of a calendar, empty but for what is given. */

@@ -1,7 +1,7 @@
 import { BOARD_TITLE_MAX } from "#contract/limits.ts";
 import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
-import type { Item, ItemKind } from "#api/items/kinds.ts";
+import type { Item, ItemKind } from "#api/review/kinds.ts";
 import {
   copyColumns,
   copyName,
@@ -11,7 +11,7 @@ import {
   setTrashedIn,
   statusColumns,
   trashedIn,
-} from "#api/items/stored.ts";
+} from "#api/review/stored.ts";
 import { boardRows } from "#api/undo/rows.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { blockingChecks } from "./checked.ts";

@@ -11,8 +11,8 @@ import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { day, integer, oneOf } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { lockCampaign, requireReady } from "#api/items/status.ts";
-import { keepVersion } from "#api/items/versions.ts";
+import { lockCampaign, requireReady } from "#api/review/status.ts";
+import { keepVersion } from "#api/review/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { zoneOf } from "#api/social-calendars/zone.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
@@ -84,7 +84,7 @@ export async function createSeries(exchange: Exchange, board: BoardRow): Promise
   if (rule.ends_on !== null && rule.ends_on < first)
     throw invalidField("ends_on", "The ends on field must be a date after or equal to planned for.");
   // The library brings a calendar of its own, too heavy for every start of the API.
-  const { repeatedDays } = await import("#lib/recurrence.ts");
+  const { repeatedDays } = await import("#domain/boards/recurrence.ts");
   const days = repeatedDays(first, rule);
   if (days.length > RECURRENCES_MAX)
     throw invalidField("ends_on", `A series has at most ${RECURRENCES_MAX} boards: end it earlier.`);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 import { FEED_NAME_MAX, FEEDS_MAX, FEED_ITEMS_MAX } from "#contract/limits.ts";
-import { networkRule } from "#lib/network-rules.ts";
+import { networkRule } from "#domain/boards/network-rules.ts";
 import { stringList } from "#api/campaigns/repository.ts";
 import type { CalendarFeedRow, ProjectRow, Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";

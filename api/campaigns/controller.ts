@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 import { filterBlogs } from "#api/blogs/list-filter.ts";
-import { CAMPAIGN_KINDS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "#contract/campaign.ts";
+import { CAMPAIGN_KINDS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "#contract/campaigns.ts";
 import type { CampaignRow, Tables } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";

@@ -1,4 +1,4 @@
-import type { CampaignKind } from "#contract/campaign.ts";
+import type { CampaignKind } from "#contract/campaigns.ts";
 import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
 import { copyAdGroups } from "#api/google-ads/ad-groups.ts";
 import type { Exchange } from "#api/http/exchange.ts";

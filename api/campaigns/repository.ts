@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaign.ts";
+import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaigns.ts";
 import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";

@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATUSES } from "#contract/campaign.ts";
+import { CAMPAIGN_STATUSES } from "#contract/campaigns.ts";
 import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { day, id, integer, oneOf, text } from "#api/http/rules.ts";
 

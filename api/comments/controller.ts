@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { COMMENT_EDIT_MINUTES, COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { COMMENT_VISIBILITIES, type CommentSubject } from "#contract/vocabulary.ts";
-import { mentionedIn } from "#lib/mentions.ts";
+import { mentionedIn } from "#domain/review/mentions.ts";
 import type { CommentRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { forbidden, invalidField, notFound } from "#api/http/errors.ts";
@@ -11,7 +11,7 @@ import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { boolean, id, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { ITEM_KINDS } from "#api/items/registry.ts";
+import { ITEM_KINDS } from "#api/review/registry.ts";
 import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { commentRows } from "#api/undo/rows.ts";

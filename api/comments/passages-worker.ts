@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { passagesIn } from "#lib/quoted-passage.ts";
+import { passagesIn } from "#domain/blogs/quoted-passage.ts";
 import type { Asked } from "./passages.ts";
 
 const { body, passages } = workerData as Asked;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { passagesIn, writtenIn } from "#lib/quoted-passage.ts";
+import { passagesIn, writtenIn } from "#domain/blogs/quoted-passage.ts";
 import { createQueue } from "#api/http/queue.ts";
 
 export type Asked = { body: string; passages: readonly string[] };

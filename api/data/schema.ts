@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaign.ts";
+import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaigns.ts";
 import type {
   ApprovalMode,
   CommentSubject,
@@ -10,9 +10,9 @@ import type {
   ImportState,
   ItemSubject,
 } from "#contract/vocabulary.ts";
-import type { ProjectStatus } from "#contract/project.ts";
+import type { ProjectStatus } from "#contract/projects.ts";
 import type { KeywordMatch } from "#contract/vocabulary.ts";
-import type { Role } from "#contract/user.ts";
+import type { Role } from "#contract/users.ts";
 
 /**
  * The portable subset of two engines: ids are ULIDs in text, instants ISO 8601 in text, days `YYYY-MM-DD` in text,

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { FOLDER_DESCRIPTION_MAX, FOLDER_NAME_MAX } from "#contract/limits.ts";
-import { COLOURS } from "#contract/project.ts";
+import { COLOURS } from "#contract/projects.ts";
 import type { FolderRow, ProjectRow, Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";

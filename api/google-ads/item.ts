@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { DESCRIPTIONS_MIN, HEADLINES_MIN } from "#contract/limits.ts";
-import { lintAd, placeLabel } from "#lib/ad-lint.ts";
-import { defaultText } from "#lib/ad-width.ts";
+import { lintAd, placeLabel } from "#domain/google-ads/lint.ts";
+import { defaultText } from "#domain/google-ads/width.ts";
 import type { GoogleContentRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
-import type { Item, ItemKind, Obstacle } from "#api/items/kinds.ts";
+import type { Item, ItemKind, Obstacle } from "#api/review/kinds.ts";
 import {
   copyColumns,
   countTrashedIn,
@@ -13,7 +13,7 @@ import {
   setTrashedIn,
   statusColumns,
   trashedIn,
-} from "#api/items/stored.ts";
+} from "#api/review/stored.ts";
 import { googleContentRows } from "#api/undo/rows.ts";
 import { blockingRules } from "./rules.ts";
 import { entriesIn, toContent, writtenIn } from "./resource.ts";

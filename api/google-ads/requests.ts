@@ -19,8 +19,8 @@ import {
   URL_MAX,
 } from "#contract/limits.ts";
 import { KEYWORD_MATCHES, SNIPPET_HEADERS } from "#contract/vocabulary.ts";
-import { adWidth } from "#lib/ad-width.ts";
-import { keywordProblem } from "#lib/google-keywords.ts";
+import { adWidth } from "#domain/google-ads/width.ts";
+import { keywordProblem } from "#domain/google-ads/keywords.ts";
 import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;

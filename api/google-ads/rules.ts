@@ -1,4 +1,4 @@
-import { LINT_RULE_NAMES, type LintRule } from "#lib/ad-lint.ts";
+import { LINT_RULE_NAMES, type LintRule } from "#domain/google-ads/lint.ts";
 import { stringList } from "#api/campaigns/repository.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";

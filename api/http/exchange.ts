@@ -2,7 +2,7 @@ import type { Mailer } from "#api/outbox/mailer.ts";
 import type { Db, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
 import type { Config } from "#api/env.ts";
 import type { FileStore } from "#api/uploads/file-store.ts";
-import type { Role } from "#contract/user.ts";
+import type { Role } from "#contract/users.ts";
 import type { Input } from "./body.ts";
 import type { Client } from "./client.ts";
 import { forbidden, notFound, unauthenticated } from "./errors.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
-import { passwordFault } from "#lib/password-faults.server.ts";
-import type { Owner, PasswordFault } from "#lib/password-faults.server.ts";
+import { passwordFault } from "#domain/account/password-faults.server.ts";
+import type { Owner, PasswordFault } from "#domain/account/password-faults.server.ts";
 
 /**
  * Laravel's rules as zod schemas. Messages are templates: `validate` puts the attribute's name where `:attribute` stands.

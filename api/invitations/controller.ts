@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { EMAIL_MAX, INVITATION_MESSAGE_MAX } from "#contract/limits.ts";
-import type { InvitationStatus } from "#contract/organization.ts";
-import { ROLES } from "#contract/user.ts";
+import type { InvitationStatus } from "#contract/organizations.ts";
+import { ROLES } from "#contract/users.ts";
 import type { InvitationRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { forbidden, invalidField } from "#api/http/errors.ts";

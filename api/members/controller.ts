@@ -1,5 +1,5 @@
-import { ROLES } from "#contract/user.ts";
-import type { Role } from "#contract/user.ts";
+import { ROLES } from "#contract/users.ts";
+import type { Role } from "#contract/users.ts";
 import { commit } from "#api/http/commit.ts";
 import { HttpError } from "#api/http/errors.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";

@@ -23,7 +23,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { currency, list, number, oneOf, text, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { voidApproval } from "#api/items/status.ts";
+import { voidApproval } from "#api/review/status.ts";
 import { metaContentItem } from "#api/meta-contents/item.ts";
 import { metaContentsOf, toMetaContents } from "#api/meta-contents/resource.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";

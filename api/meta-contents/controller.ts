@@ -16,9 +16,9 @@ import {
   requireReady,
   requireStep,
   requireStepAfter,
-} from "#api/items/status.ts";
-import { makeRoomIn } from "#api/items/stored.ts";
-import { keepVersion } from "#api/items/versions.ts";
+} from "#api/review/status.ts";
+import { makeRoomIn } from "#api/review/stored.ts";
+import { keepVersion } from "#api/review/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { offerRestore } from "#api/undo/offer.ts";
 import { putCards } from "./cards.ts";

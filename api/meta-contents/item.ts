@@ -1,8 +1,8 @@
-import { checkMetaContent } from "#lib/meta-ad-checks.ts";
+import { checkMetaContent } from "#domain/meta-ads/checks.ts";
 import { stringList } from "#api/campaigns/repository.ts";
 import type { MetaContentRow, Reader } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
-import type { Item, ItemKind } from "#api/items/kinds.ts";
+import type { Item, ItemKind } from "#api/review/kinds.ts";
 import {
   copyColumns,
   countTrashedIn,
@@ -11,7 +11,7 @@ import {
   setTrashedIn,
   statusColumns,
   trashedIn,
-} from "#api/items/stored.ts";
+} from "#api/review/stored.ts";
 import { metaContentRows } from "#api/undo/rows.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { cardFilesOf, cardsIn, cardSnapshot, cardsOf, copyCards, putCards } from "./cards.ts";

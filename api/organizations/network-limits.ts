@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BOARD_CONTENT_MAX, HASHTAG_LIMIT_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
-import type { NetworkLimits } from "#lib/network-rules.ts";
+import type { NetworkLimits } from "#domain/boards/network-rules.ts";
 import type { Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#contract/user.ts";
+import type { Role } from "#contract/users.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { forbidden } from "#api/http/errors.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 import { ulid } from "ulid";
 import { PROJECT_SLUG_MAX } from "#contract/limits.ts";
-import { PROJECT_STATUSES } from "#contract/project.ts";
+import { PROJECT_STATUSES } from "#contract/projects.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import type { ProjectRow, Reader, Tables } from "#api/data/schema.ts";
 import { commit, commitWithFreeName } from "#api/http/commit.ts";

@@ -4,7 +4,7 @@ import {
   PROJECT_SLUG_MAX,
   RESERVED_PROJECT_SLUGS,
 } from "#contract/limits.ts";
-import { COLOURS, PROJECT_STATUSES } from "#contract/project.ts";
+import { COLOURS, PROJECT_STATUSES } from "#contract/projects.ts";
 import { APPROVAL_MODES } from "#contract/vocabulary.ts";
 import { boolean, day, id, integer, oneOf, text } from "#api/http/rules.ts";
 

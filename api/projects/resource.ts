@@ -1,5 +1,5 @@
-import { CAMPAIGN_KINDS } from "#contract/campaign.ts";
-import type { CampaignKind } from "#contract/campaign.ts";
+import { CAMPAIGN_KINDS } from "#contract/campaigns.ts";
+import type { CampaignKind } from "#contract/campaigns.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayAdminister, mayDelete, mayWrite } from "#api/organizations/policy.ts";

@@ -1,5 +1,5 @@
 import { URL_MAX } from "#contract/limits.ts";
-import { NETWORKS } from "#contract/social-calendar.ts";
+import { NETWORKS } from "#contract/social-calendars.ts";
 import { boardsOf, toBoards } from "#api/boards/resource.ts";
 import {
   campaignOfKind,

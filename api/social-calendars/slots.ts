@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { SLOTS_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
-import { nextFreeSlot, type PostingSlot } from "#lib/posting-slots.ts";
+import { nextFreeSlot, type PostingSlot } from "#domain/boards/posting-slots.ts";
 import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalid } from "#api/http/errors.ts";

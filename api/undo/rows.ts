@@ -1,4 +1,4 @@
-import type { CampaignKind } from "#contract/campaign.ts";
+import type { CampaignKind } from "#contract/campaigns.ts";
 import type { Watched } from "./offer.ts";
 
 const ITEM = ["status", "planned_for", "scheduled_at", "published_json", "position", "owner_id"] as const;

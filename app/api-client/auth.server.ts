@@ -1,4 +1,4 @@
-import type { ForgotPasswordInput, LoginInput, RegisterInput, ResetPasswordInput } from "#contract/user.ts";
+import type { ForgotPasswordInput, LoginInput, RegisterInput, ResetPasswordInput } from "#contract/users.ts";
 import type { Api } from "./client.server.ts";
 
 /** Signs in; the answer's body is optional, so the person is read again by whoever needs them. */

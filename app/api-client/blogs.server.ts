@@ -1,4 +1,4 @@
-import { type Blog, BlogChecklistSchema, type BlogInput, BlogSchema } from "#contract/blog.ts";
+import { type Blog, BlogChecklistSchema, type BlogInput, BlogSchema } from "#contract/blogs.ts";
 import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";

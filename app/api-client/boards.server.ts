@@ -9,7 +9,7 @@ import {
   type NewBoardInput,
   type SeriesInput,
   SeriesSchema,
-} from "#contract/social-calendar.ts";
+} from "#contract/social-calendars.ts";
 import type { Api } from "./client.server.ts";
 
 const board = recordIfSent(BoardSchema);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feed.ts";
+import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
 import { recordOf } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";
 

@@ -3,7 +3,7 @@ import {
   type CampaignKind,
   type CampaignPlace,
   CampaignSchema,
-} from "#contract/campaign.ts";
+} from "#contract/campaigns.ts";
 import type { CampaignStatus } from "#contract/vocabulary.ts";
 import { pageOf, recordIfSent, recordOf } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";

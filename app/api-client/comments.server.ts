@@ -1,5 +1,5 @@
 import { listOf, recordIfSent } from "#contract/envelope.ts";
-import { CommentSchema, ThreadSchema } from "#contract/item.ts";
+import { CommentSchema, ThreadSchema } from "#contract/review.ts";
 import type { CommentSubject } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
 

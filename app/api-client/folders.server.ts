@@ -1,5 +1,5 @@
 import { listOf, recordOf } from "#contract/envelope.ts";
-import { type FolderInput, FolderSchema } from "#contract/folder.ts";
+import { type FolderInput, FolderSchema } from "#contract/folders.ts";
 import type { Api } from "./client.server.ts";
 
 export const listFolders = (api: Api, project: string) =>

@@ -11,7 +11,7 @@ import {
   GoogleAdSchema,
   type NewGoogleAdContentInput,
   type NewGoogleAdGroupInput,
-} from "#contract/google-ad.ts";
+} from "#contract/google-ads.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 

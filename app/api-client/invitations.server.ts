@@ -1,5 +1,5 @@
 import { recordOf } from "#contract/envelope.ts";
-import { type InvitationLink, InvitationPreviewSchema } from "#contract/organization.ts";
+import { type InvitationLink, InvitationPreviewSchema } from "#contract/organizations.ts";
 import type { Api } from "./client.server.ts";
 
 /** What an invitation offers; works signed out. */

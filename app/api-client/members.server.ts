@@ -1,6 +1,6 @@
 import { listOf } from "#contract/envelope.ts";
-import { MemberSchema } from "#contract/organization.ts";
-import type { User } from "#contract/user.ts";
+import { MemberSchema } from "#contract/organizations.ts";
+import type { User } from "#contract/users.ts";
 import type { Api } from "./client.server.ts";
 
 /** Members of an organization, by name; `project` is a slug. */

@@ -6,7 +6,7 @@ import {
   MetaAdSchema,
   type MetaVariantInput,
   type NewMetaAdContentInput,
-} from "#contract/meta-ad.ts";
+} from "#contract/meta-ads.ts";
 import type { ImageRatio } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";

@@ -1,4 +1,4 @@
-import { OrganizationEnvelopeSchema, type OrganizationInput } from "#contract/organization.ts";
+import { OrganizationEnvelopeSchema, type OrganizationInput } from "#contract/organizations.ts";
 import type { Api } from "./client.server.ts";
 
 /** The organization the person works in now; null when there is none. */

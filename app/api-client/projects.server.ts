@@ -1,5 +1,5 @@
 import { pageOf, recordOf } from "#contract/envelope.ts";
-import { type ProjectFilter, type ProjectInput, ProjectSchema } from "#contract/project.ts";
+import { type ProjectFilter, type ProjectInput, ProjectSchema } from "#contract/projects.ts";
 import type { Api } from "./client.server.ts";
 
 export const listProjects = (api: Api, filter: ProjectFilter) =>

@@ -12,7 +12,7 @@ import {
   type SocialCalendar,
   type SocialCalendarInput,
   SocialCalendarSchema,
-} from "#contract/social-calendar.ts";
+} from "#contract/social-calendars.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";

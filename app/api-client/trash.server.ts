@@ -1,5 +1,5 @@
 import { pageOf, recordIfSent } from "#contract/envelope.ts";
-import { RestoredSchema, TrashedSchema } from "#contract/item.ts";
+import { RestoredSchema, TrashedSchema } from "#contract/review.ts";
 import type { Api } from "./client.server.ts";
 
 export const listTrash = (api: Api, filter: { project?: string | undefined; page: number }) =>

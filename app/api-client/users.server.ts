@@ -1,5 +1,5 @@
 import { recordOf } from "#contract/envelope.ts";
-import { type User, UserSchema } from "#contract/user.ts";
+import { type User, UserSchema } from "#contract/users.ts";
 import type { Api } from "./client.server.ts";
 
 /** The person this session belongs to. Rejects with UnauthorizedError when it belongs to nobody. */

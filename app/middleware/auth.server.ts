@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { ApiError } from "#api-client/errors.server.ts";
 import { getUser } from "#api-client/users.server.ts";
 import { userCookie } from "#app/cookies.server.ts";
-import type { User } from "#contract/user.ts";
+import type { User } from "#contract/users.ts";
 import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "./api.server.ts";
 

@@ -1,7 +1,7 @@
-import { data, type MiddlewareFunction } from "react-router";
+import { type MiddlewareFunction } from "react-router";
 import { CAMPAIGN_KINDS, ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 import { isRecordId } from "#lib/record-id.ts";
-import type { ReadFailure } from "./api.server.ts";
+import { notFound } from "./not-found.server.ts";
 
 /** Parameters that are words of a list; all others are ids. */
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -15,6 +15,5 @@ const isNamed = ([name, value = ""]: [string, string | undefined]) =>
 /** Answers an address that can name nothing with the not-found page, before any loader or action has begun its calls. */
 export const requireParams: MiddlewareFunction<Response> = ({ params }, next) => {
   if (Object.entries(params).every(isNamed)) return next();
-  const missing: ReadFailure = { kind: "failure", title: "NotFoundError", message: "Not found" };
-  throw data(missing, { status: 404 });
+  throw notFound("Not found");
 };

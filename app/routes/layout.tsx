@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Outlet } from "react-router";
-import { AppShell, type NavigationItem } from "#components/app-shell.tsx";
-import { ErrorView } from "#components/late-error-view.tsx";
-import { Notifications } from "#components/notifications.tsx";
-import { StoredUser } from "#components/stored-user.tsx";
+import { AppShell, type NavigationItem } from "#components/shell/app-shell.tsx";
+import { ErrorView } from "#components/shell/late-error-view.tsx";
+import { Notifications } from "#components/shell/notifications.tsx";
+import { StoredUser } from "#components/shell/stored-user.tsx";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import { requireParams } from "#middleware/params.server.ts";

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { type Readings, readings } from "#lib/post-readings.ts";
+import { type Readings, readings } from "#domain/blogs/readings.ts";
 
 /** One wish of `app/posts.server.ts`. */
 export type Wish = { id: number; reading: keyof Readings; given: unknown[] };

@@ -28,6 +28,11 @@ test("no folder or file is a drawer for whatever fits nowhere else", () => {
   expect(drawers).toEqual([]);
 });
 
+test("no folder is named after a verb, or after nothing in particular", () => {
+  const vague = folders.filter((path) => ["items", "actions", "things", "manage"].includes(basename(path)));
+  expect(vague).toEqual([]);
+});
+
 test("there are no barrels", () => {
   const barrels = files.filter((file) => /^app\/(?!routes\/)/.test(file) && /\/index\.tsx?$/.test(file));
   expect(barrels).toEqual([]);
@@ -38,10 +43,6 @@ test("file names are kebab-case", () => {
     (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|config|spec))*\.tsx?$/.test(basename(file)),
   );
   expect(others).toEqual([]);
-});
-
-test("components stays a room of few: what serves one feature lives in that feature", () => {
-  expect(sourcesIn("app/components").length).toBeLessThanOrEqual(16);
 });
 
 test("the top level holds what a repository needs and nothing more", () => {

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Import, importsOf, root, sourcesIn } from "./imports.ts";
 
 const ROOMS = [
   "contract",
   "lib",
+  "domain",
   "api-client",
   "middleware",
   "ui",
@@ -31,7 +32,8 @@ const isPlain = (path: string) => PLAIN.includes(path);
 /** What each room may import of ours beside itself. */
 const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   contract: () => false,
-  lib: (to) => isPlain(to),
+  lib: () => false,
+  domain: (to) => roomOf(to) === "lib" || roomOf(to) === "contract",
   "api-client": (to) => ["contract", "lib"].includes(roomOf(to)) || isFile(to, "env", "cookies", "edge"),
   middleware: (to) =>
     ["api-client", "contract", "lib"].includes(roomOf(to)) ||
@@ -42,14 +44,19 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
     const isServerHalf = from.includes(".server.");
     return isServerHalf && (to.startsWith("app/api-client/errors") || isFile(to, "drafts", "toast"));
   },
-  components: (to, { isType }) =>
-    ["ui", "forms", "lib"].includes(roomOf(to)) ||
-    (roomOf(to) === "contract" && (isType || isPlain(to))) ||
-    (isType && isFile(to, "toast")),
+  components: (to, { from, isType }) => {
+    if (["ui", "forms", "domain", "lib"].includes(roomOf(to))) return true;
+    // What the screens of several nouns do on the server, one noun to a folder.
+    if (from.includes(".server."))
+      return ["contract", "api-client", "middleware"].includes(roomOf(to)) || isFile(to, "toast");
+    return (roomOf(to) === "contract" && (isType || isPlain(to))) || (isType && isFile(to, "toast"));
+  },
   routes: (to) =>
-    ["contract", "lib", "api-client", "middleware", "ui", "forms", "components"].includes(roomOf(to)) ||
+    ["contract", "lib", "domain", "api-client", "middleware", "ui", "forms", "components"].includes(
+      roomOf(to),
+    ) ||
     (roomOf(to) === "app" && !isFile(to, "env")),
-  server: (to) => roomOf(to) === "lib" || isPlain(to) || isFile(to, "env", "edge"),
+  server: (to) => ["domain", "lib"].includes(roomOf(to)) || isPlain(to) || isFile(to, "env", "edge"),
   app: () => true,
 };
 
@@ -78,23 +85,18 @@ test("limits, images and vocabulary are plain values: they need no schema", () =
   expect(described(PLAIN.flatMap(importsOf).filter(({ to }) => !to || !isPlain(to)))).toEqual([]);
 });
 
-test("lib is pure: no React, no network, no environment, nothing of ours but plain values of the contract", () => {
-  const strays = sourcesIn("app/lib")
+test("lib and domain are pure: no React, no network, no environment", () => {
+  const strays = [...sourcesIn("app/lib"), ...sourcesIn("app/domain")]
     .flatMap(importsOf)
-    .filter(({ to, specifier }) =>
-      to
-        ? roomOf(to) !== "lib" && !isPlain(to)
-        : /^(react|undici|node:(http|https|net|fs|process))/.test(specifier),
-    );
+    .filter(({ to, specifier }) => !to && /^(react|undici|node:(http|https|net|fs|process))/.test(specifier));
   expect(described(strays)).toEqual([]);
 });
 
-test("a screen imports from its own folder and the folders above it, never from a sibling feature", () => {
+test("a screen imports from the folder of its noun, never from another noun's", () => {
+  const nounOf = (path: string) => path.split("/")[2];
   const strays = ofOurs.filter(
     ({ from, to }) =>
-      from.startsWith("app/routes/") &&
-      to.startsWith("app/routes/") &&
-      !`${dirname(from)}/`.startsWith(`${dirname(to)}/`),
+      from.startsWith("app/routes/") && to.startsWith("app/routes/") && nounOf(from) !== nounOf(to),
   );
   expect(described(strays)).toEqual([]);
 });
@@ -113,6 +115,6 @@ test("the web app needs nothing of the API: deleting api/ leaves every import of
 test("the API takes the contract and pure functions of the web app, and nothing else", () => {
   const strays = sourcesIn("api")
     .flatMap(importsOf)
-    .filter(({ to }) => to !== undefined && !/^(api|app\/contract|app\/lib)\//.test(to));
+    .filter(({ to }) => to !== undefined && !/^(api|app\/contract|app\/domain|app\/lib)\//.test(to));
   expect(described(strays)).toEqual([]);
 });

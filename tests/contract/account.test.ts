@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SessionSchema } from "#contract/user.ts";
+import { SessionSchema } from "#contract/users.ts";
 import { connectApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list } from "./support/client.ts";

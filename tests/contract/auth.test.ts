@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { UserSchema } from "#contract/user.ts";
+import { UserSchema } from "#contract/users.ts";
 import { SESSION_COOKIE, connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api, LocalApi } from "./support/api.ts";
 import { at, errors, message } from "./support/client.ts";

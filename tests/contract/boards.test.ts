@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { recordOf } from "#contract/envelope.ts";
-import { BoardSchema } from "#contract/social-calendar.ts";
+import { BoardSchema } from "#contract/social-calendars.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BlogSchema } from "#contract/blog.ts";
+import { BlogSchema } from "#contract/blogs.ts";
 import { recordOf } from "#contract/envelope.ts";
-import { GoogleAdSchema } from "#contract/google-ad.ts";
-import { MetaAdSchema } from "#contract/meta-ad.ts";
-import { SocialCalendarSchema } from "#contract/social-calendar.ts";
+import { GoogleAdSchema } from "#contract/google-ads.ts";
+import { MetaAdSchema } from "#contract/meta-ads.ts";
+import { SocialCalendarSchema } from "#contract/social-calendars.ts";
 import { connectApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, text } from "./support/client.ts";

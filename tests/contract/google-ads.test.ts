@@ -5,7 +5,7 @@ import {
   GoogleAdGroupSchema,
   GoogleAdImportSchema,
   GoogleAdSchema,
-} from "#contract/google-ad.ts";
+} from "#contract/google-ads.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";

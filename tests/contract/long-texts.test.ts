@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMMENT_MAX, IMPORT_ROWS_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
-import { mentionedIn } from "#lib/mentions.ts";
+import { mentionedIn } from "#domain/review/mentions.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";

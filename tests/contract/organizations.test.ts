@@ -4,8 +4,8 @@ import {
   InvitationSchema,
   MemberSchema,
   OrganizationEnvelopeSchema,
-} from "#contract/organization.ts";
-import type { Role } from "#contract/user.ts";
+} from "#contract/organizations.ts";
+import type { Role } from "#contract/users.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list, message } from "./support/client.ts";

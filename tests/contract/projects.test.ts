@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CampaignSchema } from "#contract/campaign.ts";
+import { CampaignSchema } from "#contract/campaigns.ts";
 import { pageOf } from "#contract/envelope.ts";
-import { FolderSchema } from "#contract/folder.ts";
-import { ProjectSchema } from "#contract/project.ts";
+import { FolderSchema } from "#contract/folders.ts";
+import { ProjectSchema } from "#contract/projects.ts";
 import { connectApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";

@@ -7,8 +7,8 @@ import {
   NetworkLimitsSchema,
   SeriesSchema,
   SocialCalendarSchema,
-} from "#contract/social-calendar.ts";
-import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feed.ts";
+} from "#contract/social-calendars.ts";
+import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";

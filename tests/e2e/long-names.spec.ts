@@ -29,8 +29,7 @@ async function fill(visitor: Visitor): Promise<void> {
   const post = { title: unbroken(), content: unbroken(), planned_for: today };
   const board = pathOf(await make(`${calendar}/boards/new`, "Create board", post));
   await make(`${calendar}/boards/new`, "Create board", { ...post, planned_for: "" });
-  const items = board.replace(/social-calendar\/[^/]+\/boards/, "items/boards");
-  await make(`${items}/comments`, "Add comment", { body: unbroken() });
+  await make(`${board}/comments`, "Add comment", { body: unbroken() });
   await make(`${folders.replace(/\/folders$/, "")}/calendar-feeds`, "Make an address", {
     name: unbroken(80),
   });

@@ -43,7 +43,7 @@ test("what is published is dragged to another day only after a question, and Und
   await page.getByRole("checkbox", { name: "X", exact: true }).check();
   await page.getByRole("button", { name: "Save details", exact: true }).click();
   await expect(page.getByText("Details saved.").first()).toBeVisible();
-  const status = page.url().replace(/social-calendar\/[^/]+\/boards/, "items/boards") + "/status";
+  const status = `${new URL(page.url()).pathname}/status`;
   await page.goto(`${status}?to=scheduled`);
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(page.getByText("Status: Scheduled.").first()).toBeVisible();

@@ -55,6 +55,7 @@ async function weigh(kind: Kind) {
   const styles = await Promise.all(files(/\/assets\/[^"']+\.css/g).map(read));
   const sum = (parts: Buffer[]) => parts.reduce((total, part) => total + weight(part), 0);
   return {
+    files: scripts.length,
     html: weight(html),
     scripts: sum(scripts),
     styles: sum(styles),
@@ -80,6 +81,7 @@ const kinds = [
 
 test.each(kinds)("%s: at most 160 kB of script, 20 kB of style, 30 kB of HTML", async (kind) => {
   const page = await weigh(kind);
+  if (process.env.WEIGHTS) console.info(kind, page);
   expect(page.scripts).toBeLessThanOrEqual(160 * kB);
   expect(page.styles).toBeLessThanOrEqual(20 * kB);
   expect(page.html).toBeLessThanOrEqual(30 * kB);

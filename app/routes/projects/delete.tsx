@@ -2,14 +2,14 @@ import { href } from "react-router";
 import { z } from "zod";
 import { deleteProject, getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
-import { Title } from "#components/title.tsx";
+import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
-import { countCampaigns, deletionWords } from "#lib/counts.ts";
+import { countCampaigns, deletionWords } from "#domain/trash/words.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { getProject, updateProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import type { BreadcrumbHandle } from "#components/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingOver } from "#forms/conflict.server.ts";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { type Project, ProjectSchema } from "#contract/project.ts";
+import { type Project, ProjectSchema } from "#contract/projects.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { projectFormSchema } from "./project-form-schema.server.ts";
 import type { Route } from "./+types/edit";

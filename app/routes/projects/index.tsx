@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { listProjects } from "#api-client/projects.server.ts";
-import { Title } from "#components/title.tsx";
+import { Title } from "#components/shell/title.tsx";
 import { PROJECT_SORTS, type ProjectSort } from "#contract/vocabulary.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { KindCounts } from "#components/kind-counts.tsx";
-import type { Project } from "#contract/project.ts";
+import { KindCounts } from "#components/campaigns/kind-counts.tsx";
+import type { Project } from "#contract/projects.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";

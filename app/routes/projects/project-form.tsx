@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Title } from "#components/title.tsx";
+import { Title } from "#components/shell/title.tsx";
 import { APPROVAL_MODES, type ApprovalMode, PROJECT_STATUSES } from "#contract/vocabulary.ts";
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
 import { DateField } from "#forms/date-field.tsx";

@@ -1,4 +1,4 @@
-import type { Role } from "#contract/user.ts";
+import type { Role } from "#contract/users.ts";
 import { linksIn } from "../../support/mailbox.ts";
 import type { Api } from "./api.ts";
 import { at, text } from "./client.ts";

@@ -1,0 +1,54 @@
+import { pageOf, recordIfSent, recordOf } from "#contract/envelope.ts";
+import { IdSchema } from "#contract/fields.ts";
+import {
+  FullItemVersionSchema,
+  ItemVersionSchema,
+  ReviewSchema,
+  type StatusInput,
+} from "#contract/review.ts";
+import type { ItemSubject } from "#contract/vocabulary.ts";
+import { z } from "zod";
+import type { Api } from "./client.server.ts";
+
+/** A board, a content item of an ad, or a blog post. */
+export type ItemName = { subject: ItemSubject; id: string };
+
+const reviewPath = "/api/{subject}/{id}/review";
+const review = recordOf(ReviewSchema);
+
+export const getReview = (api: Api, item: ItemName) => api.get(reviewPath, { params: item, schema: review });
+
+/** The same beside an item's own page: null when the API does not have reviews. */
+export const findReview = (api: Api, item: ItemName) =>
+  api.find(reviewPath, { params: item, schema: review });
+
+export const changeItemStatus = (api: Api, item: ItemName, input: StatusInput) =>
+  api.post("/api/{subject}/{id}/status", { params: item, json: input });
+
+/** Answers with the copy's id: `content_id` for an ad's content item. */
+export const duplicateItem = (api: Api, item: ItemName, input: { shift_days: number }) =>
+  api.post("/api/{subject}/{id}/duplicate", {
+    params: item,
+    json: input,
+    schema: recordIfSent(
+      z
+        .object({ id: IdSchema.optional(), content_id: IdSchema.optional() })
+        .transform(({ id, content_id }) => id ?? content_id ?? null),
+    ),
+  });
+
+export const listVersions = (api: Api, item: ItemName, page: number) =>
+  api.get("/api/{subject}/{id}/versions", {
+    params: item,
+    query: { page },
+    schema: pageOf(ItemVersionSchema),
+  });
+
+export const getVersion = (api: Api, item: ItemName, number: string) =>
+  api.get("/api/{subject}/{id}/versions/{number}", {
+    params: { ...item, number },
+    schema: recordOf(FullItemVersionSchema),
+  });
+
+export const restoreVersion = (api: Api, item: ItemName, number: string, input: { version?: number }) =>
+  api.post("/api/{subject}/{id}/versions/{number}/restore", { params: { ...item, number }, json: input });

@@ -1,0 +1,20 @@
+import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
+import { calendarDay } from "#domain/calendar/views.ts";
+
+/** What the address of a list of boards asks for. Words that are not known are left out. */
+export function boardFilter(query: URLSearchParams) {
+  return {
+    network: NETWORKS.find((network) => network === query.get("network")) ?? "",
+    status: ITEM_STATUSES.find((status) => status === query.get("status")) ?? "",
+    owner: query.get("owner")?.slice(0, 64) ?? "",
+    from: calendarDay(query.get("from")) ?? "",
+    to: calendarDay(query.get("to")) ?? "",
+    approval: query.get("approval") === "1" ? "1" : "",
+    undated: query.get("undated") === "1" ? "1" : "",
+    warnings: query.get("warnings") === "1" ? "1" : "",
+  };
+}
+export type BoardFilter = ReturnType<typeof boardFilter>;
+
+export const isFiltering = (filter: BoardFilter): boolean =>
+  Object.values(filter).some((value) => value !== "");

@@ -1,0 +1,43 @@
+import { href } from "react-router";
+import type { CalendarView } from "#domain/calendar/views.ts";
+import { searchWith } from "#lib/search-params.ts";
+import type { BoardFilter } from "./board-filter.ts";
+import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
+
+export type CalendarPlace = { projectId: string; folderId: string; socialCalendarId: string };
+
+const board =
+  "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/:boardId";
+
+/** The addresses around one calendar. */
+export function calendarLinks(place: CalendarPlace) {
+  const calendar = campaignPath(place, { kind: "SocialCalendar", id: place.socialCalendarId });
+  return {
+    calendar,
+    edit: `${calendar}/edit`,
+    ...campaignLinks(place, { kind: "SocialCalendar", id: place.socialCalendarId }),
+    view: (view: CalendarView, date?: string) => calendar + searchWith({ view, date }),
+    newBoard: (date?: string) => `${calendar}/boards/new${searchWith({ date })}`,
+    board: (boardId: string) => href(board, { ...place, boardId }),
+    moveBoard: (boardId: string, from?: CalendarView) =>
+      href(`${board}/move`, { ...place, boardId }) + searchWith({ from }),
+    /** The question before something that is published gets another day. */
+    boardDay: (boardId: string, day: string, from: CalendarView, date: string) =>
+      href(`${board}/day`, { ...place, boardId }) + searchWith({ planned_for: day, from, date }),
+    series: (boardId: string) => href(`${board}/series`, { ...place, boardId }),
+    splitBoard: (boardId: string) => href(`${board}/split`, { ...place, boardId }),
+    otherCalendar: (boardId: string) => href(`${board}/calendar`, { ...place, boardId }),
+    slots: `${calendar}/slots`,
+    limits: `${calendar}/limits`,
+    imports: `${calendar}/imports`,
+    import: (importId: string) => `${calendar}/imports/${encodeURIComponent(importId)}`,
+    filtered: (filter: Partial<BoardFilter>) => calendar + searchWith({ view: "list", ...filter }),
+    several: (filter: Partial<BoardFilter> = {}) => `${calendar}/boards${searchWith(filter)}`,
+    export: (format: "csv" | "ics", filter: Partial<BoardFilter> = {}) =>
+      `${calendar}/export/${format}${searchWith(filter)}`,
+    feeds: href("/projects/:projectId/calendar-feeds", place),
+    deleteBoard: (boardId: string) => href(`${board}/delete`, { ...place, boardId }),
+    deletePicture: (boardId: string) => href(`${board}/reference-image/delete`, { ...place, boardId }),
+  };
+}
+export type CalendarLinks = ReturnType<typeof calendarLinks>;

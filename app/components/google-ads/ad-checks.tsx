@@ -1,0 +1,72 @@
+import { StatusBadge, type StatusTone } from "#ui/badge.tsx";
+import { Icon } from "#ui/icons.tsx";
+import type { Strength } from "#domain/google-ads/strength.ts";
+import type { AdView, Check } from "./ad-view.server.ts";
+
+const TONES: Record<Strength, StatusTone> = {
+  Weak: "danger",
+  Fair: "warning",
+  Good: "info",
+  Strong: "success",
+};
+
+export const StrengthBadge = ({ strength }: { strength: Strength }) => (
+  <StatusBadge tone={TONES[strength]}>{strength}</StatusBadge>
+);
+
+/** What was counted, what Google may refuse, and how much there is to choose from, each in words. */
+export function AdChecks({ view }: { view: Omit<AdView, "serp"> }) {
+  const { counts, findings, strength, lines } = view;
+  return (
+    <section className="grid gap-4" aria-labelledby="ad-checks">
+      <h2 id="ad-checks" className="text-lg">
+        Checks
+      </h2>
+      <ul className="grid gap-1 text-sm">
+        {counts.map((check) => (
+          <Line key={check.text} {...check} />
+        ))}
+      </ul>
+      <h3 className="text-base">
+        {findings.length === 0
+          ? "Nothing that Google’s editorial rules refuse"
+          : `Google may refuse ${findings.length === 1 ? "one thing" : `${findings.length} things`}`}
+      </h3>
+      {findings.length > 0 && (
+        <ul className="grid gap-3 text-sm">
+          {findings.map(({ rule, place, message, suggestion, isBlocking }) => (
+            <li key={`${place} ${rule}`} className="[overflow-wrap:anywhere]">
+              <b className="font-semibold">
+                {place}: {rule.toLowerCase()}.
+              </b>{" "}
+              {message} <span className="text-ink-2">{suggestion}</span>
+              {isBlocking && " It keeps the ad out of review."}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className="flex flex-wrap items-center gap-2 text-base">
+        Strength <StrengthBadge strength={strength} />
+      </h3>
+      <ul className="grid gap-1 text-sm">
+        {lines.map(({ aim, state, isMet }) => (
+          <Line key={aim} text={`${aim}. ${state}`} isMet={isMet} />
+        ))}
+      </ul>
+      <p className="text-xs text-ink-2">Our own measure, counted from these lines. It is not Google’s.</p>
+    </section>
+  );
+}
+
+const Line = ({ text, isMet }: Check) => (
+  <li className="flex gap-2">
+    <Icon
+      name={isMet ? "success" : "warning"}
+      className={isMet ? "mt-0.5 flex-none text-success" : "mt-0.5 flex-none text-warning"}
+    />
+    <span>
+      <span className="sr-only">{isMet ? "Met: " : "Open: "}</span>
+      {text}
+    </span>
+  </li>
+);

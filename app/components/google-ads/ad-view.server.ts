@@ -1,0 +1,117 @@
+import {
+  DESCRIPTION_MAX,
+  DESCRIPTIONS_MAX,
+  DESCRIPTIONS_MIN,
+  HEADING_MAX,
+  HEADLINES_MAX,
+  HEADLINES_MIN,
+  PATH_MAX,
+} from "#contract/limits.ts";
+import { type AdEntry, combinationOf, countCombinations } from "#domain/google-ads/combinations.ts";
+import { LINT_RULES, lintAd, placeLabel } from "#domain/google-ads/lint.ts";
+import { adStrength } from "#domain/google-ads/strength.ts";
+import { adWidth, defaultText } from "#domain/google-ads/width.ts";
+
+/** As much of an ad as its result and its checks hang on; blank texts count as none. */
+export type Written = {
+  headlines: readonly AdEntry[];
+  descriptions: readonly AdEntry[];
+  path1: string | null;
+  path2: string | null;
+  final_url: string | null;
+};
+
+/** One result as it might be shown. */
+export type Serp = {
+  number: number;
+  total: number;
+  address: string[];
+  headlines: string[];
+  descriptions: string[];
+};
+
+const filled = (entries: readonly AdEntry[]) => entries.filter(({ text }) => text.trim() !== "");
+
+/** @param mix number of the combination, from 1; any other counts on or back from there */
+export function serpOf(ad: Written, mix: number): Serp {
+  const total = countCombinations(ad);
+  const shown = combinationOf(ad, mix);
+  return {
+    number: ((((Math.trunc(mix) - 1) % total) + total) % total) + 1,
+    total,
+    address: [hostOf(ad.final_url), ad.path1 ?? "", ad.path2 ?? ""].map(defaultText).filter(Boolean),
+    headlines: shownTexts(ad.headlines, shown.headlines),
+    descriptions: shownTexts(ad.descriptions, shown.descriptions),
+  };
+}
+
+const shownTexts = (entries: readonly AdEntry[], places: readonly number[]) =>
+  places.map((place) => defaultText(entries[place]?.text ?? ""));
+
+const hostOf = (url: string | null) =>
+  url === null ? "example.com" : (URL.parse(url)?.hostname.replace(/^www\./, "") ?? "example.com");
+
+/** The number in `?mix=`; anything else is the first combination. */
+export function mixNumber(value: string | null): number {
+  const mix = Number(value ?? 1);
+  return Number.isSafeInteger(mix) && mix >= 1 ? mix : 1;
+}
+
+export type Check = { text: string; isMet: boolean };
+
+const wanted = (count: number, least: number) => (count < least ? `: ${least} or more are needed` : "");
+
+/** How many texts there are, and which of them are too long. */
+export function countsOf(ad: Written): Check[] {
+  const headlines = filled(ad.headlines).length;
+  const descriptions = filled(ad.descriptions).length;
+  const long = [
+    ...tooLong(ad.headlines, "Headline", HEADING_MAX),
+    ...tooLong(ad.descriptions, "Description", DESCRIPTION_MAX),
+    ...[ad.path1, ad.path2].flatMap((path, index) => excess(path ?? "", `Path ${index + 1}`, PATH_MAX)),
+  ];
+  return [
+    {
+      text: `${headlines} of ${HEADLINES_MAX} headlines${wanted(headlines, HEADLINES_MIN)}`,
+      isMet: headlines >= HEADLINES_MIN,
+    },
+    {
+      text: `${descriptions} of ${DESCRIPTIONS_MAX} descriptions${wanted(descriptions, DESCRIPTIONS_MIN)}`,
+      isMet: descriptions >= DESCRIPTIONS_MIN,
+    },
+    ...(ad.final_url === null ? [{ text: "No address yet", isMet: false }] : []),
+    ...(long.length > 0 ? long : [{ text: "Nothing is too long", isMet: true }]),
+  ];
+}
+
+const tooLong = (entries: readonly AdEntry[], name: string, limit: number) =>
+  entries.flatMap(({ text }, index) => excess(text, `${name} ${index + 1}`, limit));
+
+const excess = (text: string, place: string, limit: number): Check[] => {
+  const over = adWidth(text) - limit;
+  return over > 0 ? [{ text: `${place} is ${over} too long`, isMet: false }] : [];
+};
+
+/** @param blocking names of the rules that keep an ad out of review in its project */
+export const findingsOf = (ad: Written, blocking: readonly string[]) =>
+  lintAd(ad).map(({ rule, place, message, suggestion }) => ({
+    isBlocking: blocking.includes(rule),
+    rule: LINT_RULES[rule],
+    place: placeLabel(place),
+    message,
+    suggestion,
+  }));
+
+/** Everything that the page of an ad says about it. */
+export const adView = (
+  ad: Written,
+  keywords: readonly string[],
+  mix: number,
+  blocking: readonly string[],
+) => ({
+  serp: serpOf(ad, mix),
+  counts: countsOf(ad),
+  findings: findingsOf(ad, blocking),
+  ...adStrength(ad, keywords),
+});
+export type AdView = ReturnType<typeof adView>;

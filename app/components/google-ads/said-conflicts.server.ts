@@ -1,0 +1,17 @@
+import { type KeywordConflict, keywordNotation } from "#domain/google-ads/keywords.ts";
+
+/** Each conflict as one sentence about a keyword. */
+export const saidConflicts = (conflicts: readonly KeywordConflict[]) =>
+  conflicts.map((conflict) => ({ keyword: keywordNotation(conflict.keyword), said: sentence(conflict) }));
+export type SaidConflict = ReturnType<typeof saidConflicts>[number];
+
+function sentence(conflict: KeywordConflict): string {
+  switch (conflict.kind) {
+    case "shared":
+      return `is in ${conflict.groups.join(" and ")}: they bid against each other. Keep it in one.`;
+    case "blocked":
+      return `never shows in ${conflict.group}: the negative ${keywordNotation(conflict.negative)} blocks it.`;
+    default:
+      return `is in ${conflict.group} more than once.`;
+  }
+}

@@ -1,0 +1,26 @@
+import type { MetaCheck } from "#domain/meta-ads/checks.ts";
+
+/** What a second look found, each with why it matters, and what it went by. */
+export function CheckList({ checks, basis }: { checks: readonly MetaCheck[]; basis: string }) {
+  return (
+    <>
+      <p className="check-basis">{basis}</p>
+      {checks.length === 0 ? <p>Nothing to mend.</p> : <Found checks={checks} />}
+    </>
+  );
+}
+
+function Found({ checks }: { checks: readonly MetaCheck[] }) {
+  return (
+    <ul className="checks">
+      {checks.map(({ level, field, message, reason }) => (
+        <li key={`${field} ${message} ${reason}`} data-level={level}>
+          <p>
+            <b>{level === "blocking" ? "Needed" : "Advice"}:</b> {message}
+          </p>
+          <p className="check-reason">{reason}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import { searchWith } from "#lib/search-params.ts";
+import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
+import { type PictureName, pictureWord } from "./picture-name.ts";
+import type { PreviewView } from "./preview-views.ts";
+
+export type MetaPlace = { projectId: string; folderId: string; metaAdvertisementId: string };
+
+const content =
+  "/projects/:projectId/folders/:folderId/campaigns/meta-advertisement/:metaAdvertisementId/content/:contentId";
+
+/** The addresses around one Meta ad. */
+export function metaLinks(place: MetaPlace) {
+  const of = { kind: "MetaAd", id: place.metaAdvertisementId } as const;
+  const ad = campaignPath(place, of);
+  return {
+    ad,
+    view: (placement: PreviewView) => ad + searchWith({ placement }),
+    /** The campaign's page, at one of its content items. */
+    item: (contentId: string, placement?: PreviewView) =>
+      `${ad}${searchWith({ placement })}#content-${encodeURIComponent(contentId)}`,
+    edit: `${ad}/edit`,
+    export: `${ad}/export`,
+    pack: `${ad}/pack`,
+    variants: `${ad}/variants`,
+    ...campaignLinks(place, of),
+    newContent: `${ad}/content/new`,
+    content: (contentId: string, placement?: PreviewView) =>
+      href(`${content}/edit`, { ...place, contentId }) + searchWith({ placement }),
+    deleteContent: (contentId: string) => href(`${content}/delete`, { ...place, contentId }),
+    moveContent: (contentId: string) => href(`${content}/position`, { ...place, contentId }),
+    makeVariants: (contentId: string) => href(`${content}/variants`, { ...place, contentId }),
+    image: (contentId: string, picture: PictureName = {}) =>
+      href(`${content}/image`, { ...place, contentId }) + searchWith({ use: pictureWord(picture) }),
+    deleteImage: (contentId: string, picture: PictureName) =>
+      href(`${content}/image/delete`, { ...place, contentId }) + searchWith({ use: pictureWord(picture) }),
+  };
+}
+export type MetaLinks = ReturnType<typeof metaLinks>;

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import {
+  AD_NOTES_MAX,
+  AUDIENCE_NOTE_MAX,
+  CARDS_MAX,
+  DESCRIPTION_MAX,
+  DISPLAY_LINK_MAX,
+  HEADING_MAX,
+  IMAGE_ALT_MAX,
+  LINK_DESCRIPTION_MAX,
+  PAGE_NAME_MAX,
+  PRIMARY_TEXT_MAX,
+  PRIMARY_TEXTS_MAX,
+  URL_MAX,
+} from "#contract/limits.ts";
+import {
+  BUDGET_TYPES,
+  META_CTAS,
+  META_FORMATS,
+  META_OBJECTIVES,
+  META_PLACEMENTS,
+  META_SPECIAL_CATEGORIES,
+} from "#contract/vocabulary.ts";
+import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { adSchema } from "#components/campaigns/campaign-schemas.server.ts";
+import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
+import { pictureNamed } from "./picture-name.ts";
+
+/** A closed choice that may be left open: null then. */
+const choice = <const T extends readonly string[]>(values: T) =>
+  z
+    .enum(values, "Choose one of the list")
+    .optional()
+    .transform((value): T[number] | null => value ?? null);
+
+/** The address of a page on the web. Blank is null. */
+const linkField = z
+  .string()
+  .trim()
+  .max(URL_MAX, `A link can have up to ${URL_MAX.toLocaleString("en-US")} characters`)
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
+    "Enter the whole address, for example https://example.com/page",
+  )
+  .optional()
+  .transform((text) => text ?? null);
+
+export const settingsSchema = adSchema.extend({
+  objective: choice(META_OBJECTIVES),
+  special_category: choice(META_SPECIAL_CATEGORIES),
+  budget_type: choice(BUDGET_TYPES),
+  audience_note: optionalText(AUDIENCE_NOTE_MAX, "The note"),
+  placements: z.array(z.enum(META_PLACEMENTS)).optional().default([]),
+  destination_url: linkField,
+  page_name: optionalText(PAGE_NAME_MAX, "The name of the page"),
+});
+
+export const contentSchema = z.object({
+  content_id: z.string().optional(),
+  heading: requiredText(HEADING_MAX, "A heading", "Enter a heading"),
+  description: optionalText(DESCRIPTION_MAX, "The description"),
+  primary_texts: z
+    .array(optionalText(PRIMARY_TEXT_MAX, "A primary text"))
+    .max(PRIMARY_TEXTS_MAX, `An ad can have up to ${PRIMARY_TEXTS_MAX} primary texts`)
+    .optional()
+    .default([])
+    .transform((texts) => texts.filter((text) => text !== null)),
+  link_description: optionalText(LINK_DESCRIPTION_MAX, "The link description"),
+  cta: choice(META_CTAS),
+  format: choice(META_FORMATS),
+  final_url: linkField,
+  display_link: optionalText(DISPLAY_LINK_MAX, "The display link"),
+  cards: z
+    .array(
+      z.object({
+        card_id: z.string().optional(),
+        heading: optionalText(HEADING_MAX, "A card’s heading"),
+        description: optionalText(DESCRIPTION_MAX, "A card’s description"),
+        final_url: linkField,
+      }),
+    )
+    .max(CARDS_MAX, `A carousel can have up to ${CARDS_MAX} cards`)
+    .optional()
+    .default([]),
+  planned_for: dayField,
+  internal_notes: optionalText(AD_NOTES_MAX, "The notes"),
+  version: versionField,
+});
+
+export const imageSchema = z.object({
+  use: z
+    .string()
+    .optional()
+    .transform((use) => pictureNamed(use ?? "")),
+  image: z.instanceof(File).optional(),
+  alt: optionalText(IMAGE_ALT_MAX, "The alternative text").transform((text) => text ?? ""),
+  /** The use whose words the form was filled with. */
+  described: z.string().optional(),
+});
+
+/** All that the page of an ad lets people type. */
+export const editorSchema = contentSchema.extend(imageSchema.shape);
+
+/** Lists of one entry on a line; what is wrong with an entry is said of the ads that it would make. */
+export const variantsSchema = z.object({
+  headings: z.string().optional().default(""),
+  primary_texts: z.string().optional().default(""),
+  ctas: z.array(z.enum(META_CTAS)).optional().default([]),
+  /** Of the combinations that the person has looked at. */
+  seen: z.string().optional(),
+});

@@ -1,0 +1,93 @@
+import type { Image } from "#contract/fields.ts";
+import type { MetaAd, MetaAdContent } from "#contract/meta-ads.ts";
+import type { ImageRatio } from "#contract/vocabulary.ts";
+import { filePath } from "#lib/file-path.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { bodyOf, linkOf } from "#domain/meta-ads/checks.ts";
+import { META_AD_GUIDE } from "#domain/meta-ads/placements.ts";
+import { type Folded, foldText } from "#lib/text-fold.ts";
+import type { PreviewView } from "./preview-views.ts";
+
+export type ShownPicture = { path: string; alt: string; width: number | null; height: number | null };
+
+/** An ad as one placement shows it: texts folded, the picture chosen, nothing left to work out. */
+export type Preview = {
+  view: PreviewView;
+  page: string;
+  text: Folded;
+  heading: Folded;
+  linkDescription: Folded;
+  displayLink: string;
+  cta: string | null;
+  ratio: ImageRatio;
+  picture: ShownPicture | null;
+  isVideo: boolean;
+  /** Of a carousel, where the placement shows more than the first. */
+  cards: PreviewCard[];
+};
+
+export type PreviewCard = {
+  id: string;
+  heading: Folded;
+  description: Folded;
+  picture: ShownPicture | null;
+};
+
+/** The same with other pictures, which are asked for one after the other. */
+export async function mapPictures(
+  preview: Preview,
+  change: (picture: ShownPicture) => Promise<ShownPicture>,
+): Promise<Preview> {
+  const cards: PreviewCard[] = [];
+  for (const card of preview.cards)
+    cards.push({ ...card, picture: card.picture && (await change(card.picture)) });
+  // Of a carousel only its cards are drawn.
+  const isDrawn = cards.length === 0 && preview.picture;
+  return { ...preview, cards, picture: isDrawn ? await change(isDrawn) : preview.picture };
+}
+
+const RATIOS: Record<PreviewView, readonly [ImageRatio, ...ImageRatio[]]> = {
+  feed: ["4:5", "1:1"],
+  square: ["1:1"],
+  story: ["9:16"],
+  right_column: ["1.91:1"],
+};
+
+export function shownPicture(image: Image | null | undefined): ShownPicture | null {
+  const path = image ? filePath(image.url) : null;
+  return image && path ? { path, alt: image.alt ?? "", width: image.width, height: image.height } : null;
+}
+
+const { folds } = META_AD_GUIDE;
+
+/** The picture made for the placement, else the reference image cut to its frame; of a carousel its cards. */
+export function previewOf(
+  ad: Pick<MetaAd, "name" | "page_name" | "destination_url">,
+  content: MetaAdContent,
+  view: PreviewView,
+): Preview {
+  const ratios = RATIOS[view];
+  const cards = content.format === "carousel" ? content.cards : [];
+  const ratio = ratios.find((wanted) => content.images[wanted]) ?? ratios.at(-1) ?? ratios[0];
+  return {
+    view,
+    page: ad.page_name ?? ad.name,
+    text: foldText(bodyOf(content), view === "story" ? folds.reel : folds.primary),
+    heading: foldText(content.heading, folds.heading),
+    linkDescription: foldText(content.link_description ?? "", folds.link_description),
+    displayLink: content.display_link ?? URL.parse(linkOf(ad, content) ?? "")?.host ?? "",
+    cta: content.cta && content.cta !== "NO_BUTTON" ? sentenceLabel(content.cta.toLowerCase()) : null,
+    ratio,
+    picture: shownPicture(cards[0]?.image ?? content.images[ratio] ?? content.reference_image),
+    isVideo: content.format === "video",
+    cards:
+      view === "feed" || view === "square"
+        ? cards.map(({ card_id, heading, description, image }) => ({
+            id: card_id,
+            heading: foldText(heading ?? "", folds.heading),
+            description: foldText(description ?? "", folds.link_description),
+            picture: shownPicture(image),
+          }))
+        : [],
+  };
+}

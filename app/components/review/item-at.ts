@@ -1,0 +1,62 @@
+import { href } from "react-router";
+import type { ItemSubject } from "#contract/vocabulary.ts";
+
+type Place = { projectId: string; folderId: string };
+
+/** The parameters of an address below a board, an ad or a blog post. */
+export type ItemParams = Place &
+  (
+    | { socialCalendarId: string; boardId: string }
+    | { metaAdvertisementId: string; contentId: string }
+    | { googleAdvertisementId: string; contentId: string }
+    | { blogId: string }
+  );
+
+const campaigns = "/projects/:projectId/folders/:folderId/campaigns";
+const board = `${campaigns}/social-calendar/:socialCalendarId/boards/:boardId` as const;
+const metaContent = `${campaigns}/meta-advertisement/:metaAdvertisementId/content/:contentId` as const;
+const googleContent = `${campaigns}/google-advertisement/:googleAdvertisementId/content/:contentId` as const;
+
+type Item = { subject: ItemSubject; id: string; address: string; page: string };
+
+/** What a review calls the record that an address names, where its pages begin, and the page it is written on. */
+function itemOf(params: ItemParams): Item {
+  if ("boardId" in params) {
+    const address = href(board, params);
+    return { subject: "boards", id: params.boardId, address, page: address };
+  }
+  if ("metaAdvertisementId" in params) {
+    const address = href(metaContent, params);
+    return { subject: "contents", id: params.contentId, address, page: `${address}/edit` };
+  }
+  if ("googleAdvertisementId" in params) {
+    const address = href(googleContent, params);
+    return { subject: "contents", id: params.contentId, address, page: `${address}/edit` };
+  }
+  const address = href(`${campaigns}/blog/:blogId`, params);
+  return { subject: "blogs", id: params.blogId, address, page: address };
+}
+
+/** The record that an address names, and the pages it shares with all that goes through a review. */
+export function itemAt(params: ItemParams) {
+  const { subject, id, address, page } = itemOf(params);
+  return {
+    name: { subject, id },
+    page,
+    status: `${address}/status`,
+    comments: `${address}/comments`,
+    versions: `${address}/versions`,
+    version: (number: number) => `${address}/versions/${number}`,
+    duplicate: `${address}/duplicate`,
+  };
+}
+
+/** The page of another record of the same campaign, such as a copy. */
+export const besideItem = (params: ItemParams, id: string): string =>
+  itemAt(
+    "blogId" in params
+      ? { ...params, blogId: id }
+      : "boardId" in params
+        ? { ...params, boardId: id }
+        : { ...params, contentId: id },
+  ).page;

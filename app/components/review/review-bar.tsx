@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { ItemStatus } from "#contract/vocabulary.ts";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { searchWith } from "#lib/search-params.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { Link } from "#ui/link.tsx";
+import { itemAt, type ItemParams } from "./item-at.ts";
+import type { shownReview } from "./review.server.ts";
+
+type Props = {
+  /** The address of the record. */
+  place: ItemParams;
+  /** Null where the server has no reviews. */
+  review: Awaited<ReturnType<typeof shownReview>>;
+  /** Whether the bar stands in the form of the item: its steps are buttons of that form then, which save it first (review.server.ts). */
+  inForm?: boolean;
+  /** The button that saves that form, where it has no other place. */
+  save?: ReactNode;
+};
+
+const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
+
+/** Where an item stands, what can be done next, and the ways to what was said and saved before. */
+export function ReviewBar({ place, review, inForm = false, save }: Props) {
+  if (!review) return null;
+  const links = itemAt(place);
+  return (
+    <section aria-labelledby="review-heading" className="review-bar print:hidden">
+      <div className="review-bar-row">
+        <h2 id="review-heading" tabIndex={-1} className="review-bar-heading">
+          Status
+        </h2>
+        <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> {save}
+        {review.steps.flatMap(({ to, label, asks }) => [
+          " ",
+          inForm ? (
+            <SubmitButton
+              key={to}
+              name="intent"
+              value={`${asks ? "ask" : "step"}-${to}`}
+              tone={toneOf(to)}
+              size="small"
+            >
+              {asks ? `${label}…` : label}
+            </SubmitButton>
+          ) : asks ? (
+            <Link key={to} to={links.status + searchWith({ to })} className="btn btn-secondary btn-small">
+              {label}…
+            </Link>
+          ) : (
+            <Form key={to} id={`step-${to}`} action={links.status}>
+              <input type="hidden" name="status" value={to} />
+              <input type="hidden" name="version" value={review.version ?? ""} />
+              <SubmitButton tone={toneOf(to)} size="small">
+                {label}
+              </SubmitButton>
+            </Form>
+          ),
+        ])}
+      </div>
+      {review.waitsFor && (
+        <p className="text-sm text-ink-2">
+          {review.waitsFor === "another" ? (
+            <>
+              You wrote this version, so somebody else approves it. The{" "}
+              <Link
+                to={href("/projects/:projectId/edit", place)}
+                className="text-link underline underline-offset-2"
+              >
+                project’s settings
+              </Link>{" "}
+              can allow approving one’s own work.
+            </>
+          ) : (
+            "It waits for somebody who may approve it."
+          )}
+        </p>
+      )}
+      <p className="review-bar-links">
+        <Link to={links.comments}>{plural(review.comments_count, "comment")}</Link>{" "}
+        <Link to={links.versions}>{plural(review.versions_count, "version")}</Link>{" "}
+        <Link to={links.status}>History</Link>{" "}
+        {review.canDuplicate && <Link to={links.duplicate}>Duplicate…</Link>}
+      </p>
+      {review.obstacles.length > 0 && (
+        <details className="review-bar-obstacles" open>
+          <summary>{plural(review.obstacles.length, "thing")} to mend before review</summary>
+          <ul>
+            {review.obstacles.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

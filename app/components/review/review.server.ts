@@ -1,0 +1,106 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { data, redirect } from "react-router";
+import { changeItemStatus, findReview, type ItemName } from "#api-client/review.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
+import type { Conflict } from "#forms/conflict-texts.tsx";
+import { type Step, STEPS } from "#domain/review/states.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { searchWith } from "#lib/search-params.ts";
+import type { Api } from "#middleware/api.server.ts";
+import type { itemAt } from "./item-at.ts";
+
+/** Steps that need more than a press of a button. */
+const ASKING = ["reason", "link", "future"] as const;
+
+export type NextStep = Pick<Step, "to" | "label" | "needs"> & { asks: boolean };
+
+/** All steps from a state, as pages offer them. */
+export const stepsFrom = (from: ItemStatus): NextStep[] =>
+  STEPS.filter((step) => step.from === from).map(({ to, label, needs }) => ({
+    to,
+    label,
+    needs,
+    asks: ASKING.some((need) => needs.includes(need)),
+  }));
+
+/** The steps that an API names as open. */
+export const nextSteps = (from: ItemStatus, open: readonly ItemStatus[]): NextStep[] =>
+  stepsFrom(from).filter(({ to }) => open.includes(to));
+
+/** Where an item stands, for the bar on its own page: null when the API does not have reviews. */
+export async function shownReview(api: Api, item: ItemName) {
+  const review = await findReview(api, item);
+  if (!review) return null;
+  const { status, version, next_statuses, obstacles, comments_count, versions_count, approval_mode, can } =
+    review;
+  return {
+    status,
+    version,
+    obstacles,
+    comments_count,
+    versions_count,
+    approval_mode,
+    steps: can?.update === false ? [] : nextSteps(status, next_statuses),
+    waitsFor: waitsFor(status, next_statuses),
+    canDuplicate: can?.["duplicate"] === true,
+  };
+}
+
+/** Who has to act where a review goes on without the person: another reviewer, or any. */
+function waitsFor(status: ItemStatus, open: readonly ItemStatus[]) {
+  if (status !== "in_review" || open.includes("approved")) return null;
+  return open.includes("changes_requested") ? ("another" as const) : ("anybody" as const);
+}
+
+/** The step that a button of an item's own form asks for (review-bar.tsx); `asks` when it leads to a question first. */
+export type AskedStep = { to: ItemStatus; asks: boolean };
+
+export function askedStep(posted: FormData | null): AskedStep | null {
+  const [, verb, word] = /^(step|ask)-(.+)$/.exec(postedText(posted?.get("intent"))) ?? [];
+  const to = ITEM_STATUSES.find((status) => status === word);
+  return to === undefined ? null : { to, asks: verb === "ask" };
+}
+
+/** What came of saving the form: the version that there is now, and a sentence when anything had changed. */
+export type Saved = { version: number | undefined; said: string | null };
+
+type Refusal = ReturnType<
+  typeof data<{ result: SubmissionResult; conflict?: Conflict | undefined; isUncertain?: boolean }>
+>;
+type Editing = {
+  api: Api;
+  item: ReturnType<typeof itemAt>;
+  /** The page of the form. */
+  here: string;
+  submission: Submission<unknown, string[], unknown>;
+  /** `savingOver` as the form itself is saved by it. */
+  over: (work: () => Promise<Response>) => Promise<Response | Refusal>;
+};
+
+/**
+ * Takes a step of the review once the form is saved. When the step is refused after something was saved, the page says both, and its form is
+ * filled with what is saved now.
+ */
+export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
+  const { api, item, here, submission, over } = editing;
+  if (asks) {
+    const question = item.status + searchWith({ to });
+    return said === null
+      ? redirect(question, 303)
+      : redirectWithToast(question, { type: "success", message: said });
+  }
+  const answer = await over(async () => {
+    await changeItemStatus(api, item.name, { status: to, version });
+    const message = [said, `Status: ${sentenceLabel(to)}.`].filter(Boolean).join(" ");
+    return redirectWithToast(here, { type: "success", message });
+  });
+  if (answer instanceof Response || said === null) return answer;
+  const { result, isUncertain } = answer.data;
+  // Sent once more, it goes on from what is saved already.
+  if (isUncertain) return data({ ...answer.data, version }, answer.init ?? undefined);
+  const { "": told, ...fields } = result.error ?? {};
+  const error = { "": [`${said} The status did not change.`, ...(told ?? [])], ...fields };
+  return data({ result: { ...submission.reply(), status: "error" as const, error, initialValue: null } });
+}

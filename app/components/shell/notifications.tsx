@@ -1,0 +1,48 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { href, useLocation, useRouteLoaderData } from "react-router";
+import type { FlashToast } from "#app/toast.server.ts";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { late } from "#ui/late.tsx";
+
+const Toaster = late(async () => (await import("#ui/toaster.tsx")).Toaster);
+
+/** The notice that the page before left for this one, and whatever comes up while this one is open. */
+export function Notifications() {
+  const root = useRouteLoaderData<{ toast: (FlashToast & { id: string }) | null }>("root");
+  const toast = root?.toast ?? null;
+  return (
+    <>
+      <Toaster flash={toast && { ...toast, form: toast.undo && <Undo tokens={toast.undo} /> }} />
+      {toast?.isCelebrated && <Party key={toast.id} />}
+    </>
+  );
+}
+
+/** Takes back what the notice says, with or without a script. */
+function Undo({ tokens }: { tokens: readonly string[] }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form id={`undo-${tokens[0]}`} action={href("/undo")}>
+      {tokens.map((token) => (
+        <input key={token} type="hidden" name="token" value={token} />
+      ))}
+      <input type="hidden" name="back" value={pathname + search} />
+      <SubmitButton tone="secondary" size="small">
+        Undo
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Rarely wanted, so its code comes when it is. */
+function Party() {
+  const [Celebration, setCelebration] = useState<(() => ReactNode) | null>(null);
+  useEffect(() => {
+    import("#components/celebration.tsx").then(
+      (module) => setCelebration(() => module.Celebration),
+      () => {},
+    );
+  }, []);
+  return Celebration && <Celebration />;
+}

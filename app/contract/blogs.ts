@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { CampaignRecordSchema, ItemStatusSchema } from "./campaigns.ts";
+import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaigns.ts";
+import {
+  CanSchema,
+  DaySchema,
+  ImageSchema,
+  InstantSchema,
+  PersonSchema,
+  VersionSchema,
+  listOrEmpty,
+  orNull,
+} from "./fields.ts";
+
+/** `name` is the campaign's label, `title` what readers see; `status` is an item's, not a campaign's. */
+export const BlogSchema = CampaignRecordSchema.extend({
+  kind: z.literal("Blog").optional().default("Blog"),
+  status: ItemStatusSchema,
+  title: orNull(z.string()),
+  slug: orNull(z.string()),
+  brief: orNull(z.string()),
+  /** Markdown. */
+  body: orNull(z.string()),
+  excerpt: orNull(z.string()),
+  cover: orNull(ImageSchema.extend({ caption: orNull(z.string()) })),
+  meta_title: orNull(z.string()),
+  meta_description: orNull(z.string()),
+  og_title: orNull(z.string()),
+  og_description: orNull(z.string()),
+  canonical_url: orNull(z.string()),
+  primary_keyword: orNull(z.string()),
+  /** Further keywords. */
+  related: listOrEmpty(z.string()),
+  categories: listOrEmpty(z.string()),
+  reviewers: listOrEmpty(PersonSchema),
+  /** Where readers of the old address go since the slug of the published post has changed. */
+  redirect_note: orNull(z.string()),
+  /** A slug that is free in the project, for a post that has none. */
+  suggested_slug: orNull(z.string()),
+  /** What the project asks of each post. */
+  checklist: listOrEmpty(z.object({ text: z.string(), is_done: z.boolean() })),
+  /** The day on which somebody last found the published post still right. */
+  reviewed_on: orNull(DaySchema),
+  published_at: orNull(InstantSchema),
+  planned_for: orNull(DaySchema),
+  publish_at: orNull(InstantSchema),
+  published_url: orNull(z.string()),
+});
+export type Blog = z.infer<typeof BlogSchema>;
+
+export type BlogInput = Omit<CampaignInput, "status"> & {
+  status?: ItemStatus;
+  title?: string | null;
+  slug?: string | null;
+  brief?: string | null;
+  body?: string | null;
+  excerpt?: string | null;
+  meta_title?: string | null;
+  meta_description?: string | null;
+  og_title?: string | null;
+  og_description?: string | null;
+  canonical_url?: string | null;
+  primary_keyword?: string | null;
+  related?: string[] | null;
+  categories?: string[] | null;
+  /** Ids of members. */
+  reviewers?: string[] | null;
+  redirect_note?: string | null;
+  /** Points of the checklist that are done, word for word. */
+  checked?: string[] | null;
+  reviewed_on?: string | null;
+  planned_for?: string | null;
+  publish_at?: string | null;
+  published_url?: string | null;
+};
+/** The points that each post of a project is asked. */
+export const BlogChecklistSchema = z.object({
+  points: listOrEmpty(z.string()),
+  version: VersionSchema,
+  can: CanSchema,
+});
+
+export type NewBlogInput = BlogInput & CampaignPlace;

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./campaigns.ts";
+import type { CampaignInput, CampaignPlace } from "./campaigns.ts";
+import {
+  CanSchema,
+  DaySchema,
+  IdSchema,
+  InstantSchema,
+  PersonSchema,
+  VersionSchema,
+  listOrEmpty,
+  orNull,
+} from "./fields.ts";
+import {
+  type GoogleCampaignType,
+  IMPORT_OUTCOMES,
+  IMPORT_STATES,
+  type ImportState,
+  type ItemStatus,
+  KEYWORD_MATCHES,
+  type SnippetHeader,
+} from "./vocabulary.ts";
+
+/** `pin` is the position (1-3 for headlines, 1-2 for descriptions) or null. */
+export const AdTextSchema = z.object({ text: z.string(), pin: orNull(z.number().int()) });
+export type AdText = z.infer<typeof AdTextSchema>;
+
+export const SitelinkSchema = z.object({
+  text: z.string(),
+  /** Both or none. */
+  description1: orNull(z.string()),
+  description2: orNull(z.string()),
+  final_url: orNull(z.string()),
+});
+export type Sitelink = z.infer<typeof SitelinkSchema>;
+
+/** One responsive search ad; `heading` and `description` mirror the first entries of the two lists. */
+export const GoogleAdContentSchema = z.object({
+  content_id: IdSchema,
+  google_ad_id: orNull(IdSchema),
+  ad_group_id: orNull(IdSchema),
+  heading: orNull(z.string()),
+  description: orNull(z.string()),
+  headlines: listOrEmpty(AdTextSchema),
+  descriptions: listOrEmpty(AdTextSchema),
+  path1: orNull(z.string()),
+  path2: orNull(z.string()),
+  final_url: orNull(z.string()),
+  sitelinks: listOrEmpty(SitelinkSchema),
+  callouts: listOrEmpty(z.string()),
+  snippet_header: orNull(z.string()),
+  snippet_values: listOrEmpty(z.string()),
+  notes: orNull(z.string()),
+  status: ItemStatusSchema,
+  position: orNull(z.number().int()),
+  /** A plain day; without one an ad goes out with its campaign. */
+  planned_for: orNull(DaySchema),
+  scheduled_at: orNull(InstantSchema),
+  owner: orNull(PersonSchema),
+  created_at: orNull(InstantSchema),
+  updated_at: orNull(InstantSchema),
+  version: VersionSchema,
+  can: CanSchema,
+});
+export type GoogleAdContent = z.infer<typeof GoogleAdContentSchema>;
+
+export const KeywordSchema = z.object({ text: z.string(), match: z.enum(KEYWORD_MATCHES) });
+
+export const GoogleAdGroupSchema = z.object({
+  id: IdSchema,
+  google_ad_id: orNull(IdSchema),
+  name: z.string(),
+  keywords: listOrEmpty(KeywordSchema),
+  /** What the ads of the group are never shown for. */
+  negatives: listOrEmpty(KeywordSchema),
+  position: orNull(z.number().int()),
+  updated_at: orNull(InstantSchema),
+  version: VersionSchema,
+  can: CanSchema,
+});
+export type GoogleAdGroup = z.infer<typeof GoogleAdGroupSchema>;
+
+export const GoogleAdSchema = CampaignRecordSchema.extend({
+  kind: z.literal("GoogleAd").optional().default("GoogleAd"),
+  status: CampaignStatusSchema,
+  campaign_type: orNull(z.string()),
+  budget_amount: orNull(z.number()),
+  currency: orNull(z.string()),
+  locations: orNull(z.string()),
+  languages: listOrEmpty(z.string()),
+  /** Names of the editorial rules that keep an ad out of review in this project; the others warn. */
+  blocking_rules: listOrEmpty(z.string()),
+  contents: listOrEmpty(GoogleAdContentSchema),
+  ad_groups: listOrEmpty(GoogleAdGroupSchema),
+});
+export type GoogleAd = z.infer<typeof GoogleAdSchema>;
+
+export type GoogleAdInput = CampaignInput & {
+  campaign_type?: GoogleCampaignType | null;
+  budget_amount?: number | null;
+  currency?: string | null;
+  locations?: string | null;
+  languages?: string[];
+};
+export type NewGoogleAdInput = GoogleAdInput & CampaignPlace;
+
+/** What is left out of an update stays. `heading` and `description` alone change the first entries and keep the rest. */
+export type GoogleAdContentInput = {
+  heading?: string | null;
+  description?: string | null;
+  headlines?: AdText[];
+  descriptions?: AdText[];
+  path1?: string | null;
+  path2?: string | null;
+  final_url?: string | null;
+  sitelinks?: Sitelink[];
+  callouts?: string[];
+  snippet_header?: SnippetHeader | null;
+  snippet_values?: string[];
+  notes?: string | null;
+  planned_for?: string | null;
+  ad_group_id?: string | null;
+  owner_id?: string | null;
+  /** Place in the campaign, from 0. */
+  position?: number;
+  version?: number;
+};
+export type NewGoogleAdContentInput = GoogleAdContentInput & { google_ad_id: string; status?: ItemStatus };
+
+/** Several ads at once, all or none: those with a `content_id` are changed, the others made. Ad groups go by name. */
+export type GoogleAdImportInput = {
+  google_ad_id: string;
+  contents: (Pick<
+    GoogleAdContentInput,
+    "headlines" | "descriptions" | "path1" | "path2" | "final_url" | "version"
+  > & { content_id?: string; ad_group?: string | null })[];
+};
+export const GoogleAdImportSchema = z.object({
+  /** Null from an API that keeps no record of imports; nothing can be taken back there. */
+  id: orNull(IdSchema),
+  status: z
+    .enum(IMPORT_STATES)
+    .nullish()
+    .transform((state): ImportState => state ?? "confirmed"),
+  created: z.number().int(),
+  updated: z.number().int(),
+  ad_groups_created: orNull(z.number().int()),
+  contents: listOrEmpty(
+    z.object({
+      content_id: IdSchema,
+      title: z.string(),
+      is_new: z.boolean(),
+      /** Somebody has changed it after the import: undoing leaves it alone. */
+      is_changed_since: z.boolean(),
+      is_in_trash: z.boolean(),
+      /** Null until the import is taken back. */
+      outcome: orNull(z.enum(IMPORT_OUTCOMES)),
+    }),
+  ),
+  author: orNull(PersonSchema),
+  created_at: orNull(InstantSchema),
+  undo_until: orNull(InstantSchema),
+  can: CanSchema,
+});
+export type GoogleAdImport = z.infer<typeof GoogleAdImportSchema>;
+
+/** What a project asks of all its search ads. */
+export const GoogleAdRulesSchema = z.object({
+  blocking: listOrEmpty(z.string()),
+  version: VersionSchema,
+  can: CanSchema,
+});
+
+export type KeywordInput = z.infer<typeof KeywordSchema>;
+/** `keywords` and `negatives` replace the lists that are there. */
+export type GoogleAdGroupInput = {
+  name?: string;
+  keywords?: KeywordInput[];
+  negatives?: KeywordInput[];
+  version?: number;
+};
+export type NewGoogleAdGroupInput = GoogleAdGroupInput & { google_ad_id: string; name: string };

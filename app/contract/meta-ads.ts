@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./campaigns.ts";
+import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaigns.ts";
+import {
+  CanSchema,
+  DaySchema,
+  IdSchema,
+  ImageMapSchema,
+  ImageSchema,
+  InstantSchema,
+  PersonSchema,
+  VersionSchema,
+  listOrEmpty,
+  orNull,
+} from "./fields.ts";
+import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
+export { BUDGET_TYPES, META_OBJECTIVES, META_SPECIAL_CATEGORIES } from "./vocabulary.ts";
+export type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
+
+/** One picture of a carousel, and the words under it. */
+const MetaCardSchema = z.object({
+  card_id: IdSchema,
+  heading: orNull(z.string()),
+  description: orNull(z.string()),
+  /** Where it leads; without one it leads where the ad does. */
+  final_url: orNull(z.string()),
+  image: orNull(ImageSchema),
+});
+export type MetaCard = z.infer<typeof MetaCardSchema>;
+
+/** One ad of the campaign. */
+export const MetaAdContentSchema = z.object({
+  content_id: IdSchema,
+  meta_ad_id: orNull(IdSchema),
+  /** Shown as the headline. */
+  heading: z.string(),
+  /** The text where no primary text is given. */
+  description: orNull(z.string()),
+  /** Variants of the same text: the platform shows one or another. */
+  primary_texts: listOrEmpty(z.string()),
+  link_description: orNull(z.string()),
+  cta: orNull(z.string()),
+  format: orNull(z.string()),
+  final_url: orNull(z.string()),
+  display_link: orNull(z.string()),
+  /** Never shown in a preview or an export. */
+  internal_notes: orNull(z.string()),
+  reference_image: orNull(ImageSchema),
+  /** By ratio of width to height, for the placements that want it. */
+  images: ImageMapSchema,
+  /** Of a carousel, in their order. */
+  cards: listOrEmpty(MetaCardSchema),
+  status: ItemStatusSchema,
+  /** Order within the campaign, from 0. */
+  position: orNull(z.number().int()),
+  /** A plain day: from when it is to run. */
+  planned_for: orNull(DaySchema),
+  scheduled_at: orNull(InstantSchema),
+  owner: orNull(PersonSchema),
+  created_at: orNull(InstantSchema),
+  updated_at: orNull(InstantSchema),
+  version: VersionSchema,
+  can: CanSchema,
+});
+export type MetaAdContent = z.infer<typeof MetaAdContentSchema>;
+
+export const MetaAdSchema = CampaignRecordSchema.extend({
+  kind: z.literal("MetaAd").optional().default("MetaAd"),
+  status: CampaignStatusSchema,
+  objective: orNull(z.string()),
+  special_category: orNull(z.string()),
+  budget_type: orNull(z.string()),
+  budget_amount: orNull(z.number()),
+  currency: orNull(z.string()),
+  audience_note: orNull(z.string()),
+  placements: listOrEmpty(z.string()),
+  destination_url: orNull(z.string()),
+  page_name: orNull(z.string()),
+  contents: listOrEmpty(MetaAdContentSchema),
+});
+export type MetaAd = z.infer<typeof MetaAdSchema>;
+
+export type MetaAdInput = CampaignInput & {
+  objective?: MetaObjective | null;
+  special_category?: MetaSpecialCategory | null;
+  budget_type?: BudgetType | null;
+  budget_amount?: number | null;
+  currency?: string | null;
+  audience_note?: string | null;
+  placements?: string[];
+  destination_url?: string | null;
+  page_name?: string | null;
+};
+export type NewMetaAdInput = MetaAdInput & CampaignPlace;
+
+/** A card that is there already is named by its id and keeps its picture. */
+export type MetaCardInput = {
+  card_id?: string;
+  heading?: string | null;
+  description?: string | null;
+  final_url?: string | null;
+};
+
+/** Sent by PUT: a text that is left out is cleared; status, day, pictures, cards and position stay. */
+export type MetaAdContentInput = {
+  heading?: string;
+  description?: string | null;
+  primary_texts?: string[];
+  link_description?: string | null;
+  cta?: string | null;
+  format?: string | null;
+  final_url?: string | null;
+  display_link?: string | null;
+  internal_notes?: string | null;
+  /** All of them, in their order: a card that is left out is taken out. */
+  cards?: MetaCardInput[];
+  planned_for?: string | null;
+  status?: ItemStatus;
+  position?: number;
+  version?: number;
+};
+export type NewMetaAdContentInput = MetaAdContentInput & { meta_ad_id: string; heading: string };
+
+/** How an ad differs from the one that it is made from. */
+export type MetaVariantInput = { heading?: string; primary_text?: string; cta?: string | null };

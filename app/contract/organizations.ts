@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { CanSchema, IdSchema, InstantSchema, VersionSchema, orNull } from "./fields.ts";
+import { RoleSchema } from "./users.ts";
+import type { Role } from "./users.ts";
+import { INVITATION_STATUSES } from "./vocabulary.ts";
+export { INVITATION_STATUSES } from "./vocabulary.ts";
+export type { InvitationStatus } from "./vocabulary.ts";
+
+export const OrganizationSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  slug: orNull(z.string()),
+  logo_url: orNull(z.string()),
+  timezone: orNull(z.string()),
+  /** 0 is Sunday, 1 Monday. */
+  week_starts_on: orNull(z.number().int().min(0).max(6)),
+  /** ISO 4217, upper case. */
+  currency: orNull(z.string()),
+  role: RoleSchema,
+  can: CanSchema,
+  version: VersionSchema,
+});
+export type Organization = z.infer<typeof OrganizationSchema>;
+
+/** `{organization}` or `{data: {organization}}`; null when the person has none. */
+export const OrganizationEnvelopeSchema = z.preprocess(
+  (body) => {
+    const inner = z.object({ data: z.object({ organization: z.unknown() }) }).safeParse(body);
+    return inner.success ? inner.data.data : body;
+  },
+  z.object({ organization: orNull(OrganizationSchema) }),
+);
+
+export const MemberSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  email: z.string(),
+  avatar_url: orNull(z.string()),
+  role: RoleSchema,
+  joined_at: orNull(InstantSchema),
+  can: CanSchema,
+});
+export type Member = z.infer<typeof MemberSchema>;
+
+export const InvitationSchema = z.object({
+  id: IdSchema,
+  email: z.string(),
+  role: RoleSchema,
+  status: z.enum(INVITATION_STATUSES),
+  message: orNull(z.string()),
+  expires_at: orNull(InstantSchema),
+  last_sent_at: orNull(InstantSchema),
+  created_at: orNull(InstantSchema),
+  /** Shown to the inviter, so that no mail server is needed. */
+  accept_url: orNull(z.string()),
+  can: CanSchema,
+});
+export type Invitation = z.infer<typeof InvitationSchema>;
+
+/** What the holder of a link may know before accepting. */
+export const InvitationPreviewSchema = z.object({
+  organization: z.object({ id: IdSchema, name: z.string(), logo_url: orNull(z.string()) }),
+  email: z.string(),
+  role: RoleSchema,
+  invited_by: orNull(z.string()),
+  message: orNull(z.string()),
+  expires_at: orNull(InstantSchema),
+});
+export type InvitationPreview = z.infer<typeof InvitationPreviewSchema>;
+
+export type OrganizationInput = {
+  name: string;
+  timezone?: string | null;
+  week_starts_on?: number | null;
+  currency?: string | null;
+  version?: number;
+};
+export type MemberInput = { role: Role };
+export type InvitationInput = { email: string; role: Role; message?: string | null };
+export type InvitationLink = { signature: string; accessor: string };

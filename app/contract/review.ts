@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { CampaignKindSchema, ItemStatusSchema } from "./campaigns.ts";
+import {
+  CanSchema,
+  DaySchema,
+  IdSchema,
+  InstantSchema,
+  PersonSchema,
+  VersionSchema,
+  listOrEmpty,
+  orNull,
+  ContentsSchema,
+} from "./fields.ts";
+import { APPROVAL_MODES, ITEM_STATUSES, type ApprovalMode, type ItemStatus } from "./vocabulary.ts";
+
+const count = z
+  .number()
+  .int()
+  .nullish()
+  .transform((value): number => value ?? 0);
+
+/** What a person can do next with a board, a content item or a blog post, and how it came to be where it is. */
+export const ReviewSchema = z.object({
+  title: z.string(),
+  campaign: z.object({ id: IdSchema, kind: CampaignKindSchema, name: z.string() }),
+  status: ItemStatusSchema,
+  version: VersionSchema,
+  planned_for: orNull(DaySchema),
+  next_statuses: listOrEmpty(z.enum(ITEM_STATUSES)),
+  /** What keeps it out of review and off the schedule. */
+  obstacles: listOrEmpty(z.object({ field: z.string(), message: z.string() })),
+  checklist: listOrEmpty(z.object({ text: z.string(), is_done: z.boolean() })),
+  approval_mode: z
+    .enum(APPROVAL_MODES)
+    .nullish()
+    .transform((mode): ApprovalMode => mode ?? "optional"),
+  comments_count: count,
+  versions_count: count,
+  /** Newest first. */
+  history: listOrEmpty(
+    z.object({
+      id: IdSchema,
+      from: orNull(ItemStatusSchema),
+      to: ItemStatusSchema,
+      reason: orNull(z.string()),
+      version_number: count,
+      /** Null when the system did it. */
+      actor: orNull(PersonSchema),
+      created_at: InstantSchema,
+    }),
+  ),
+  can: CanSchema,
+});
+export type Review = z.infer<typeof ReviewSchema>;
+
+export type StatusInput = {
+  status: ItemStatus;
+  reason?: string | null;
+  planned_for?: string | null;
+  scheduled_at?: string | null;
+  published_url?: string | null;
+  published_network?: string | null;
+  version?: number;
+};
+
+export const ItemVersionSchema = z.object({
+  number: z.number().int(),
+  note: orNull(z.string()),
+  restored_from: orNull(z.number().int()),
+  author: orNull(PersonSchema),
+  created_at: InstantSchema,
+});
+export type ItemVersion = z.infer<typeof ItemVersionSchema>;
+
+/** `snapshot` holds the content's fields as the item's own record names them. */
+export const FullItemVersionSchema = ItemVersionSchema.extend({
+  snapshot: z.record(z.string(), z.unknown()),
+});
+
+const comment = {
+  id: IdSchema,
+  /** Null once it is deleted. */
+  body: orNull(z.string()),
+  /** A passage of a blog post that the comment is about. */
+  quote: orNull(z.object({ text: z.string(), is_in_text: z.boolean() })),
+  visibility: z
+    .string()
+    .nullish()
+    .transform((value): string => value ?? "internal"),
+  author: orNull(PersonSchema),
+  mentions: listOrEmpty(PersonSchema),
+  created_at: InstantSchema,
+  edited_at: orNull(InstantSchema),
+  deleted_at: orNull(InstantSchema),
+  resolved_at: orNull(InstantSchema),
+  resolved_by: orNull(PersonSchema),
+  can: CanSchema,
+};
+export const CommentSchema = z.object(comment);
+export type Comment = z.infer<typeof CommentSchema>;
+
+/** A comment and the answers to it. */
+export const ThreadSchema = z.object({ ...comment, replies: listOrEmpty(CommentSchema) });
+export type Thread = z.infer<typeof ThreadSchema>;
+
+const named = orNull(z.object({ id: IdSchema, name: z.string() }));
+
+/** Something that was restored, and where it is now. */
+export const RestoredSchema = z.object({
+  type: z.string(),
+  id: IdSchema,
+  name: z.string(),
+  kind: orNull(CampaignKindSchema),
+  campaign: named,
+  folder: named,
+  project: orNull(z.object({ slug: z.string(), name: z.string() })),
+});
+export type Restored = z.infer<typeof RestoredSchema>;
+
+/** Something in the trash: a project, a folder, a campaign, or a part of one. */
+export const TrashedSchema = RestoredSchema.extend({
+  contains: ContentsSchema,
+  deleted_at: InstantSchema,
+  deleted_by: orNull(PersonSchema),
+  purged_at: InstantSchema,
+  can: CanSchema,
+});
+export type Trashed = z.infer<typeof TrashedSchema>;

@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./campaigns.ts";
+import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaigns.ts";
+import {
+  CanSchema,
+  DaySchema,
+  IdSchema,
+  ImageSchema,
+  InstantSchema,
+  PersonSchema,
+  TextMapSchema,
+  VersionSchema,
+  listOrEmpty,
+  orNull,
+} from "./fields.ts";
+import {
+  type BoardFormat,
+  DATE_STYLES,
+  type DateStyle,
+  FREQUENCIES,
+  type Frequency,
+  IMPORT_FIELDS,
+  IMPORT_STATES,
+  type ImportField,
+  type Network,
+} from "./vocabulary.ts";
+export { BOARD_FORMATS, NETWORKS } from "./vocabulary.ts";
+export type { BoardFormat, Network } from "./vocabulary.ts";
+
+/** One planned post. */
+export const BoardSchema = z.object({
+  id: IdSchema,
+  social_calendar_id: orNull(IdSchema),
+  title: z.string(),
+  content: z
+    .string()
+    .nullish()
+    .transform((text): string => text ?? ""),
+  /** Text per network; a missing one means the base text. */
+  overrides: TextMapSchema,
+  networks: listOrEmpty(z.string()),
+  format: orNull(z.string()),
+  /** A plain day, for planning. */
+  planned_for: orNull(DaySchema),
+  /** An instant, only when ready to go out. */
+  scheduled_at: orNull(InstantSchema),
+  link_url: orNull(z.string()),
+  /** Never shown in a preview or an export. */
+  internal_notes: orNull(z.string()),
+  /** Published as the first comment under the post. */
+  first_comment: orNull(z.string()),
+  /** The series it belongs to. */
+  recurrence_id: orNull(IdSchema),
+  reference_image: orNull(ImageSchema),
+  status: ItemStatusSchema,
+  /** Order within a lane (same calendar and status), from 0. */
+  position: orNull(z.number().int()),
+  owner: orNull(PersonSchema),
+  created_at: orNull(InstantSchema),
+  updated_at: orNull(InstantSchema),
+  version: VersionSchema,
+  can: CanSchema,
+});
+export type Board = z.infer<typeof BoardSchema>;
+
+const limit = z.number().int().min(0).nullish();
+const NetworkLimitMapSchema = z
+  .preprocess(
+    (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
+    z.record(z.string(), z.object({ cap: limit, hashtags: limit })).nullish(),
+  )
+  .transform((value) => value ?? {});
+
+export const NetworkLimitsSchema = z.object({
+  limits: NetworkLimitMapSchema,
+  version: VersionSchema,
+  can: CanSchema,
+});
+export type NetworkLimitsInput = {
+  limits: Partial<Record<Network, { cap: number | null; hashtags: number | null }>>;
+  version?: number | undefined;
+};
+
+export const SocialCalendarSchema = CampaignRecordSchema.extend({
+  kind: z.literal("SocialCalendar").optional().default("SocialCalendar"),
+  status: CampaignStatusSchema,
+  networks: listOrEmpty(z.string()),
+  timezone: orNull(z.string()),
+  default_hashtags: orNull(z.string()),
+  default_link: orNull(z.string()),
+  goal_metric: orNull(z.string()),
+  goal_value: orNull(z.number()),
+  budget_amount: orNull(z.number()),
+  currency: orNull(z.string()),
+  /** The zone on whose clock its posts go out: its own, else the organization's. */
+  zone: orNull(z.string()),
+  /** What the organization says of networks, in place of the table's figures. */
+  network_limits: NetworkLimitMapSchema,
+  /** All boards, whatever days were asked for. */
+  boards_count: orNull(z.number().int()),
+  /** The nearest planned days outside those that were asked for. */
+  planned_before: orNull(DaySchema),
+  planned_after: orNull(DaySchema),
+  boards: listOrEmpty(BoardSchema),
+});
+
+/** What stands in the way of a board, and what could be better. */
+export const BoardChecksSchema = z.array(
+  z.object({
+    level: z.enum(["block", "warn"]),
+    field: z.string(),
+    network: orNull(z.string()),
+    message: z.string(),
+  }),
+);
+export type BoardCheck = z.infer<typeof BoardChecksSchema>[number];
+
+/** A time of the week at which posts go out; `network` null is for all of them. */
+export const PostingSlotSchema = z.object({
+  network: orNull(z.string()),
+  weekday: z.number().int().min(1).max(7),
+  time: z.string().regex(/^\d{2}:\d{2}$/),
+});
+export type PostingSlot = z.infer<typeof PostingSlotSchema>;
+
+export const NextSlotSchema = z
+  .object({ planned_for: DaySchema, time: z.string(), scheduled_at: InstantSchema })
+  .nullable();
+
+export const SeriesSchema = z.object({
+  frequency: z.enum(FREQUENCIES),
+  interval: z.number().int(),
+  count: orNull(z.number().int()),
+  ends_on: orNull(DaySchema),
+  boards: z.array(
+    z.object({
+      id: IdSchema,
+      title: z.string(),
+      planned_for: orNull(DaySchema),
+      scheduled_at: orNull(InstantSchema),
+      status: ItemStatusSchema,
+    }),
+  ),
+});
+export type Series = z.infer<typeof SeriesSchema>;
+
+/** A file of boards: how it was understood and what would come of it. */
+export const BoardImportSchema = z.object({
+  id: IdSchema,
+  social_calendar_id: orNull(IdSchema),
+  file_name: z.string(),
+  status: z.enum(IMPORT_STATES),
+  encoding: z.string(),
+  delimiter: z.string(),
+  headers: z.array(z.string()),
+  /** Place of the column, from 0, per field. */
+  mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.number().int()),
+  date_style: z.enum(DATE_STYLES),
+  rows: z.array(
+    z.object({
+      line: z.number().int(),
+      title: z.string(),
+      planned_for: orNull(DaySchema),
+      time: orNull(z.string()),
+      networks: z.array(z.string()),
+      notes: z.array(
+        z.object({
+          level: z.enum(["error", "warning"]),
+          column: z.string(),
+          value: z.string(),
+          message: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** Boards that came of it and still stand. */
+  boards_count: z.number().int(),
+  confirmed_at: orNull(InstantSchema),
+  undo_until: orNull(InstantSchema),
+});
+export type BoardImport = z.infer<typeof BoardImportSchema>;
+export type SocialCalendar = z.infer<typeof SocialCalendarSchema>;
+
+/** Sent by PUT: what is left out is cleared. */
+export type SocialCalendarInput = CampaignInput & {
+  networks?: Network[];
+  timezone?: string | null;
+  default_hashtags?: string | null;
+  default_link?: string | null;
+  goal_metric?: string | null;
+  goal_value?: number | null;
+  budget_amount?: number | null;
+  currency?: string | null;
+};
+export type NewSocialCalendarInput = SocialCalendarInput & CampaignPlace;
+
+export type BoardInput = {
+  title?: string;
+  content?: string | null;
+  overrides?: Partial<Record<Network, string>>;
+  networks?: Network[];
+  format?: BoardFormat | null;
+  planned_for?: string | null;
+  scheduled_at?: string | null;
+  link_url?: string | null;
+  internal_notes?: string | null;
+  first_comment?: string | null;
+  status?: ItemStatus;
+  owner_id?: string | null;
+  position?: number;
+  version?: number;
+};
+export type NewBoardInput = BoardInput & { social_calendar_id: string; title: string };
+export type BoardContentInput = {
+  board_id: string;
+  content: string | null;
+  overrides?: Partial<Record<Network, string>>;
+  version?: number;
+};
+
+/** Until a day or for a number of times, never both. */
+export type SeriesInput = {
+  frequency: Frequency;
+  interval: number;
+  count?: number | null;
+  ends_on?: string | null;
+};
+
+export type ImportSettingsInput = {
+  mapping: Partial<Record<ImportField, number>>;
+  date_style: DateStyle;
+};

@@ -1,0 +1,75 @@
+import { type MarkdownRoot, textOf, walk } from "#lib/markdown.ts";
+import { linkTarget } from "./prose.ts";
+
+export type Heading = {
+  id: string;
+  /** 1 to 6. The title of the post is 1, so its own headings begin at 2. */
+  level: number;
+  text: string;
+  /** It stands more than one level below the heading before it. */
+  isSkipping: boolean;
+};
+
+export function outlineOf(root: MarkdownRoot): Heading[] {
+  let above = 1;
+  return [...walk(root)].flatMap((node) => {
+    if (node.type !== "heading") return [];
+    const isSkipping = node.depth > above + 1;
+    above = node.depth;
+    const id: unknown = node.data?.hProperties?.id;
+    return [
+      { id: typeof id === "string" ? id : "", level: node.depth, text: textOf(node).trim(), isSkipping },
+    ];
+  });
+}
+
+export type PostLink = {
+  text: string;
+  url: string;
+  kind: "internal" | "external" | "mail" | "section" | "refused";
+};
+
+/**
+ * Every link in the order of the text, those written as references too.
+ * @param base the post's own address, by whose host internal links are known
+ */
+export function linksOf(root: MarkdownRoot, base: string | null): PostLink[] {
+  const targets = new Map<string, string>();
+  for (const node of walk(root)) {
+    if (node.type === "definition" && !targets.has(node.identifier)) targets.set(node.identifier, node.url);
+  }
+  return [...walk(root)].flatMap((node) => {
+    const url =
+      node.type === "link"
+        ? node.url
+        : node.type === "linkReference"
+          ? targets.get(node.identifier)
+          : undefined;
+    return url === undefined ? [] : [{ text: textOf(node).trim(), url, kind: kindOf(url, base) }];
+  });
+}
+
+const hostOf = (url: string | null) =>
+  url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : null;
+
+function kindOf(url: string, base: string | null): PostLink["kind"] {
+  if (url.startsWith("#")) return "section";
+  const target = linkTarget(url, base);
+  if (target === null) return /^[a-z][a-z0-9+.-]*:/i.test(url.trim()) ? "refused" : "internal";
+  if (target.startsWith("mailto:")) return "mail";
+  return hostOf(base) !== null && hostOf(target) === hostOf(base) ? "internal" : "external";
+}
+
+export type PostImage = { alt: string; url: string };
+
+export function imagesOf(root: MarkdownRoot): PostImage[] {
+  return [...walk(root)].flatMap((node) => {
+    if (node.type === "image") return [{ alt: node.alt?.trim() ?? "", url: node.url }];
+    if (node.type === "imageReference") return [{ alt: node.alt?.trim() ?? "", url: node.identifier }];
+    return [];
+  });
+}
+
+/** Raw HTML that somebody typed: it is shown as typed, never as an element. */
+export const htmlPiecesOf = (root: MarkdownRoot): number =>
+  [...walk(root)].filter((node) => node.type === "html" && !node.value.startsWith("<!--")).length;

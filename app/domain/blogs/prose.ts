@@ -1,0 +1,176 @@
+import rehypeSanitize, { type Options as Allowed } from "rehype-sanitize";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { filePath } from "#lib/file-path.ts";
+import { ID_PREFIX, type MarkdownRoot } from "#lib/markdown.ts";
+
+/** Every element that a rendered post may hold. */
+export const PROSE_TAGS: readonly string[] = [
+  "h1 h2 h3 h4 h5 h6 p blockquote pre hr ul ol li section table thead tbody tr th td",
+  "a em strong del code br sup img span",
+].flatMap((tags) => tags.split(" "));
+
+export type ProseProps = {
+  id?: string;
+  href?: string;
+  rel?: string;
+  target?: string;
+  title?: string;
+  src?: string;
+  alt?: string;
+  /** First number of a list. */
+  start?: number;
+  "data-align"?: "left" | "center" | "right";
+  "aria-label"?: string;
+  scope?: "col";
+  className?: "task" | "foreign-image" | "footnotes";
+};
+
+/** Rendered Markdown as plain data: what a loader can send and a few lines of a component can show. */
+export type ProseNode = string | { tag: string; props?: ProseProps; children?: ProseNode[] };
+
+export type ProseOptions = {
+  /** Where the post will stand; relative links are taken from there. Without it they are text. */
+  base?: string | null;
+  /** Levels by which headings are put below those of the page around. */
+  shift?: number;
+  /** Shows pictures of other hosts too: for files that leave the app. */
+  hasForeignImages?: boolean;
+};
+
+/** Our own address of a stored picture. */
+const OWN_PICTURE = /^\/files\/[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
+const LINK_PROTOCOLS = ["http:", "https:", "mailto:"];
+
+/** Beyond this list nothing passes: neither element, attribute nor scheme. Raw HTML never becomes an element at all. */
+const allowed: Allowed = {
+  tagNames: [...PROSE_TAGS, "input"],
+  attributes: {
+    ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((heading) => [heading, ["id"]])),
+    a: ["href", "title", "id", "dataFootnoteRef", "dataFootnoteBackref", "ariaLabel"],
+    img: ["src", "alt", "title"],
+    li: ["id"],
+    ol: ["start"],
+    section: ["dataFootnotes"],
+    th: ["align"],
+    td: ["align"],
+    input: ["checked", ["type", "checkbox"]],
+  },
+  protocols: { href: ["http", "https", "mailto"], src: ["http", "https"] },
+  clobber: [],
+  clobberPrefix: "",
+  strip: ["script", "style"],
+  allowComments: false,
+  allowDoctypes: false,
+};
+
+const toHast = unified()
+  .use(remarkRehype, {
+    clobberPrefix: ID_PREFIX,
+    footnoteLabel: "Notes",
+    footnoteLabelProperties: {},
+    handlers: {
+      // What was typed as HTML is shown as typed; only comments are for nobody's eyes.
+      html: (_: unknown, node: { value: string }) => ({
+        type: "text" as const,
+        value: node.value.replaceAll(/<!--[^]*?(?:-->|$)/g, ""),
+      }),
+    },
+  })
+  .use(rehypeSanitize, allowed);
+
+type HastRoot = ReturnType<typeof toHast.runSync>;
+type Element = Extract<HastRoot["children"][number], { type: "element" }>;
+
+/** The address if it is one that a post may link to, in its normal spelling. */
+export function linkTarget(address: string, base?: string | null): string | null {
+  const url = parsed(address, base);
+  if (url === null || !LINK_PROTOCOLS.includes(url.protocol) || url.username || url.password) return null;
+  return url.href;
+}
+
+function parsed(address: string, base?: string | null): URL | null {
+  try {
+    return base ? new URL(address, base) : new URL(address);
+  } catch {
+    return null;
+  }
+}
+
+/** Renders to allow-listed elements only. */
+export function toProse(root: MarkdownRoot, options: ProseOptions = {}): ProseNode[] {
+  return toHast.runSync(structuredClone(root)).children.flatMap((node) => prose(node, options));
+}
+
+function prose(node: HastRoot["children"][number], options: ProseOptions): ProseNode[] {
+  if (node.type === "text") return node.value === "" ? [] : [node.value];
+  if (node.type !== "element") return [];
+  const children = node.children.flatMap((child) => prose(child, options));
+  const known = PROSE_TAGS.find((tag) => tag === node.tagName);
+  if (node.tagName === "input") {
+    return [{ tag: "span", props: { className: "task" }, children: [node.properties.checked ? "☑" : "☐"] }];
+  }
+  if (known === undefined) return children;
+  if (known === "a") return link(node, children, options);
+  if (known === "img") return image(node, options);
+  const content = SPACELESS.has(known) ? children.filter((child) => child !== "\n") : children;
+  return [element(headingBelow(known, options.shift ?? 0), propsOf(node), content)];
+}
+
+/** Between whose parts line ends mean nothing, and are not even allowed in tables. */
+const SPACELESS = new Set(["ul", "ol", "table", "thead", "tbody", "tr", "section", "blockquote"]);
+
+const element = (tag: string, props: ProseProps, children: ProseNode[]): ProseNode => ({
+  tag,
+  ...(Object.keys(props).length > 0 && { props }),
+  ...(children.length > 0 && { children }),
+});
+
+const headingBelow = (tag: string, shift: number) =>
+  /^h[1-6]$/.test(tag) ? `h${Math.min(6, Number(tag[1]) + shift)}` : tag;
+
+const textual = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+
+function propsOf({ tagName, properties }: Element): ProseProps {
+  const id = textual(properties.id);
+  const { start, align } = properties;
+  return {
+    ...(id !== undefined && { id: id.startsWith(ID_PREFIX) ? id : `${ID_PREFIX}${id}` }),
+    ...(typeof start === "number" && { start }),
+    ...((align === "left" || align === "center" || align === "right") && { "data-align": align }),
+    ...(tagName === "th" && { scope: "col" as const }),
+    ...("dataFootnotes" in properties && { className: "footnotes" as const }),
+  };
+}
+
+function link(node: Element, children: ProseNode[], { base }: ProseOptions): ProseNode[] {
+  const { properties } = node;
+  const address = textual(properties.href) ?? "";
+  const isNote = "dataFootnoteRef" in properties || "dataFootnoteBackref" in properties;
+  if (address.startsWith("#")) {
+    const target = isNote ? address : `#${ID_PREFIX}${address.slice(1)}`;
+    const label = textual(properties.ariaLabel);
+    const props = { ...propsOf(node), href: target, ...(label !== undefined && { "aria-label": label }) };
+    return [element("a", props, children)];
+  }
+  const href = linkTarget(address, base);
+  if (href === null) return children;
+  const title = textual(properties.title);
+  // A new window, because the page may hold text that is not saved yet.
+  const props = { href, rel: "noopener noreferrer nofollow", target: "_blank" };
+  return [element("a", { ...props, ...(title !== undefined && { title }) }, children)];
+}
+
+function image({ properties }: Element, { base, hasForeignImages }: ProseOptions): ProseNode[] {
+  const address = textual(properties.src) ?? "";
+  const alt = typeof properties.alt === "string" ? properties.alt : "";
+  const own = OWN_PICTURE.test(address) ? address : filePath(address);
+  const url = linkTarget(address, base);
+  const isOnTheWeb = url !== null && !url.startsWith("mailto:");
+  if (own !== null && !hasForeignImages) return [element("img", { src: own, alt }, [])];
+  if (!isOnTheWeb) return alt === "" ? [] : [alt];
+  if (hasForeignImages) return [element("img", { src: url, alt }, [])];
+  const label = `Picture: ${alt || url}`;
+  const props = { href: url, rel: "noopener noreferrer nofollow", target: "_blank" };
+  return [element("span", { className: "foreign-image" }, [element("a", props, [label])])];
+}

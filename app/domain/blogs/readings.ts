@@ -1,0 +1,59 @@
+import { keywordPlacement } from "./keyword-placement.ts";
+import { type MarkdownRoot, readMarkdown } from "#lib/markdown.ts";
+import { plainText, spokenText } from "#lib/plain-text.ts";
+import { adviceFor, type AdvisedPost } from "./advice.ts";
+import { htmlPiecesOf, imagesOf, linksOf, outlineOf } from "./facts.ts";
+import { toProse, type ProseOptions } from "./prose.ts";
+import { readingEase, readingMinutes, wordsOf } from "./reading.ts";
+
+/** The fields of a post that say something about its text. */
+export type ExaminablePost = Omit<
+  AdvisedPost,
+  "outline" | "links" | "images" | "htmlPieces" | "placement"
+> & {
+  slug: string | null;
+};
+
+function rendered(root: MarkdownRoot, options: ProseOptions) {
+  const words = wordsOf(spokenText(root)).length;
+  return { nodes: toProse(root, options), words, minutes: readingMinutes(words) };
+}
+
+function examined(root: MarkdownRoot, post: ExaminablePost, base: string | null) {
+  const spoken = spokenText(root);
+  const outline = outlineOf(root);
+  const links = linksOf(root, base);
+  const images = imagesOf(root);
+  const placement = post.primary_keyword
+    ? keywordPlacement(post.primary_keyword, {
+        title: post.title ?? "",
+        slug: post.slug ?? "",
+        text: spoken,
+        headings: outline.map(({ text }) => text),
+      })
+    : null;
+  return {
+    outline,
+    links,
+    ease: readingEase(spoken),
+    advice: adviceFor({ ...post, outline, links, images, htmlPieces: htmlPiecesOf(root), placement }),
+  };
+}
+
+/** What is read out of a post's Markdown. Plain data goes in and comes out, so that a thread can do it. */
+export const readings = {
+  /** A text as readers see it, and how much of it there is. */
+  rendered: (body: string, options: ProseOptions) => rendered(readMarkdown(body), options),
+
+  /** The same, and what else there is to know about the post; the text is read once for both. */
+  examined(body: string, options: ProseOptions, post: ExaminablePost) {
+    const root = readMarkdown(body);
+    return { ...rendered(root, options), facts: examined(root, post, options.base ?? null) };
+  },
+
+  wordCount: (body: string) => wordsOf(spokenText(readMarkdown(body))).length,
+
+  plain: (body: string) => plainText(readMarkdown(body)),
+};
+
+export type Readings = typeof readings;

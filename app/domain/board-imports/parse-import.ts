@@ -1,0 +1,236 @@
+import {
+  BOARD_CONTENT_MAX,
+  BOARD_NOTES_MAX,
+  BOARD_TITLE_MAX,
+  FIRST_COMMENT_MAX,
+  URL_MAX,
+} from "#contract/limits.ts";
+import {
+  BOARD_FORMATS,
+  type BoardFormat,
+  type DateStyle,
+  IMPORT_FIELDS,
+  type ImportField,
+  NETWORKS,
+  type Network,
+} from "#contract/vocabulary.ts";
+import { checksOf } from "#domain/boards/checks.ts";
+import { isDay, parseDay } from "#lib/dates.ts";
+import { NETWORK_RULES, type NetworkLimits } from "#domain/boards/network-rules.ts";
+import type { TableFile } from "#lib/table-file.ts";
+import { timeIn } from "#lib/time-of-day.ts";
+import { skippedTime } from "#lib/zoned-time.ts";
+
+/** Which column, by its place from 0, brings which field. */
+export type ImportMapping = Partial<Record<ImportField, number>>;
+
+export type ImportedBoard = {
+  title: string;
+  content: string;
+  planned_for: string | null;
+  /** HH:MM on the calendar's clock. */
+  time: string | null;
+  networks: Network[];
+  link_url: string | null;
+  first_comment: string | null;
+  internal_notes: string | null;
+  format: BoardFormat | null;
+};
+
+/** What is the matter with one cell; `column` is the heading, empty for the row as a whole. */
+export type ImportNote = { level: "error" | "warning"; column: string; value: string; message: string };
+export type ImportRow = { line: number; board: ImportedBoard; notes: ImportNote[] };
+
+/** Headings as people write them. */
+const HEADINGS: Record<ImportField, RegExp> = {
+  title: /^(title|titel|name|post|headline|subject)$/,
+  content: /^(content|text|caption|copy|message|body|post text|inhalt)$/,
+  planned_for: /^(date|day|planned for|publish date|datum|scheduled|publish on|date and time)$/,
+  time: /^(time|hour|uhrzeit|publish time)$/,
+  networks: /^(networks?|channels?|platforms?|accounts?|netzwerke?|social networks?)$/,
+  link_url: /^(link|url|link url|website)$/,
+  first_comment: /^(first comment|comment)$/,
+  internal_notes: /^(internal notes?|notes?|notizen)$/,
+  format: /^(format|type|post type)$/,
+};
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[_\s-]+/g, " ")
+    .trim();
+
+/** The column for each field whose heading is known; the first of several counts. */
+export function guessMapping(headers: readonly string[]): ImportMapping {
+  const mapping: ImportMapping = {};
+  for (const field of IMPORT_FIELDS) {
+    const taken = new Set(Object.values(mapping));
+    const at = headers.findIndex((header, index) => HEADINGS[field].test(plain(header)) && !taken.has(index));
+    if (at >= 0) mapping[field] = at;
+  }
+  return mapping;
+}
+
+const NUMERIC_DAY = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/;
+
+/** The style that fits the most days; where 03/04 could be either, the day comes first unless slashes say otherwise. */
+export function guessDateStyle(values: readonly string[]): DateStyle {
+  const fits = (style: DateStyle) => values.filter((value) => dayIn(value, style) !== null).length;
+  const usual: DateStyle[] = values.some((value) => value.includes("/"))
+    ? ["ymd", "mdy", "dmy"]
+    : ["ymd", "dmy", "mdy"];
+  return usual.toSorted((a, b) => fits(b) - fits(a))[0] ?? "ymd";
+}
+
+/** A plain day out of a cell; null for anything that is none. */
+export function dayIn(text: string, style: DateStyle): string | null {
+  const match = NUMERIC_DAY.exec(text.trim());
+  if (!match) return parseDay(text);
+  const [, a = "", b = "", c = ""] = match;
+  const [year, month, date] =
+    a.length === 4 || style === "ymd" ? [a, b, c] : style === "dmy" ? [c, b, a] : [c, a, b];
+  const full = year.length === 2 ? `20${year}` : year;
+  const day = `${full}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  return isDay(day) ? day : null;
+}
+
+const ALIASES: Record<string, Network> = {
+  twitter: "x",
+  "x twitter": "x",
+  ig: "instagram",
+  insta: "instagram",
+  fb: "facebook",
+  "google business": "google_business",
+  google: "google_business",
+  yt: "youtube",
+};
+
+/** A network by its name on the wire, its own spelling, or what people call it. */
+export function networkNamed(text: string): Network | null {
+  const name = plain(text);
+  const known = NETWORKS.find(
+    (network) => plain(network) === name || plain(NETWORK_RULES[network].label) === name,
+  );
+  return known ?? (Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? null) : null);
+}
+
+/** Different names of networks in one cell; what is beyond them is no list of networks. */
+const NAMES_MAX = 50;
+
+const LIMITS: Partial<Record<ImportField, number>> = {
+  title: BOARD_TITLE_MAX,
+  content: BOARD_CONTENT_MAX,
+  first_comment: FIRST_COMMENT_MAX,
+  internal_notes: BOARD_NOTES_MAX,
+  link_url: URL_MAX,
+};
+
+type Options = {
+  mapping: ImportMapping;
+  dateStyle: DateStyle;
+  networks: readonly Network[];
+  today: string;
+  /** Whose clock times are meant: IANA, null for UTC. */
+  zone?: string | null;
+  /** The organization's own, in place of the usual ones. */
+  limits?: NetworkLimits;
+};
+
+/**
+ * Each row of a file as a board, with everything that keeps it out (`error`) or is worth a look (`warning`).
+ * Row by row, since each may hold as much text as a post does.
+ * @param networks for rows that name none
+ * @param today a plain day; what is planned before it is an error
+ */
+export function* readBoards(table: TableFile, options: Options): Generator<ImportRow> {
+  for (const { line, cells } of table.rows) yield readRow(table.headers, line, cells, options);
+}
+
+function readRow(
+  headers: readonly string[],
+  line: number,
+  cells: readonly string[],
+  { mapping, dateStyle, networks: usual, today, zone = null, limits }: Options,
+): ImportRow {
+  const notes: ImportNote[] = [];
+  const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? "";
+  const note = (
+    field: ImportField | null,
+    message: string,
+    level: ImportNote["level"] = "error",
+    value?: string,
+  ) => {
+    const column = field === null ? "" : (headers[mapping[field] ?? -1] ?? "");
+    notes.push({
+      level,
+      column,
+      value: (value ?? (field === null ? "" : cell(field))).slice(0, 120),
+      message,
+    });
+  };
+
+  for (const field of IMPORT_FIELDS) {
+    const text = cell(field);
+    const max = LIMITS[field];
+    if (max !== undefined && Array.from(text).length > max)
+      note(field, `This is longer than ${max.toLocaleString("en-US")} characters.`);
+    if (/^[=+@-]/.test(text) && /^=|[(!]/.test(text))
+      note(field, "This looks like a formula. It is taken as plain text.", "warning");
+  }
+
+  // A time may stand beside its day in one cell.
+  const [, dayText = "", timeText = ""] =
+    /^(.*?)(?:[ T](\d{1,2}:\d{2}.*))?$/s.exec(cell("planned_for")) ?? [];
+  const planned_for = dayText.trim() === "" ? null : dayIn(dayText, dateStyle);
+  if (dayText.trim() !== "" && planned_for === null) note("planned_for", "This is no date we can read.");
+  if (planned_for !== null && planned_for < today) note("planned_for", "This day has passed.");
+  const clock = cell("time") || timeText;
+  const time = clock === "" ? null : timeIn(clock);
+  if (clock !== "" && time === null)
+    note(cell("time") ? "time" : "planned_for", "This is no time of day we can read.");
+  if (time !== null && planned_for === null && dayText.trim() === "")
+    note("time", "There is a time but no date.");
+  const skipped = time !== null && planned_for !== null && skippedTime(planned_for, time, zone);
+  if (skipped) note(cell("time") ? "time" : "planned_for", skipped);
+
+  const written = cell("networks").split(/[,;|/+\n]/);
+  const named = [...new Set(written.map((name) => name.trim()))].filter(Boolean).slice(0, NAMES_MAX);
+  const networks = named.map((name) => {
+    const network = networkNamed(name);
+    if (network === null) note("networks", `We know no network called “${name}”.`, "error", name);
+    return network;
+  });
+
+  const link = cell("link_url");
+  const address = URL.parse(link);
+  if (link !== "" && (address === null || !/^https?:$/.test(address.protocol)))
+    note("link_url", "A link starts with https:// or http://.");
+  const format = BOARD_FORMATS.find((known) => known === plain(cell("format"))) ?? null;
+  if (cell("format") !== "" && format === null) note("format", "We know no such format.");
+
+  const content = cell("content");
+  const title =
+    cell("title") ||
+    Array.from(content.split("\n")[0] ?? "")
+      .slice(0, 60)
+      .join("")
+      .trim();
+  if (title === "") note(null, "There is neither a title nor a text.");
+  const board: ImportedBoard = {
+    title,
+    content,
+    planned_for,
+    time,
+    networks: named.length === 0 ? [...usual] : [...new Set(networks.filter((network) => network !== null))],
+    link_url: link || null,
+    first_comment: cell("first_comment") || null,
+    internal_notes: cell("internal_notes") || null,
+    format,
+  };
+  const checked = { ...board, overrides: {}, scheduled_at: null, hasPicture: true, hasAlt: true };
+  for (const { level, field, message } of checksOf(checked, [], limits))
+    if (field === "content") note("content", message, level === "block" ? "error" : "warning");
+  return { line, board, notes };
+}
+
+export const isImportable = ({ notes }: ImportRow): boolean => notes.every(({ level }) => level !== "error");

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { type CheckedBoard, checksOf, hashtagsIn } from "./checks.ts";
+
+const board = (fields: Partial<CheckedBoard> = {}): CheckedBoard => ({
+  id: "1",
+  title: "Launch",
+  content: "The engine weaves.",
+  overrides: {},
+  networks: ["x"],
+  format: null,
+  planned_for: "2026-11-20",
+  scheduled_at: null,
+  link_url: null,
+  hasPicture: false,
+  hasAlt: false,
+  ...fields,
+});
+
+const told = (...given: Parameters<typeof checksOf>) =>
+  checksOf(...given).map(({ level, field, network }) => [level, field, network]);
+
+test("a short text on X has nothing against it", () => {
+  expect(checksOf(board())).toEqual([]);
+});
+
+test("no network, or nothing to publish, is in the way", () => {
+  expect(told(board({ networks: [] }))).toEqual([["block", "networks", null]]);
+  expect(told(board({ content: " " }))).toEqual([["block", "content", null]]);
+});
+
+test("a text over the cap is in the way for that network only, and an own text mends it", () => {
+  const content = "a".repeat(300);
+  expect(checksOf(board({ content, networks: ["x", "threads"] }))).toEqual([
+    { level: "block", field: "content", network: "x", message: "X: 20 characters too many (300 of 280)." },
+  ]);
+  expect(checksOf(board({ content, networks: ["x", "threads"], overrides: { x: "Short" } }))).toEqual([]);
+  expect(told(board({ overrides: { x: content } }))).toEqual([["block", "overrides", "x"]]);
+});
+
+test("networks that show pictures want one", () => {
+  expect(told(board({ networks: ["instagram", "pinterest", "youtube"] }))).toEqual([
+    ["block", "image", "instagram"],
+    ["block", "image", "pinterest"],
+    ["warn", "image", "youtube"],
+  ]);
+  expect(told(board({ networks: ["facebook"], format: "story" }))).toEqual([["block", "image", "facebook"]]);
+});
+
+test("a picture without alternative text is a warning", () => {
+  expect(told(board({ hasPicture: true }))).toEqual([["warn", "alt", null]]);
+});
+
+const tags = (count: number) => Array.from({ length: count }, (_, index) => `#tag${index}`).join(" ");
+
+const tagged = (count: number) =>
+  told(board({ content: tags(count), networks: ["instagram"], hasPicture: true, hasAlt: true }))
+    .filter(([, field]) => field === "content")
+    .slice(0, 1);
+
+test("hashtags: Instagram warns above 5 and refuses above 30", () => {
+  expect(tagged(5)).toEqual([]);
+  expect(tagged(6)).toEqual([["warn", "content", "instagram"]]);
+  expect(tagged(31)).toEqual([["block", "content", "instagram"]]);
+  expect(hashtagsIn("#one, a#two &#39; #3 #größe#next C#")).toEqual(["#one", "#größe"]);
+});
+
+test("a text that is cut wants a reason to read on", () => {
+  const plain = "word ".repeat(60);
+  expect(told(board({ content: plain, networks: ["linkedin"] }))).toEqual([["warn", "content", "linkedin"]]);
+  expect(told(board({ content: `Why? ${plain}`, networks: ["linkedin"] }))).toEqual([]);
+});
+
+test("the same text on the same network within 90 days is told", () => {
+  const other = board({ id: "2", title: "Earlier", planned_for: "2026-08-22" });
+  expect(checksOf(board(), [board(), other])).toEqual([
+    {
+      level: "warn",
+      field: "content",
+      network: "x",
+      message: "X: “Earlier” has the same text within 90 days.",
+    },
+  ]);
+  expect(checksOf(board(), [{ ...other, planned_for: "2026-08-21" }])).toEqual([]);
+  expect(checksOf(board(), [{ ...other, networks: ["threads"] }])).toEqual([]);
+});
+
+test("another post in the same hour on the same network is told", () => {
+  const first = board({ scheduled_at: "2026-11-20T09:00:00.000Z" });
+  const second = { ...first, id: "2", content: "Other", scheduled_at: "2026-11-20T09:59:00.000Z" };
+  expect(told(first, [second])).toEqual([["warn", "planned_for", null]]);
+  expect(told(first, [{ ...second, scheduled_at: "2026-11-20T10:00:00.000Z" }])).toEqual([]);
+});
+
+test("an organization's own limits stand in place of the table's", () => {
+  const long = board({ content: "a".repeat(300), networks: ["x", "mastodon"] });
+  expect(told(long)).toEqual([["block", "content", "x"]]);
+  expect(told(long, [], { x: { cap: 25_000 }, mastodon: { cap: 200 } })).toEqual([
+    ["block", "content", "mastodon"],
+  ]);
+  const tagged = board({ content: "#a #b #c", networks: ["instagram"], hasPicture: true, hasAlt: true });
+  expect(told(tagged)).toEqual([]);
+  expect(told(tagged, [], { instagram: { hashtags: 2 } })).toEqual([["block", "content", "instagram"]]);
+});
+
+test("a link without UTM marks is told", () => {
+  expect(told(board({ link_url: "https://example.com/" }))).toEqual([["warn", "link_url", null]]);
+  expect(told(board({ content: "https://example.com/?utm_source=x" }))).toEqual([]);
+  const own = board({ networks: ["x"], overrides: { x: "See https://example.com/" } });
+  expect(told(own)).toContainEqual(["warn", "overrides", null]);
+});

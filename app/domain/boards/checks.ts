@@ -1,0 +1,192 @@
+import { type NetworkLimits, networkRule } from "./network-rules.ts";
+import { linksIn } from "./links.ts";
+import { normalized, textOn, usageOf } from "./text-length.ts";
+
+/** A post, as far as it can be checked. */
+export type CheckedBoard = {
+  id?: string;
+  title: string;
+  content: string;
+  overrides: Readonly<Partial<Record<string, string>>>;
+  networks: readonly string[];
+  format: string | null;
+  /** A plain day. */
+  planned_for: string | null;
+  /** A UTC instant. */
+  scheduled_at: string | null;
+  link_url: string | null;
+  hasPicture: boolean;
+  hasAlt: boolean;
+};
+
+/** `block` keeps a post out of review and off the schedule; `warn` is advice. */
+export type Check = {
+  level: "block" | "warn";
+  /** The field that mends it, as on the wire. */
+  field: "content" | "overrides" | "networks" | "image" | "alt" | "planned_for" | "link_url";
+  /** Null when all networks are meant. */
+  network: string | null;
+  message: string;
+};
+
+const figures = new Intl.NumberFormat("en-US");
+const REPEAT_DAYS = 90;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const HASHTAG = /(?<![\p{L}\p{N}_&])[#＃][\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu;
+
+/** Hashtags of a text, each as often as it stands there. */
+export const hashtagsIn = (text: string): string[] => text.match(HASHTAG) ?? [];
+
+/** Something before the fold that makes people go on: a question, a figure, a colon, or a first line of its own. */
+const hasHook = (shown: string) => /[?:!…\d]/.test(shown) || shown.trim().includes("\n");
+
+const isMarkedLink = (url: string) => /[?&]utm_source=/i.test(url);
+
+function lengthChecks(network: string, board: CheckedBoard, limits: NetworkLimits): Check[] {
+  const rule = networkRule(network, limits);
+  const text = textOn(network, board);
+  const use = usageOf(network, text, limits);
+  if (!rule || !use || use.over === 0) return [];
+  const field = board.overrides[network] ? "overrides" : "content";
+  const message = `${rule.label}: ${figures.format(use.over)} ${use.unit} too many (${figures.format(use.used)} of ${figures.format(use.cap)}).`;
+  return [{ level: "block", field, network, message }];
+}
+
+function hashtagChecks(network: string, board: CheckedBoard, limits: NetworkLimits): Check[] {
+  const rule = networkRule(network, limits);
+  const count = hashtagsIn(textOn(network, board)).length;
+  if (!rule?.hashtags || count <= rule.hashtags.warn) return [];
+  const { warn, block } = rule.hashtags;
+  const isTooMany = block !== undefined && count > block;
+  return [
+    {
+      level: isTooMany ? "block" : "warn",
+      field: board.overrides[network] ? "overrides" : "content",
+      network,
+      message: isTooMany
+        ? `${rule.label}: ${count} hashtags, ${block} are the most it takes.`
+        : `${rule.label}: ${count} hashtags, it may take no more than ${warn}.`,
+    },
+  ];
+}
+
+function pictureChecks(network: string, board: CheckedBoard): Check[] {
+  const rule = networkRule(network);
+  if (!rule || board.hasPicture) return [];
+  const at = { field: "image", network } as const;
+  if (rule.needs === "picture")
+    return [{ ...at, level: "block", message: `${rule.label}: a picture is missing.` }];
+  if (board.format === "story" && network === "facebook")
+    return [{ ...at, level: "block", message: `${rule.label}: a story needs a picture.` }];
+  if (rule.needs === "video")
+    return [{ ...at, level: "warn", message: `${rule.label}: remember the video, it is not kept here.` }];
+  return [];
+}
+
+function foldChecks(network: string, board: CheckedBoard): Check[] {
+  const rule = networkRule(network);
+  const text = textOn(network, board);
+  if (!rule?.fold || Array.from(text).length <= rule.fold) return [];
+  const shown = Array.from(text).slice(0, rule.fold).join("");
+  if (hasHook(shown)) return [];
+  return [
+    {
+      level: "warn",
+      field: board.overrides[network] ? "overrides" : "content",
+      network,
+      message: `${rule.label}: cut after about ${rule.fold} characters, and nothing before that asks to read on.`,
+    },
+  ];
+}
+
+function repeatChecks(network: string, board: CheckedBoard, others: readonly CheckedBoard[]): Check[] {
+  const text = normalized(textOn(network, board)).trim();
+  if (text === "" || board.planned_for === null) return [];
+  const day = Date.parse(board.planned_for);
+  const twin = others.find(
+    (other) =>
+      other.networks.includes(network) &&
+      other.planned_for !== null &&
+      Math.abs(Date.parse(other.planned_for) - day) <= REPEAT_DAYS * DAY_MS &&
+      normalized(textOn(network, other)).trim() === text,
+  );
+  if (!twin) return [];
+  const label = networkRule(network)?.label ?? network;
+  const message = `${label}: “${twin.title}” has the same text within ${REPEAT_DAYS} days.`;
+  return [{ level: "warn", field: "content", network, message }];
+}
+
+function clashChecks(board: CheckedBoard, others: readonly CheckedBoard[]): Check[] {
+  if (board.scheduled_at === null) return [];
+  const at = Date.parse(board.scheduled_at);
+  const near = others.find(
+    (other) =>
+      other.scheduled_at !== null &&
+      Math.abs(Date.parse(other.scheduled_at) - at) < HOUR_MS &&
+      other.networks.some((network) => board.networks.includes(network)),
+  );
+  if (!near) return [];
+  const message = `“${near.title}” goes out on the same network within an hour.`;
+  return [{ level: "warn", field: "planned_for", network: null, message }];
+}
+
+function linkChecks(board: CheckedBoard): Check[] {
+  const own = board.networks.flatMap((network) => linksIn(board.overrides[network] ?? ""));
+  const links = [board.link_url, ...linksIn(board.content), ...own].filter((link) => link !== null);
+  const bare = links.find((link) => !isMarkedLink(link));
+  if (bare === undefined) return [];
+  const field = bare === board.link_url ? "link_url" : own.includes(bare) ? "overrides" : "content";
+  return [
+    {
+      level: "warn",
+      field,
+      network: null,
+      message: `${bare} carries no UTM marks, so its visits cannot be told apart.`,
+    },
+  ];
+}
+
+/**
+ * Everything that stands in the way of a post (`block`), then what could be better (`warn`).
+ * @param others posts of the same calendar that it may repeat or meet; itself among them is passed over
+ * @param limits of the organization, in place of the table's
+ */
+export function checksOf(
+  board: CheckedBoard,
+  others: readonly CheckedBoard[] = [],
+  limits: NetworkLimits = {},
+): Check[] {
+  const rest = others.filter(({ id }) => id === undefined || id !== board.id);
+  const general: Check[] = [];
+  if (board.networks.length === 0)
+    general.push({
+      level: "block",
+      field: "networks",
+      network: null,
+      message: "Choose at least one network.",
+    });
+  if (board.networks.length > 0 && board.content.trim() === "" && !board.hasPicture)
+    general.push({
+      level: "block",
+      field: "content",
+      network: null,
+      message: "There is neither a text nor a picture.",
+    });
+  if (board.hasPicture && !board.hasAlt)
+    general.push({
+      level: "warn",
+      field: "alt",
+      network: null,
+      message: "The picture has no alternative text, so it says nothing to people who cannot see it.",
+    });
+  const perNetwork = board.networks.flatMap((network) => [
+    ...lengthChecks(network, board, limits),
+    ...hashtagChecks(network, board, limits),
+    ...pictureChecks(network, board),
+    ...foldChecks(network, board),
+    ...repeatChecks(network, board, rest),
+  ]);
+  const all = [...general, ...perNetwork, ...clashChecks(board, rest), ...linkChecks(board)];
+  return [...all.filter(({ level }) => level === "block"), ...all.filter(({ level }) => level === "warn")];
+}

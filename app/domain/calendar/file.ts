@@ -1,0 +1,58 @@
+import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
+import { addDays } from "#lib/dates.ts";
+
+/** Something with a date: whole days (inclusive), or a moment; the moment counts where both are known. */
+export type DatedItem = {
+  id: string;
+  title: string;
+  note: string | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  at: string | null;
+  /** Absolute. */
+  url: string | null;
+  updated_at: string | null;
+};
+
+/** How long a moment is shown, in minutes. */
+const SHOWN_MINUTES = 30;
+
+/** UTC midnight: the generator writes whole days from a date's UTC parts. */
+const dayAt = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/**
+ * An iCalendar file (RFC 5545): whole days as DATE, moments in UTC, so that no reader's zone moves a day.
+ * @param domain what the ids of its events end in, so that no other program's are the same
+ */
+export function calendarFile(name: string, items: readonly DatedItem[], domain: string): string {
+  const calendar = ical({
+    name,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: "Marquee", product: "Marquee", language: "EN" },
+    ttl: 60 * 60,
+  });
+  for (const { id, title, note, starts_on, ends_on, at, url, updated_at } of items) {
+    const first = starts_on ?? ends_on;
+    const shared = {
+      id: `${id}@${domain}`,
+      summary: title,
+      description: note || null,
+      url,
+      stamp: new Date(updated_at ?? "1970-01-01T00:00:00Z"),
+    };
+    if (at !== null) {
+      const start = new Date(at);
+      const end = new Date(start.getTime() + SHOWN_MINUTES * 60_000);
+      calendar.createEvent({ ...shared, start, end });
+    } else if (first !== null) {
+      calendar.createEvent({
+        ...shared,
+        allDay: true,
+        start: dayAt(first),
+        end: dayAt(addDays(ends_on ?? first, 1)),
+        transparency: ICalEventTransparency.TRANSPARENT,
+      });
+    }
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { calendarDay, itemsByDay, listOf, monthOf, neighbours, weekOf } from "./views.ts";
+
+const item = (day: string | null, time: string | null = null, name = "") => ({ day, time, name });
+
+test("a date param is a day or a month, as controls send it or as people write it", () => {
+  expect(calendarDay("2026-11-20")).toBe("2026-11-20");
+  expect(calendarDay("Nov 20, 2026")).toBe("2026-11-20");
+  expect(calendarDay("2026-11")).toBe("2026-11-01");
+  expect(calendarDay(" November 2026 ")).toBe("2026-11-01");
+});
+
+test("any other date param is nothing", () => {
+  for (const text of [
+    null,
+    "",
+    "2026-13",
+    "2026-02-30",
+    "tomorrow",
+    "0001-01-01",
+    "9999-12-31",
+    "2026-11-20T10:00",
+  ])
+    expect(calendarDay(text), String(text)).toBeNull();
+});
+
+test("within a day items without a time come first, then by the clock", () => {
+  const day = "2026-11-20";
+  const sorted = itemsByDay([
+    item(day, "17:30"),
+    item(day, null, "a"),
+    item(null),
+    item(day, "09:00"),
+    item(day, null, "b"),
+  ]);
+  expect([...sorted.keys()]).toEqual([day]);
+  expect(sorted.get(day)?.map(({ time, name }) => time ?? name)).toEqual(["a", "b", "09:00", "17:30"]);
+});
+
+test("a month counts its own items and shows whole weeks", () => {
+  const { weeks, count } = monthOf(
+    [item("2026-10-31"), item("2026-11-01"), item("2026-11-30"), item("2026-12-01")],
+    "2026-11-20",
+    1,
+  );
+  expect(count).toBe(2);
+  expect(weeks.length).toBe(6);
+  expect(weeks[0]?.[0]).toMatchObject({ day: "2026-10-26", isOutside: true });
+  expect(weeks[5]?.[0]).toMatchObject({
+    day: "2026-11-30",
+    isOutside: false,
+    items: [{ day: "2026-11-30" }],
+  });
+});
+
+test("a full day shows four items, an overfull one three and how many more", () => {
+  const full = [1, 2, 3, 4].map(() => item("2026-11-20"));
+  const day = (items: typeof full) => monthOf(items, "2026-11-01", 1).weeks[3]?.[4];
+  expect(day(full)).toMatchObject({ day: "2026-11-20", more: 0, items: { length: 4 } });
+  expect(day([...full, ...full.slice(3)])).toMatchObject({ more: 2, items: { length: 3 } });
+});
+
+test("a week starts where the organization says", () => {
+  expect(weekOf([], "2026-11-20", 1).days[0]?.day).toBe("2026-11-16");
+  expect(weekOf([], "2026-11-20", 0).days[0]?.day).toBe("2026-11-15");
+});
+
+test("a list heads the day asked for even when it is empty, and leads past gaps", () => {
+  const items = [item("2025-01-10"), item("2026-11-21"), item("2026-11-21"), item("2027-06-01"), item(null)];
+  const list = listOf(items, "2026-11-20");
+  expect(list.to).toBe("2026-12-17");
+  expect(list.days.map(({ day, items }) => [day, items.length])).toEqual([
+    ["2026-11-20", 0],
+    ["2026-11-21", 2],
+  ]);
+  expect(list).toMatchObject({ count: 2, earlier: "2024-12-14", later: "2027-06-01" });
+  expect(listOf(items, list.earlier ?? "").days.some(({ day }) => day === "2025-01-10")).toBe(true);
+  expect(listOf(items, "2027-06-01")).toMatchObject({ later: null });
+});
+
+test("neighbouring months are reached from any day, the last included", () => {
+  expect(neighbours("month", "2026-01-31")).toEqual({
+    previous: "2025-12-01",
+    next: "2026-02-01",
+  });
+  expect(neighbours("week", "2026-11-20")).toMatchObject({ previous: "2026-11-13", next: "2026-11-27" });
+});

@@ -1,0 +1,135 @@
+import {
+  addDays,
+  addMonths,
+  endOfMonthDay,
+  formatDay,
+  isSameMonth,
+  monthWeeks,
+  parseDay,
+  startOfMonthDay,
+  type WeekStart,
+  weekDays,
+} from "#lib/dates.ts";
+import { parseMonth } from "#lib/months.ts";
+
+export const CALENDAR_VIEWS = ["month", "week", "list", "boards"] as const;
+export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+
+export const calendarView = (text: unknown): CalendarView | null =>
+  CALENDAR_VIEWS.find((view) => view === text) ?? null;
+
+/** Anything with a plain day, or null for none, and perhaps a time of day (HH:MM). */
+export type Dated = { day: string | null; time: string | null };
+
+/** Days that one list page spans. */
+const LIST_DAYS = 28;
+/** Items that a day of the month shows; one more is shown rather than announced. */
+const MONTH_ITEMS = 3;
+
+/**
+ * The day that a `date` param names: a day (2026-11-20 or Nov 20, 2026) or the first of a month, as `<input type="month">` sends it (2026-11) or
+ * as people write it (November 2026, and from `today` next month). Null for anything else, and for years in which nobody plans.
+ */
+export function calendarDay(text: string | null, today: string | null = null): string | null {
+  const month = parseMonth(text ?? "", today);
+  const day = month ? `${month}-01` : parseDay(text?.trim() ?? "");
+  return day && day >= "1900-01-01" && day < "2200-01-01" ? day : null;
+}
+
+/** What an address says under these names that is no day and no month. */
+export const unknownDates = (query: URLSearchParams, names: readonly string[]): string[] =>
+  names
+    .map((name) => query.get(name)?.trim().slice(0, 60) ?? "")
+    .filter((text) => text !== "" && calendarDay(text) === null);
+
+/** "Nov 20", where the year is plain from the page around it. */
+export const formatMonthDay = (day: string) => formatDay(day).replace(/, \d+$/, "");
+
+/** Days on which the pages before and after the one with `day` begin. */
+export function neighbours(view: "month" | "week" | "list", day: string): { previous: string; next: string } {
+  if (view === "month") {
+    const first = startOfMonthDay(day);
+    return { previous: addMonths(first, -1), next: addMonths(first, 1) };
+  }
+  const step = view === "week" ? 7 : LIST_DAYS;
+  return { previous: addDays(day, -step), next: addDays(day, step) };
+}
+
+export const spanLabel = (from: string, to: string) => `${formatDay(from)} to ${formatDay(to)}`;
+
+/** Within a day: what has no time first, then by the clock; the order given decides between equals. */
+const byTime = (a: Dated, b: Dated) => (a.time ?? "").localeCompare(b.time ?? "");
+
+export function itemsByDay<Item extends Dated>(items: readonly Item[]): Map<string, Item[]> {
+  const days = new Map<string, Item[]>();
+  for (const item of items.filter(({ day }) => day !== null).toSorted(byTime)) {
+    const day = item.day ?? "";
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return days;
+}
+
+export type MonthDay<Item> = { day: string; isOutside: boolean; items: Item[]; more: number };
+
+/** Whole weeks around the month of `day`. `count` is that of the month itself. */
+export function monthOf<Item extends Dated>(items: readonly Item[], day: string, weekStart: WeekStart) {
+  const days = itemsByDay(items);
+  const weeks = monthWeeks(day, weekStart).map((week) =>
+    week.map((date): MonthDay<Item> => {
+      const all = days.get(date) ?? [];
+      const shown = all.length <= MONTH_ITEMS + 1 ? all : all.slice(0, MONTH_ITEMS);
+      return { day: date, isOutside: !isSameMonth(date, day), items: shown, more: all.length - shown.length };
+    }),
+  );
+  const [from, to] = [startOfMonthDay(day), endOfMonthDay(day)];
+  const count = items.filter((item) => item.day !== null && item.day >= from && item.day <= to).length;
+  return { weeks, count };
+}
+
+export type DayItems<Item> = { day: string; items: Item[] };
+
+export function weekOf<Item extends Dated>(items: readonly Item[], day: string, weekStart: WeekStart) {
+  const byDay = itemsByDay(items);
+  const days = weekDays(day, weekStart).map((date): DayItems<Item> => ({
+    day: date,
+    items: byDay.get(date) ?? [],
+  }));
+  return { days, count: days.reduce((sum, { items }) => sum + items.length, 0) };
+}
+
+/** The last day of the list that begins on a day. */
+export const listEnd = (from: string): string => addDays(from, LIST_DAYS - 1);
+
+/** Where the list begins that ends before `from` and shows `wanted`, the nearest day with anything. */
+export const listBefore = (from: string, wanted: string): string =>
+  wanted >= addDays(from, -LIST_DAYS) ? addDays(from, -LIST_DAYS) : addDays(wanted, 1 - LIST_DAYS);
+
+/** Where the list begins that follows `to` and shows `wanted`, the nearest day with anything. */
+export const listAfter = (to: string, wanted: string): string =>
+  wanted <= addDays(to, LIST_DAYS) ? addDays(to, 1) : wanted;
+
+/**
+ * Four weeks from `from` on, days without items left out but for the first. `earlier` and `later` are where to go on: the four weeks
+ * beside these, or further where those hold nothing; null when nothing is there.
+ */
+export function listOf<Item extends Dated>(items: readonly Item[], from: string) {
+  const to = listEnd(from);
+  const byDay = itemsByDay(items);
+  const days = [...byDay.keys()].toSorted();
+  const shown = days.filter((day) => day >= from && day <= to);
+  const before = days.findLast((day) => day < from) ?? null;
+  const after = days.find((day) => day > to) ?? null;
+  const earlier = before && listBefore(from, before);
+  const later = after && listAfter(to, after);
+  const headed = [...new Set([from, ...shown])].map((day): DayItems<Item> => ({
+    day,
+    items: byDay.get(day) ?? [],
+  }));
+  return {
+    to,
+    days: headed,
+    count: shown.reduce((sum, day) => sum + (byDay.get(day)?.length ?? 0), 0),
+    earlier,
+    later,
+  };
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import iconv from "iconv-lite";
+import { expect, test } from "vitest";
+import { adWidth } from "./width.ts";
+import {
+  type AdFields,
+  type ExistingAd,
+  planImport,
+  readSheet,
+  type Sheet,
+  toAdsEditorCsv,
+} from "./ads-editor.ts";
+import { decodeText } from "#lib/decode-text.ts";
+
+const CAMPAIGN = "Winter boots, generic";
+
+const read = (text: string): Sheet => {
+  const sheet = readSheet(text);
+  if ("problem" in sheet) throw new Error(sheet.problem);
+  return sheet;
+};
+const file = () => decodeText(readFileSync(new URL("../../../tests/files/ads-editor.csv", import.meta.url)));
+
+const existing: ExistingAd = {
+  content_id: "7",
+  ad_group: "Boots",
+  headlines: [
+    { text: "Warm boots, dry feet", pin: 1 },
+    { text: "Free returns", pin: 2 },
+    { text: "Out of date", pin: null },
+  ],
+  descriptions: [
+    { text: "Stays.", pin: null },
+    { text: "Goes.", pin: null },
+  ],
+  path1: "winter",
+  path2: "boots",
+  final_url: "https://northwind.example/",
+};
+
+test("fifteen headlines with their positions are read, whatever the case of the headers", () => {
+  const { ads } = planImport(read(file()), CAMPAIGN, []);
+  const [first] = ads;
+  expect(first).toMatchObject({ row: 2, content_id: null, isChanged: true });
+  expect(first?.fields).toMatchObject({
+    ad_group: "Boots",
+    path1: "winter",
+    path2: "boots",
+    final_url: "https://northwind.example/boots",
+  });
+  expect(first?.fields.headlines).toHaveLength(15);
+  expect(first?.fields.headlines.flatMap(({ text, pin }) => (pin === null ? [] : [[pin, text]]))).toEqual([
+    [1, "Trail boots, made slowly"],
+    [3, "Free returns until January"],
+    [1, "Northwind trail boots"],
+  ]);
+  expect(first?.fields.descriptions.map(({ pin }) => pin)).toEqual([1, null, null, 2]);
+});
+
+test("a blank cell leaves a value alone and [] clears it", () => {
+  const { ads } = planImport(read(file()), CAMPAIGN, [existing]);
+  expect(ads[1]).toEqual({
+    row: 3,
+    content_id: "7",
+    isChanged: true,
+    fields: {
+      ad_group: "Boots",
+      headlines: [
+        { text: "Warm boots, dry feet", pin: 1 },
+        { text: "Free returns", pin: null },
+        { text: "Resoled in six shops", pin: 2 },
+      ],
+      descriptions: [{ text: "Stays.", pin: null }],
+      path1: "winter",
+      path2: null,
+      final_url: "https://northwind.example/",
+    } satisfies AdFields,
+  });
+});
+
+test("errors name the row, the column and the value, and other campaigns are left out", () => {
+  const { errors, skipped } = planImport(read(file()), CAMPAIGN, []);
+  expect(errors.map(({ row, column, value }) => [row, column, value])).toEqual([
+    [4, "Ad type", "Expanded text ad"],
+    [4, "Headline 1", "This headline is far too long to be shown"],
+    [4, "Headline 1 position", "4"],
+    [4, "Path 1", "a/b"],
+    [4, "Final URL", "http://northwind.example"],
+    [4, "Status", "Running"],
+  ]);
+  expect(errors[1]?.message).toBe("It is 11 too long: 30 are allowed.");
+  expect(skipped).toEqual([{ row: 5, reason: "It belongs to the campaign “Another campaign”." }]);
+  expect(read(file()).unknown).toEqual(["Labels"]);
+});
+
+test("UTF-16 with tabs, as Ads Editor itself writes, is read", () => {
+  const table = "Campaign\tAd group\tHeadline 1\tHeadline 1 position\r\n\tStiefel\tWarme Füße\t2\r\n";
+  const sheet = read(decodeText(iconv.encode(table, "utf16le", { addBOM: true })));
+  expect(planImport(sheet, CAMPAIGN, []).ads[0]?.fields).toMatchObject({
+    ad_group: "Stiefel",
+    headlines: [{ text: "Warme Füße", pin: 2 }],
+  });
+});
+
+test("two rows about one ad, a second path without a first and a first headline that is cleared are errors", () => {
+  const text = [
+    "Ad group,Headline 1,Path 2",
+    "Boots,Warm boots,",
+    "boots,warm BOOTS,",
+    "Boots,Dry boots,sale",
+    "Boots,[],",
+    ",,",
+    "Boots,,",
+  ].join("\n");
+  const { ads, errors, skipped } = planImport(read(text), CAMPAIGN, []);
+  expect(ads.map(({ row }) => row)).toEqual([2]);
+  expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+    "3 Headline 1: Row 2 is about the same ad.",
+    "4 Path 2: It needs a path 1 before it.",
+    "5 Headline 1: It names the ad, so it cannot be blank or cleared.",
+  ]);
+  expect(skipped).toEqual([{ row: 7, reason: "It holds no text of an ad." }]);
+});
+
+test("what is no table of ads is refused as a whole", () => {
+  expect(readSheet("")).toEqual({ problem: expect.stringContaining("Headline 1") });
+  expect(readSheet("Kampagne,Titel 1\na,b")).toEqual({ problem: expect.stringContaining("Headline 1") });
+  expect(readSheet('Headline 1\n"open')).toEqual({ problem: expect.stringContaining("quotation mark") });
+});
+
+test("text that a spreadsheet would calculate goes out with an apostrophe and comes back without", () => {
+  const ad: AdFields = { ...existing, headlines: [{ text: "-20% on boots", pin: null }] };
+  const csv = toAdsEditorCsv(CAMPAIGN, [{ ...ad, status: "Paused" }]);
+  expect(csv).toContain("'-20% on boots");
+  expect(planImport(read(csv), CAMPAIGN, []).ads[0]?.fields.headlines).toEqual(ad.headlines);
+});
+
+const text = (most: number) =>
+  fc
+    .string({ unit: "grapheme", maxLength: most })
+    .map((value) => value.replaceAll(/\s+/g, " ").trim())
+    .filter((value) => value !== "" && value !== "[]" && !value.startsWith("'") && adWidth(value) <= most);
+
+test("an export that is taken in again changes nothing", () => {
+  const list = (most: number, longest: number, pins: number) =>
+    fc.array(
+      fc.record({ text: text(longest), pin: fc.option(fc.integer({ min: 1, max: pins }), { nil: null }) }),
+      { minLength: 1, maxLength: most },
+    );
+  const ad = fc.record({
+    ad_group: fc.option(text(20), { nil: null }),
+    headlines: list(15, 30, 3),
+    descriptions: list(4, 90, 2),
+    path1: fc.constantFrom("winter", null),
+    path2: fc.constant(null),
+    final_url: fc.constantFrom("https://northwind.example/a?b=c", null),
+  });
+  fc.assert(
+    fc.property(ad, (fields) => {
+      const before = { content_id: "1", ...fields };
+      const csv = toAdsEditorCsv(CAMPAIGN, [{ ...fields, status: "Enabled" }]);
+      const plan = planImport(read(csv), CAMPAIGN, [before]);
+      expect(plan.errors).toEqual([]);
+      expect(plan.ads).toEqual([{ row: 2, content_id: "1", fields, isChanged: false }]);
+    }),
+  );
+});

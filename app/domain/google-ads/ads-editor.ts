@@ -1,0 +1,297 @@
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import {
+  AD_GROUP_NAME_MAX,
+  DESCRIPTION_MAX,
+  DESCRIPTIONS_MAX,
+  HEADING_MAX,
+  HEADLINES_MAX,
+  PATH_MAX,
+  URL_MAX,
+} from "#contract/limits.ts";
+import type { AdEntry } from "./combinations.ts";
+import { adWidth } from "./width.ts";
+
+/**
+ * The file of Google Ads Editor, as far as responsive search ads go. On the way in a blank cell leaves a value alone and `[]` clears
+ * it; headers are known in any case, with or without spaces. Source: support.google.com/google-ads/editor/answer/57747
+ */
+export type AdFields = {
+  ad_group: string | null;
+  headlines: AdEntry[];
+  descriptions: AdEntry[];
+  path1: string | null;
+  path2: string | null;
+  final_url: string | null;
+};
+
+export const EDITOR_STATUSES = ["Enabled", "Paused", "Removed"] as const;
+export type EditorStatus = (typeof EDITOR_STATUSES)[number];
+
+const AD_TYPE = "Responsive search ad";
+const CLEAR = "[]";
+
+/** `row` is the line of the sheet: 1 is the line of the headers. */
+export type RowError = { row: number; column: string; value: string; message: string };
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+const COLUMNS = [
+  "Campaign",
+  "Ad group",
+  "Ad type",
+  ...numbers(HEADLINES_MAX).flatMap((number) => [`Headline ${number}`, `Headline ${number} position`]),
+  ...numbers(DESCRIPTIONS_MAX).flatMap((number) => [
+    `Description ${number}`,
+    `Description ${number} position`,
+  ]),
+  "Path 1",
+  "Path 2",
+  "Final URL",
+  "Status",
+];
+
+/** Other names that Ads Editor gives the same columns. */
+const ALIASES: Readonly<Record<string, string>> = {
+  campaignname: "Campaign",
+  adgroupname: "Ad group",
+  finalurls: "Final URL",
+  adstatus: "Status",
+};
+
+const bare = (header: string) => header.toLowerCase().replaceAll(/[\s_-]+/g, "");
+const KNOWN = new Map([
+  ...COLUMNS.map((column) => [bare(column), column] as const),
+  ...Object.entries(ALIASES),
+]);
+
+type Row = { row: number; cells: ReadonlyMap<string, string> };
+
+export type Sheet = {
+  rows: Row[];
+  /** Headers that mean nothing here. */
+  unknown: string[];
+};
+
+/** @returns the rows below the line of headers, or what is wrong with the file as a whole */
+export function readSheet(text: string): Sheet | { problem: string } {
+  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? "";
+  const delimiter = ["\t", ";", ","].find((sign) => firstLine.includes(sign)) ?? ",";
+  let records: string[][];
+  try {
+    records = parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true });
+  } catch {
+    return { problem: "The file is not a table: a quotation mark is opened and never closed." };
+  }
+  const [headers = [], ...lines] = records;
+  const columns = headers.map((header) => KNOWN.get(bare(header)));
+  if (!columns.includes("Headline 1")) {
+    return { problem: "The first line names no column “Headline 1”. Export from Ads Editor in English." };
+  }
+  const rows = lines.map((line, index): Row => {
+    const cells = new Map<string, string>();
+    for (const [place, column] of columns.entries()) {
+      const value = (line[place] ?? "").trim();
+      if (column !== undefined && value !== "") cells.set(column, unescaped(value));
+    }
+    return { row: index + 2, cells };
+  });
+  return {
+    rows,
+    unknown: headers.filter((header, place) => header.trim() !== "" && columns[place] === undefined),
+  };
+}
+
+/** Takes away the apostrophe by which an export keeps spreadsheets from calculating. */
+const unescaped = (value: string) => value.replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, "");
+
+const TEXT_COLUMNS = COLUMNS.filter(
+  (column) => !["Campaign", "Ad group", "Ad type", "Status"].includes(column),
+);
+
+/** What one row says about one place: undefined leaves it alone, null clears it. */
+const said = ({ cells }: Row, column: string): string | null | undefined => {
+  const value = cells.get(column);
+  return value === CLEAR ? null : value;
+};
+
+/** Everything that is wrong with a row, each with its column and the value that stands there. */
+function errorsOf(row: Row): RowError[] {
+  const errors: RowError[] = [];
+  const check = (column: string, judge: (value: string) => string | undefined) => {
+    const value = said(row, column);
+    const message = typeof value === "string" ? judge(value) : undefined;
+    if (message !== undefined && typeof value === "string")
+      errors.push({ row: row.row, column, value, message });
+  };
+  check("Ad group", (value) => tooLong(Array.from(value).length, AD_GROUP_NAME_MAX));
+  check("Ad type", (value) =>
+    bare(value) === bare(AD_TYPE) ? undefined : `Only the type “${AD_TYPE}” can be taken in.`,
+  );
+  for (const number of numbers(HEADLINES_MAX)) {
+    check(`Headline ${number}`, (value) => tooLong(adWidth(value), HEADING_MAX));
+    check(`Headline ${number} position`, (value) => wrongPin(value, 3));
+  }
+  for (const number of numbers(DESCRIPTIONS_MAX)) {
+    check(`Description ${number}`, (value) => tooLong(adWidth(value), DESCRIPTION_MAX));
+    check(`Description ${number} position`, (value) => wrongPin(value, 2));
+  }
+  for (const column of ["Path 1", "Path 2"]) {
+    check(column, (value) =>
+      value.includes("/") ? "A path holds no slash." : tooLong(adWidth(value), PATH_MAX),
+    );
+  }
+  check("Final URL", (value) => (isHttps(value) ? undefined : "The address must begin with https://."));
+  check("Status", (value) =>
+    EDITOR_STATUSES.some((status) => bare(status) === bare(value))
+      ? undefined
+      : `Known are ${EDITOR_STATUSES.join(", ")}.`,
+  );
+  return errors;
+}
+
+const tooLong = (length: number, limit: number) =>
+  length > limit ? `It is ${length - limit} too long: ${limit} are allowed.` : undefined;
+
+const isUnpinned = (value: string) => /^[-–—]+$/.test(value);
+const wrongPin = (value: string, most: number) =>
+  isUnpinned(value) || (/^\d$/.test(value) && Number(value) >= 1 && Number(value) <= most)
+    ? undefined
+    : `A position is a number from 1 to ${most}, or “-” for none.`;
+
+export const isHttps = (value: string) =>
+  value.length <= URL_MAX && URL.parse(value)?.protocol === "https:" && /^https:\/\//i.test(value);
+
+/** The lists of an ad after a row: place by place, then closed up. */
+function entriesAfter(row: Row, name: string, most: number, before: readonly AdEntry[]): AdEntry[] {
+  return numbers(most).flatMap((number): AdEntry[] => {
+    const old = before[number - 1];
+    const newText = said(row, `${name} ${number}`);
+    const newPin = said(row, `${name} ${number} position`);
+    const text = newText === undefined ? old?.text : newText;
+    if (text === undefined || text === null) return [];
+    const pin =
+      newPin === undefined
+        ? (old?.pin ?? null)
+        : newPin === null || isUnpinned(newPin)
+          ? null
+          : Number(newPin);
+    return [{ text, pin }];
+  });
+}
+
+function fieldsAfter(row: Row, before: AdFields | undefined): AdFields {
+  const after = (column: string, old: string | null | undefined) => {
+    const value = said(row, column);
+    return value === undefined ? (old ?? null) : value;
+  };
+  return {
+    ad_group: after("Ad group", before?.ad_group),
+    headlines: entriesAfter(row, "Headline", HEADLINES_MAX, before?.headlines ?? []),
+    descriptions: entriesAfter(row, "Description", DESCRIPTIONS_MAX, before?.descriptions ?? []),
+    path1: after("Path 1", before?.path1),
+    path2: after("Path 2", before?.path2),
+    final_url: after("Final URL", before?.final_url),
+  };
+}
+
+export type ExistingAd = AdFields & { content_id: string };
+
+export type PlannedAd = {
+  row: number;
+  /** Null for a new ad. */
+  content_id: string | null;
+  fields: AdFields;
+  isChanged: boolean;
+};
+
+export type ImportPlan = {
+  ads: PlannedAd[];
+  errors: RowError[];
+  /** Rows of other campaigns, and rows that say nothing about an ad. */
+  skipped: { row: number; reason: string }[];
+};
+
+const sameText = (left: string | null, right: string | null) =>
+  (left ?? "").trim().toLowerCase() === (right ?? "").trim().toLowerCase();
+
+/**
+ * What an import would do. A row changes the ad of its ad group whose first headline it carries, and makes a new ad when there is
+ * none such. A row with an error does nothing.
+ * @param campaign name of the campaign that the rows go into; rows that name another are left out
+ */
+export function planImport(sheet: Sheet, campaign: string, existing: readonly ExistingAd[]): ImportPlan {
+  const plan: ImportPlan = { ads: [], errors: [], skipped: [] };
+  for (const row of sheet.rows) {
+    if (row.cells.size === 0) continue;
+    const named = said(row, "Campaign");
+    if (typeof named === "string" && !sameText(named, campaign)) {
+      plan.skipped.push({ row: row.row, reason: `It belongs to the campaign “${named}”.` });
+      continue;
+    }
+    if (!TEXT_COLUMNS.some((column) => row.cells.has(column))) {
+      plan.skipped.push({ row: row.row, reason: "It holds no text of an ad." });
+      continue;
+    }
+    const errors = errorsOf(row);
+    const first = row.cells.get("Headline 1") ?? "";
+    const before = existing.find(
+      ({ headlines, ad_group }) =>
+        sameText(headlines[0]?.text ?? "", first) &&
+        (!row.cells.has("Ad group") || sameText(ad_group, said(row, "Ad group") ?? null)),
+    );
+    const fields = fieldsAfter(row, before);
+    const complain = (column: string, message: string) =>
+      errors.push({ row: row.row, column, value: row.cells.get(column) ?? "", message });
+    if (first === "" || first === CLEAR)
+      complain("Headline 1", "It names the ad, so it cannot be blank or cleared.");
+    if (fields.path2 !== null && fields.path1 === null) complain("Path 2", "It needs a path 1 before it.");
+    const twin = plan.ads.find(
+      ({ fields: other }) =>
+        sameText(other.headlines[0]?.text ?? "", first) && sameText(other.ad_group, fields.ad_group),
+    );
+    if (twin !== undefined) complain("Headline 1", `Row ${twin.row} is about the same ad.`);
+    if (errors.length > 0) plan.errors.push(...errors);
+    else {
+      plan.ads.push({
+        row: row.row,
+        content_id: before?.content_id ?? null,
+        fields,
+        isChanged: before === undefined || !isSame(fields, before),
+      });
+    }
+  }
+  return plan;
+}
+
+const isSame = (left: AdFields, right: AdFields) => fingerprint(left) === fingerprint(right);
+
+const fingerprint = (ad: AdFields) => {
+  const lists = [ad.headlines, ad.descriptions].map((list) => list.map(({ text, pin }) => [text, pin]));
+  return JSON.stringify([ad.ad_group, ad.path1, ad.path2, ad.final_url, ...lists]);
+};
+
+const entries = (list: readonly AdEntry[], most: number) =>
+  numbers(most).flatMap((number) => {
+    const entry = list[number - 1];
+    return [entry?.text ?? "", entry?.pin ?? ""];
+  });
+
+/** Comma-separated UTF-8 with a mark, one ad a row, pins as numbers. Cells that a spreadsheet would calculate get an apostrophe. */
+export function toAdsEditorCsv(
+  campaign: string,
+  ads: readonly (AdFields & { status: EditorStatus })[],
+): string {
+  const rows = ads.map((ad) => [
+    campaign,
+    ad.ad_group ?? "",
+    AD_TYPE,
+    ...entries(ad.headlines, HEADLINES_MAX),
+    ...entries(ad.descriptions, DESCRIPTIONS_MAX),
+    ad.path1 ?? "",
+    ad.path2 ?? "",
+    ad.final_url ?? "",
+    ad.status,
+  ]);
+  return stringify([COLUMNS, ...rows], { bom: true, escape_formulas: true, record_delimiter: "\r\n" });
+}

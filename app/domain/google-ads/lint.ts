@@ -1,0 +1,301 @@
+import { defaultText } from "./width.ts";
+import { GOOGLE_AD_POLICY } from "./policy.ts";
+
+/** The texts of a responsive search ad. */
+export type AdTexts = {
+  headlines: readonly { text: string }[];
+  descriptions: readonly { text: string }[];
+  path1: string | null;
+  path2: string | null;
+};
+
+export const LINT_RULES = {
+  exclamation_in_headline: "Exclamation mark in a headline",
+  several_exclamations: "More than one exclamation mark",
+  repeated_punctuation: "Repeated punctuation",
+  capitals: "Words in capitals",
+  phone_number: "Phone number",
+  repetition: "Repetition",
+  spacing: "Odd spacing",
+  symbol_as_word: "Symbol used as a word",
+  bullet: "Bullet or arrow",
+  ellipsis: "Ellipsis",
+  generic_call: "Generic call",
+  emoji: "Emoji",
+  narrow_katakana: "Half-width katakana",
+} as const;
+export type LintRule = keyof typeof LINT_RULES;
+export const LINT_RULE_NAMES = Object.keys(LINT_RULES) as LintRule[];
+
+export type LintPlace = { list: "headlines" | "descriptions" | "path1" | "path2"; index: number };
+export type Finding = {
+  rule: LintRule;
+  place: LintPlace;
+  /** What was found, in one sentence. */
+  message: string;
+  /** What could stand there instead, or what to do. */
+  suggestion: string;
+};
+
+/** "Headline 2", "Path 1". */
+export const placeLabel = ({ list, index }: LintPlace): string => {
+  if (list === "headlines") return `Headline ${index + 1}`;
+  if (list === "descriptions") return `Description ${index + 1}`;
+  return list === "path1" ? "Path 1" : "Path 2";
+};
+
+type Found = { message: string; suggestion: string };
+type Check = (text: string, place: LintPlace) => Found | undefined;
+
+const instead = (text: string) => `Write “${tidy(text)}”.`;
+const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+const PUNCTUATION = /([!?.,;:'"#%&*=+~_|/\\^<>-])\1+/g;
+const ELLIPSIS = /…|\.{3,}/g;
+const isKnown = (word: string) => GOOGLE_AD_POLICY.abbreviations.includes(word);
+
+/** Capitals of two letters and more, without those that are abbreviations and without codes, which hold figures. */
+const shouted = (text: string) =>
+  [...text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}'’&]*\p{Lu}(?![\p{L}\p{N}])/gu)]
+    .map(([word]) => word)
+    .filter((word) => /^\p{Lu}+$/u.test(word) && !isKnown(word));
+
+const sentenceCase = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
+
+/** Figures that would ring, but neither dates, years nor amounts. */
+function phoneIn(text: string): string | undefined {
+  return [...text.matchAll(/(?<![\p{L}\p{N}])\+?\(?\d[\d\s()./-]{4,}\d/gu)]
+    .map(([found]) => found.trim())
+    .find((found) => {
+      const digits = found.replaceAll(/\D/g, "");
+      if (digits.length < 7 || digits.length > 15) return false;
+      if (/^\d{4}\s?[-/–]\s?\d{4}$/.test(found) && /^(19|20)/.test(digits)) return false;
+      if (/^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{4}$/.test(found)) return false;
+      if (/^\d{1,3}([ .]\d{3})+$/.test(found)) return false;
+      return /^[+(0]/.test(found) || /[\s()./-]/.test(found) || digits.length >= 10;
+    });
+}
+
+const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+
+/** A word said twice in a row, a phrase said twice, or a longer word said three times. */
+function repeatedIn(text: string): string | undefined {
+  const all = words(text);
+  const twice = all.find((word, index) => index > 0 && word === all[index - 1] && /\p{L}/u.test(word));
+  if (twice !== undefined) return twice;
+  for (let length = Math.floor(all.length / 2); length >= 2; length--) {
+    const seen = new Map<string, number>();
+    for (let start = 0; start + length <= all.length; start++) {
+      const phrase = all.slice(start, start + length).join(" ");
+      const before = seen.get(phrase);
+      if (before !== undefined && start >= before + length) return phrase;
+      if (before === undefined) seen.set(phrase, start);
+    }
+  }
+  return all.find((word) => word.length > 3 && all.filter((other) => other === word).length > 2);
+}
+
+const SPELT_OUT = /(?<![\p{L}\p{N}])(?:\p{L}[ ._*-]){3,}\p{L}(?![\p{L}\p{N}])/u;
+
+function respaced(text: string): string {
+  return tidy(text)
+    .replaceAll(/\s+([,.;:!?%)])/g, "$1")
+    .replaceAll(/([,;!?])(?=\p{L})/gu, "$1 ")
+    .replace(SPELT_OUT, (found) => found.replaceAll(/[ ._*-]/g, ""));
+}
+
+const replacedSymbols = (text: string) =>
+  GOOGLE_AD_POLICY.symbols_as_words.reduce(
+    (result, { pattern, word }) => result.replace(pattern, word),
+    text,
+  );
+
+const EMOJI = /(?![©®™\d#*])\p{Extended_Pictographic}\ufe0f?/gu;
+
+const CHECKS: readonly [LintRule, Check][] = [
+  [
+    "exclamation_in_headline",
+    (text, { list }) =>
+      list === "headlines" && /[!！¡]/.test(text)
+        ? {
+            message: "Headlines may not hold an exclamation mark.",
+            suggestion: instead(text.replaceAll(/[!！¡]+/g, "")),
+          }
+        : undefined,
+  ],
+  [
+    "repeated_punctuation",
+    (text) => {
+      const found = text.replaceAll(ELLIPSIS, "").match(PUNCTUATION)?.[0];
+      if (found === undefined) return undefined;
+      return {
+        message: `“${found}” repeats a sign.`,
+        suggestion: instead(text.replaceAll(PUNCTUATION, "$1")),
+      };
+    },
+  ],
+  [
+    "capitals",
+    (text) => {
+      const found = [...new Set(shouted(text))];
+      if (found.length === 0) return undefined;
+      const calm = found.reduce((result, word) => result.replaceAll(word, sentenceCase(word)), text);
+      return { message: `${listed(found)} in capitals reads as shouting.`, suggestion: instead(calm) };
+    },
+  ],
+  [
+    "phone_number",
+    (text) => {
+      const found = phoneIn(text);
+      if (found === undefined) return undefined;
+      return {
+        message: `“${found}” reads as a phone number.`,
+        suggestion: "Use a call asset for the number.",
+      };
+    },
+  ],
+  [
+    "repetition",
+    (text) => {
+      const found = repeatedIn(text);
+      if (found === undefined) return undefined;
+      return {
+        message: `“${found}” is said more than once.`,
+        suggestion: "Say it once and use the room for something new.",
+      };
+    },
+  ],
+  [
+    "spacing",
+    (text) => {
+      const better = respaced(text);
+      if (better === text) return undefined;
+      return { message: "Spaces are missing, doubled or in odd places.", suggestion: instead(better) };
+    },
+  ],
+  [
+    "symbol_as_word",
+    (text) => {
+      const better = replacedSymbols(text);
+      if (better === text) return undefined;
+      return { message: "A symbol, figure or letter stands for a word.", suggestion: instead(better) };
+    },
+  ],
+  [
+    "bullet",
+    (text) => {
+      const found = text.match(GOOGLE_AD_POLICY.bullets)?.[0];
+      if (found === undefined) return undefined;
+      return {
+        message: `“${found.trim()}” is not allowed in ad texts.`,
+        suggestion: instead(text.replaceAll(GOOGLE_AD_POLICY.bullets, " ")),
+      };
+    },
+  ],
+  [
+    "ellipsis",
+    (text) =>
+      text.search(ELLIPSIS) === -1
+        ? undefined
+        : { message: "An ellipsis is not allowed.", suggestion: instead(text.replaceAll(ELLIPSIS, "")) },
+  ],
+  [
+    "generic_call",
+    (text) => {
+      const plain = words(text).join(" ");
+      const found = GOOGLE_AD_POLICY.generic_calls.find((call) => plain.includes(call));
+      if (found === undefined) return undefined;
+      return {
+        message: `“${found}” could stand in any ad.`,
+        suggestion: "Say what people get or do: “See the boots”.",
+      };
+    },
+  ],
+  [
+    "emoji",
+    (text) => {
+      const found = text.match(EMOJI)?.[0];
+      if (found === undefined) return undefined;
+      return {
+        message: `${found} is an emoji, and no ad may hold one.`,
+        suggestion: instead(text.replaceAll(EMOJI, "")),
+      };
+    },
+  ],
+  [
+    "narrow_katakana",
+    (text) =>
+      /[\uff66-\uff9f]/.test(text)
+        ? { message: "Half-width katakana is not supported.", suggestion: instead(text.normalize("NFKC")) }
+        : undefined,
+  ],
+];
+
+const listed = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(", ");
+
+/** A path of words joined by hyphens is as it should be; only what is shouted, drawn or dialled counts there. */
+const IN_PATHS: readonly LintRule[] = ["capitals", "phone_number", "emoji", "narrow_katakana", "bullet"];
+
+/** What Google's editorial rules are likely to refuse, in the order of the ad. Insertions count with their default text. */
+export function lintAd(ad: AdTexts): Finding[] {
+  const places: [LintPlace, string][] = [
+    ...ad.headlines.map(({ text }, index): [LintPlace, string] => [{ list: "headlines", index }, text]),
+    ...ad.descriptions.map(({ text }, index): [LintPlace, string] => [{ list: "descriptions", index }, text]),
+    [{ list: "path1", index: 0 }, ad.path1 ?? ""],
+    [{ list: "path2", index: 0 }, ad.path2 ?? ""],
+  ];
+  const own = places.flatMap(([place, text]) => {
+    const shown = defaultText(text);
+    return CHECKS.flatMap(([rule, check]): Finding[] => {
+      if (place.list.startsWith("path") && !IN_PATHS.includes(rule)) return [];
+      const found = shown === "" ? undefined : check(shown, place);
+      return found === undefined ? [] : [{ rule, place, ...found }];
+    });
+  });
+  return [...own, ...twins(places), ...exclamations(ad)].sort(
+    (left, right) => orderOf(left.place) - orderOf(right.place),
+  );
+}
+
+const LISTS: readonly LintPlace["list"][] = ["headlines", "descriptions", "path1", "path2"];
+const orderOf = ({ list, index }: LintPlace) => LISTS.indexOf(list) * 100 + index;
+
+/** The same text in two places of one list: Google takes it once. */
+function twins(places: readonly [LintPlace, string][]): Finding[] {
+  const first = new Map<string, LintPlace>();
+  return places.flatMap(([place, text]): Finding[] => {
+    if (text === "" || place.list.startsWith("path")) return [];
+    const key = `${place.list} ${tidy(defaultText(text)).toLowerCase()}`;
+    const before = first.get(key);
+    if (before === undefined) {
+      first.set(key, place);
+      return [];
+    }
+    return [
+      {
+        rule: "repetition",
+        place,
+        message: `It says the same as ${placeLabel(before).toLowerCase()}.`,
+        suggestion: "Write something new or remove it.",
+      },
+    ];
+  });
+}
+
+/** One exclamation mark is allowed in the descriptions of an ad; headlines have a rule of their own. */
+function exclamations({ descriptions }: AdTexts): Finding[] {
+  let seen = 0;
+  return descriptions.flatMap(({ text }, index): Finding[] => {
+    const here = defaultText(text).match(/[!！]/g)?.length ?? 0;
+    seen += here;
+    if (here === 0 || seen < 2) return [];
+    return [
+      {
+        rule: "several_exclamations",
+        place: { list: "descriptions", index },
+        message: "An ad may hold one exclamation mark in all.",
+        suggestion: instead(defaultText(text).replaceAll(/[!！]+/g, ".")),
+      },
+    ];
+  });
+}

@@ -1,0 +1,88 @@
+import { stringify } from "csv-stringify/sync";
+import { sentenceLabel } from "#lib/labels.ts";
+import {
+  bodyOf,
+  chosenPlacements,
+  linkOf,
+  type MetaCampaign,
+  type MetaContent,
+  pictureFor,
+} from "./checks.ts";
+
+type Exported = MetaContent & {
+  reference_image: { url: string } | null;
+  images: Readonly<Partial<Record<string, { url: string }>>>;
+  cards: readonly (MetaContent["cards"][number] & { image: { url: string } | null })[];
+};
+
+/** As the platform's own import names them. */
+const COLUMNS = [
+  "Campaign Name",
+  "Ad Set Name",
+  "Ad Name",
+  "Title",
+  "Body",
+  "Link Description",
+  "Call to Action",
+  "Link",
+  "Image File Name",
+];
+
+const CARD_COLUMNS = ["Title", "Description", "Link", "Image File Name"];
+
+/**
+ * A campaign's ads as a table for the platform's import, one line per variant of the text, with columns for the
+ * cards of carousels where there are any, in UTF-8 with a mark so
+ * that spreadsheets read it as such. Cells that a spreadsheet would run as a formula get an apostrophe in front.
+ */
+export function metaAdCsv(campaign: MetaCampaign & { name: string; contents: readonly Exported[] }): string {
+  const adSet = `${campaign.name}, ${chosenPlacements(campaign).map(sentenceLabel).join(" + ")}`;
+  const cardsOf = ({ format, cards }: Exported) => (format === "carousel" ? cards : []);
+  const most = Math.max(0, ...campaign.contents.map((content) => cardsOf(content).length));
+  const cardNumbers = Array.from({ length: most }, (_, index) => index + 1);
+  const rows = campaign.contents.flatMap((content) => {
+    const bodies = content.primary_texts.length > 0 ? content.primary_texts : [bodyOf(content)];
+    return bodies.map((body, index) => [
+      campaign.name,
+      adSet,
+      bodies.length > 1 ? `${content.heading} (text ${index + 1})` : content.heading,
+      content.heading,
+      body,
+      content.link_description ?? "",
+      content.cta ?? "",
+      linkOf(campaign, content) ?? "",
+      imageName(campaign, content),
+      ...cardNumbers.flatMap((number) => {
+        const card = cardsOf(content)[number - 1];
+        return card === undefined
+          ? CARD_COLUMNS.map(() => "")
+          : [
+              card.heading ?? "",
+              card.description ?? "",
+              card.final_url ?? linkOf(campaign, content) ?? "",
+              lastPart(card.image?.url),
+            ];
+      }),
+    ]);
+  });
+  const columns = [
+    ...COLUMNS,
+    ...cardNumbers.flatMap((number) => CARD_COLUMNS.map((name) => `Card ${number} ${name}`)),
+  ];
+  return stringify([columns, ...rows], { bom: true, escape_formulas: true, record_delimiter: "windows" });
+}
+
+/** Under which name a browser saves the picture of the first placement that has one. */
+function imageName(campaign: MetaCampaign, content: Exported): string {
+  for (const placement of chosenPlacements(campaign)) {
+    const use = pictureFor(content, placement);
+    if (use !== null && use !== "reference") return lastPart(content.images[use]?.url);
+  }
+  return lastPart(content.reference_image?.url);
+}
+
+const lastPart = (url = "") =>
+  url
+    .replace(/[?#].*$/, "")
+    .split("/")
+    .at(-1) ?? "";

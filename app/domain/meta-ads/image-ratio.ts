@@ -1,0 +1,39 @@
+import type { ImageRatio } from "#contract/vocabulary.ts";
+import { META_AD_GUIDE, type RatioRule } from "./placements.ts";
+
+/** Pixels; null when the API does not say. */
+export type PictureSize = { width: number | null; height: number | null };
+
+/** "4:5" → 0.8. */
+export function ratioNumber(ratio: ImageRatio): number {
+  const [width = 1, height = 1] = ratio.split(":").map(Number);
+  return width / height;
+}
+
+/** True when a picture's own ratio is within the tolerance of the wanted one. Unknown sizes fit nothing. */
+export function fitsRatio({ width, height }: PictureSize, ratio: ImageRatio): boolean {
+  if (!width || !height) return false;
+  const wanted = ratioNumber(ratio);
+  const off = Math.abs(width / height - wanted) / wanted;
+  // 1.03 - 1 is a little more than 0.03.
+  return off <= META_AD_GUIDE.ratios[ratio].tolerance + 1e-9;
+}
+
+const figures = new Intl.NumberFormat("en-US");
+export const sizeText = ({ width, height }: { width: number; height: number }): string =>
+  `${figures.format(width)} × ${figures.format(height)}`;
+
+/** What is wrong with a picture for a ratio, one sentence each; nothing when it is right. */
+export function pictureFaults(picture: PictureSize, ratio: ImageRatio): string[] {
+  const { width, height } = picture;
+  if (!width || !height) return ["Its size is not known, so nobody can say whether it fits."];
+  const rule: RatioRule = META_AD_GUIDE.ratios[ratio];
+  const faults: string[] = [];
+  if (!fitsRatio(picture, ratio))
+    faults.push(
+      `It is ${sizeText({ width, height })}, which is ${(width / height).toFixed(2)}:1 and not ${ratio}: parts of it will be cut off.`,
+    );
+  if (width < rule.minWidth)
+    faults.push(`It is ${figures.format(width)} pixels wide; Meta asks for ${rule.minWidth} at least.`);
+  return faults;
+}

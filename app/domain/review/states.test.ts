@@ -1,0 +1,137 @@
+import { describe, expect, it, test } from "vitest";
+import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
+import { isVoidedByChange, openSteps, type Situation, stepTo, type StepRole } from "./states.ts";
+
+const anything: Situation = {
+  status: "draft",
+  role: "manager",
+  isAuthor: true,
+  wroteLatest: false,
+  isAd: true,
+  approval: "optional",
+  allowsSelfApproval: false,
+  wasApproved: true,
+  hasNewVersion: true,
+};
+
+const ROLES: StepRole[] = ["viewer", "contributor", "editor", "reviewer", "manager"];
+const mayGo = (situation: Situation, to: ItemStatus) => !("refusal" in stepTo(situation, to));
+
+/** From, to, and the least role of somebody who did not write the item. */
+const TABLE: [ItemStatus, ItemStatus, StepRole][] = [
+  ["idea", "draft", "contributor"],
+  ["idea", "cancelled", "editor"],
+  ["draft", "in_review", "contributor"],
+  ["draft", "scheduled", "editor"],
+  ["draft", "cancelled", "editor"],
+  ["in_review", "approved", "reviewer"],
+  ["in_review", "changes_requested", "reviewer"],
+  ["in_review", "draft", "manager"],
+  ["in_review", "cancelled", "editor"],
+  ["changes_requested", "in_review", "manager"],
+  ["changes_requested", "draft", "manager"],
+  ["changes_requested", "cancelled", "editor"],
+  ["approved", "scheduled", "editor"],
+  ["approved", "on_hold", "reviewer"],
+  ["approved", "cancelled", "editor"],
+  ["scheduled", "published", "editor"],
+  ["scheduled", "approved", "editor"],
+  ["scheduled", "draft", "editor"],
+  ["scheduled", "on_hold", "reviewer"],
+  ["scheduled", "cancelled", "editor"],
+  ["on_hold", "approved", "manager"],
+  ["on_hold", "draft", "manager"],
+  ["on_hold", "cancelled", "editor"],
+  ["published", "live", "editor"],
+  ["published", "archived", "editor"],
+  ["live", "paused", "editor"],
+  ["live", "ended", "editor"],
+  ["paused", "live", "editor"],
+  ["paused", "ended", "editor"],
+  ["ended", "archived", "editor"],
+  ["archived", "published", "editor"],
+  ["cancelled", "draft", "editor"],
+];
+
+const every = ITEM_STATUSES.flatMap((from) => ITEM_STATUSES.map((to) => ({ from, to })));
+
+describe("every pair of states", () => {
+  it.each(every)("$from to $to is open to exactly the roles of the table", ({ from, to }) => {
+    const least = TABLE.find(([a, b]) => a === from && b === to)?.[2];
+    const open = ROLES.filter((role) => mayGo({ ...anything, status: from, role, isAuthor: false }, to));
+    expect(open).toEqual(least === undefined ? [] : ROLES.slice(ROLES.indexOf(least)));
+  });
+});
+
+describe("who wrote it", () => {
+  it.each([
+    ["in_review", "draft"],
+    ["changes_requested", "in_review"],
+    ["changes_requested", "draft"],
+  ] as const)("may take it from %s to %s with no more than a contributor's role", (status, to) => {
+    expect(mayGo({ ...anything, status, role: "contributor", isAuthor: true }, to)).toBe(true);
+    expect(mayGo({ ...anything, status, role: "contributor", isAuthor: false }, to)).toBe(false);
+    expect(mayGo({ ...anything, status, role: "viewer", isAuthor: true }, to)).toBe(false);
+  });
+
+  test("approves it only where the project allows approving one's own work", () => {
+    const own = { ...anything, status: "in_review", wroteLatest: true } as const;
+    expect(stepTo(own, "approved")).toMatchObject({ refusal: expect.stringContaining("Somebody else") });
+    expect(mayGo({ ...own, allowsSelfApproval: true }, "approved")).toBe(true);
+  });
+});
+
+const needs = (status: ItemStatus, to: ItemStatus) => {
+  const step = stepTo({ ...anything, status }, to);
+  return "refusal" in step ? null : step.needs;
+};
+
+describe("conditions", () => {
+  it.each(["none", "optional"] as const)(
+    "a draft is scheduled without a review where approval is %s",
+    (approval) => {
+      expect(mayGo({ ...anything, approval }, "scheduled")).toBe(true);
+    },
+  );
+
+  test("a draft is not scheduled where an approval is required", () => {
+    expect(stepTo({ ...anything, approval: "required" }, "scheduled")).toEqual({
+      refusal: "This project asks for an approval first.",
+    });
+    expect(mayGo({ ...anything, status: "approved", approval: "required" }, "scheduled")).toBe(true);
+  });
+
+  test("nothing goes back to review unchanged", () => {
+    expect(mayGo({ ...anything, status: "changes_requested", hasNewVersion: false }, "in_review")).toBe(
+      false,
+    );
+  });
+
+  test("nothing is approved by coming off the schedule or a hold", () => {
+    for (const status of ["scheduled", "on_hold"] as const)
+      expect(mayGo({ ...anything, status, wasApproved: false }, "approved")).toBe(false);
+  });
+
+  test("only ads go live", () => {
+    expect(mayGo({ ...anything, status: "published", isAd: false }, "live")).toBe(false);
+    expect(openSteps({ ...anything, status: "published", isAd: false }).map(({ to }) => to)).toEqual([
+      "archived",
+    ]);
+  });
+
+  test("what a step needs is named with it", () => {
+    expect(needs("in_review", "changes_requested")).toContain("reason");
+    expect(needs("approved", "on_hold")).toContain("reason");
+    expect(needs("scheduled", "published")).toContain("link");
+    expect(needs("approved", "scheduled")).toEqual(expect.arrayContaining(["checks", "future"]));
+    expect(needs("draft", "in_review")).toContain("checks");
+  });
+});
+
+describe("a change of content", () => {
+  it.each(ITEM_STATUSES)("of an item that is %s voids its approval only where one is required", (status) => {
+    expect(isVoidedByChange(status, "required")).toBe(status === "approved" || status === "scheduled");
+    expect(isVoidedByChange(status, "optional")).toBe(false);
+    expect(isVoidedByChange(status, "none")).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import { TRASH_DAYS } from "#contract/limits.ts";
+import { plural } from "#lib/counts.ts";
+
+/** All campaigns of a folder or a project, whatever their kind. */
+export const countCampaigns = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "3 folders, 25 campaigns, and 64 posts"; null when there is nothing of all that. */
+export function inWords(
+  counts: Partial<Record<"folders" | "campaigns" | "posts" | "ads", number | null>> | null,
+): string | null {
+  const { folders, campaigns, posts, ads } = counts ?? {};
+  const parts = Object.entries({ folder: folders, campaign: campaigns, post: posts, ad: ads }).flatMap(
+    ([word, count]) => (count ? [plural(count, word)] : []),
+  );
+  return parts.length === 0 ? null : conjunction.format(parts);
+}
+
+/**
+ * What goes with something that is deleted, and whether it can come back, in two sentences.
+ * @param content null when it is not known
+ */
+export function deletionWords(content: Parameters<typeof inWords>[0], isRestorable: boolean): string {
+  const inside = inWords(content);
+  const also =
+    content === null
+      ? "This also deletes everything in it."
+      : inside === null
+        ? "It’s empty."
+        : `This also deletes ${inside}.`;
+  const back = isRestorable
+    ? `You can restore it from the trash for ${TRASH_DAYS} days.`
+    : "You can’t undo this.";
+  return `${also} ${back}`;
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { requestPasswordReset } from "#api-client/auth.server.ts";
+import { ValidationError } from "#api-client/errors.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { ownPath, withRedirect } from "#lib/own-path.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/forget-password";
+
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  redirect: ownPath(url.searchParams.get("redirect")),
+  isSent: url.searchParams.has("sent"),
+});
+
+const forgetPasswordFormSchema = z.object({
+  email: z.email("Enter an e-mail address, such as ada@example.com"),
+  redirect: z.string().optional(),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, forgetPasswordFormSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { redirect = "", email } = submission.value;
+  return saving(submission, async () => {
+    try {
+      await requestPasswordReset(context.get(apiContext), { email });
+    } catch (error) {
+      // Whether an address has an account, or has been written to a minute ago, is nobody else's business.
+      if (!(error instanceof ValidationError)) throw error;
+    }
+    const back = new URLSearchParams({ sent: "", ...(ownPath(redirect) ? { redirect } : {}) });
+    return redirectWithToast(`/forget-password?${back}`, {
+      type: "success",
+      message: "Check your mail for the link.",
+    });
+  });
+}
+
+export default function ForgetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof forgetPasswordFormSchema>>({
+    id: "forget-password",
+    lastResult: actionData?.result,
+    defaultValue: { redirect: loaderData.redirect },
+  });
+  const labels = { email: "E-mail" };
+  const login = <Link to={withRedirect("/login", loaderData.redirect)}>Back to sign in</Link>;
+  if (loaderData.isSent && !actionData)
+    return (
+      <>
+        <Title page="Check your mail" />
+        <PageHeader title="Check your mail" />
+        <p>
+          If the address has an account, a link to choose a new password is on its way. It works for 60
+          minutes.
+        </p>
+        <p>
+          Nothing there? Look into the spam folder, or{" "}
+          <Link to={withRedirect("/forget-password", loaderData.redirect)}>ask again</Link>.
+        </p>
+        <p>{login}</p>
+      </>
+    );
+  return (
+    <>
+      <Title page="Forgot your password?" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title="Forgot your password?" lead="We send you a link to choose a new one." />
+      <Form form={form}>
+        <HiddenField field={fields.redirect} />
+        <TextField field={fields.email} label={labels.email} type="email" autoComplete="username" />
+        <SubmitButton>Send the link</SubmitButton>
+      </Form>
+      <p>{login}</p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { login } from "#api-client/auth.server.ts";
+import { CheckboxField } from "#forms/checkbox-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { ownPath, withRedirect } from "#lib/own-path.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Link } from "#ui/link.tsx";
+import { signedIn } from "./signed-in.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import type { Route } from "./+types/login";
+
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  redirect: ownPath(url.searchParams.get("redirect")),
+});
+
+const loginFormSchema = z.object({
+  email: z.string("Enter your e-mail address").trim(),
+  password: z.string("Enter your password"),
+  remember: z.stringbool().optional(),
+  redirect: z.string().optional(),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, loginFormSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { redirect, ...credentials } = submission.value;
+  return saving(submission, async () => {
+    await login(context.get(apiContext), credentials);
+    return signedIn(context, redirect);
+  });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof loginFormSchema>>({
+    id: "login",
+    lastResult: actionData?.result,
+    defaultValue: { redirect: loaderData.redirect },
+  });
+  const labels = { email: "E-mail", password: "Password" };
+  return (
+    <>
+      <Title page="Sign in" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title="Sign in" />
+      <Form form={form}>
+        <HiddenField field={fields.redirect} />
+        <TextField field={fields.email} label={labels.email} type="email" autoComplete="username" />
+        <TextField
+          field={fields.password}
+          label={labels.password}
+          type="password"
+          autoComplete="current-password"
+          aside={<Link to={withRedirect("/forget-password", loaderData.redirect)}>Forgot it?</Link>}
+        />
+        <CheckboxField field={fields.remember} label="Remember me" />
+        <SubmitButton>Sign in</SubmitButton>
+      </Form>
+      <p>
+        New here? <Link to={withRedirect("/register", loaderData.redirect)}>Create an account</Link>
+      </p>
+    </>
+  );
+}

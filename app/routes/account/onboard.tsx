@@ -1,0 +1,75 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { createOrganization } from "#api-client/organizations.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { AuthShell } from "#components/shell/auth-shell.tsx";
+import { Notifications } from "#components/shell/notifications.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { ownPath } from "#lib/own-path.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { requireVerifiedUser, userContext } from "#middleware/auth.server.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/onboard";
+
+export const middleware = [requireVerifiedUser];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const user = await context.get(userContext);
+  const target = ownPath(url.searchParams.get("redirect"));
+  if (user.organizations.length) throw redirect(target || "/projects");
+  return { redirect: target };
+}
+
+const onboardFormSchema = z.object({
+  name: z
+    .string("Enter a name for your organization")
+    .trim()
+    .max(255, "A name can have up to 255 characters"),
+  redirect: z.string().optional(),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, onboardFormSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { name, redirect: target } = submission.value;
+  return saving(submission, async () => {
+    await createOrganization(context.get(apiContext), { name });
+    return redirectWithToast(ownPath(target) || "/projects", {
+      type: "success",
+      message: `${name} is ready. Create your first project.`,
+      isCelebrated: true,
+    });
+  });
+}
+
+export default function Onboard({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof onboardFormSchema>>({
+    id: "onboard",
+    lastResult: actionData?.result,
+    defaultValue: loaderData,
+  });
+  const labels = { name: "Organization name" };
+  return (
+    <AuthShell notifications={<Notifications />}>
+      <Title page="Name your organization" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title="Name your organization" lead="Projects, people and campaigns live inside it." />
+      <Form form={form}>
+        <HiddenField field={fields.redirect} />
+        <TextField field={fields.name} label={labels.name} autoComplete="organization" />
+        <SubmitButton>Create organization</SubmitButton>
+      </Form>
+      <p>Were you invited? Open the link in your invitation e-mail.</p>
+      <Form id="sign-out" action="/logout">
+        <SubmitButton tone="quiet">Sign out</SubmitButton>
+      </Form>
+    </AuthShell>
+  );
+}

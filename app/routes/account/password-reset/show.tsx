@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { resetPassword } from "#api-client/auth.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { ownPath, withRedirect } from "#lib/own-path.ts";
+import { plainQueryValue } from "#lib/plain-query.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { checkNewPassword, newPasswordFields } from "../new-password.server.ts";
+import type { Route } from "./+types/show";
+
+export function loader({ url }: Route.LoaderArgs) {
+  // Laravel's mail does not encode the address, so that a `+` in it would be read as a space.
+  const email = z.email().safeParse(plainQueryValue(url.search, "email"));
+  return { redirect: ownPath(url.searchParams.get("redirect")), email: email.success ? email.data : "" };
+}
+
+const passwordResetFormSchema = z
+  .object({
+    email: z.email("Enter the e-mail address of your account"),
+    ...newPasswordFields,
+    redirect: z.string().optional(),
+  })
+  .superRefine(checkNewPassword);
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, passwordResetFormSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { redirect = "", ...input } = submission.value;
+  return saving(submission, async () => {
+    await resetPassword(context.get(apiContext), { token: params.token, ...input });
+    return redirectWithToast(withRedirect("/login", redirect), {
+      type: "success",
+      message: "Your password has been reset. Sign in with the new one.",
+    });
+  });
+}
+
+export default function PasswordReset({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof passwordResetFormSchema>>({
+    id: "password-reset",
+    lastResult: actionData?.result,
+    defaultValue: loaderData,
+  });
+  const labels = { email: "E-mail", password: "New password", password_confirmation: "Confirm password" };
+  return (
+    <>
+      <Title page="Choose a new password" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title="Choose a new password" />
+      <Form form={form}>
+        <HiddenField field={fields.redirect} />
+        <TextField
+          field={fields.email}
+          label={labels.email}
+          type="email"
+          autoComplete="username"
+          readOnly={loaderData.email !== ""}
+        />
+        <TextField
+          field={fields.password}
+          label={labels.password}
+          type="password"
+          autoComplete="new-password"
+          hint="At least 12 characters. You can paste it."
+        />
+        <TextField
+          field={fields.password_confirmation}
+          label={labels.password_confirmation}
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton>Reset password</SubmitButton>
+      </Form>
+      <p>
+        Link too old?{" "}
+        <Link to={withRedirect("/forget-password", loaderData.redirect)}>Ask for a new one</Link>
+      </p>
+    </>
+  );
+}

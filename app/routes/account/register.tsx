@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { register } from "#api-client/auth.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { ownPath, withRedirect } from "#lib/own-path.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { checkNewPassword, newPasswordFields } from "./new-password.server.ts";
+import { signedIn } from "./signed-in.server.ts";
+import type { Route } from "./+types/register";
+
+/** An invitation sends people here with the address it was made out to. */
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  redirect: ownPath(url.searchParams.get("redirect")),
+  email: url.searchParams.get("email") ?? "",
+});
+
+const registerFormSchema = z
+  .object({
+    name: z.string("Enter your name").trim().max(255, "A name can have up to 255 characters"),
+    email: z.string("Enter your e-mail address").trim().toLowerCase(),
+    ...newPasswordFields,
+    redirect: z.string().optional(),
+  })
+  .superRefine(checkNewPassword);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, registerFormSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { redirect, ...input } = submission.value;
+  return saving(submission, async () => {
+    await register(context.get(apiContext), input);
+    return signedIn(context, redirect);
+  });
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof registerFormSchema>>({
+    id: "register",
+    lastResult: actionData?.result,
+    defaultValue: loaderData,
+  });
+  const labels = {
+    name: "Name",
+    email: "E-mail",
+    password: "Password",
+    password_confirmation: "Confirm password",
+  };
+  return (
+    <>
+      <Title page="Create an account" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title="Create an account" />
+      <Form form={form}>
+        <HiddenField field={fields.redirect} />
+        <TextField field={fields.name} label={labels.name} autoComplete="name" />
+        <TextField field={fields.email} label={labels.email} type="email" autoComplete="username" />
+        <TextField
+          field={fields.password}
+          label={labels.password}
+          type="password"
+          autoComplete="new-password"
+          hint="At least 12 characters. You can paste it."
+        />
+        <TextField
+          field={fields.password_confirmation}
+          label={labels.password_confirmation}
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton>Create account</SubmitButton>
+      </Form>
+      <p>
+        Have an account? <Link to={withRedirect("/login", loaderData.redirect)}>Sign in</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import { sendVerificationMail } from "#api-client/auth.server.ts";
+import { EmailNotVerifiedError } from "#api-client/errors.server.ts";
+import { wayCookie } from "#app/cookies.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { AuthShell } from "#components/shell/auth-shell.tsx";
+import { Notifications } from "#components/shell/notifications.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { ownPath, withRedirect } from "#lib/own-path.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { requireUser, unverifiedUserContext } from "#middleware/auth.server.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { z } from "zod";
+import type { Route } from "./+types/index";
+import { redirectOnward } from "./onward.server.ts";
+
+export const middleware = [requireUser];
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const user = await context.get(unverifiedUserContext);
+  const target = ownPath(url.searchParams.get("redirect"));
+  const isVerified = user !== null && user.email_verified_at !== null;
+  if (isVerified && !url.searchParams.has("stay")) throw await redirectOnward(request, target);
+  return data(
+    { email: user?.email ?? null, redirect: target },
+    target ? { headers: { "Set-Cookie": await wayCookie.serialize(target) } } : {},
+  );
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const submission = await parseForm(request, z.object({}));
+  return saving(submission, async () => {
+    try {
+      await sendVerificationMail(context.get(apiContext));
+    } catch (error) {
+      // Here there is no other page to be sent to.
+      if (!(error instanceof EmailNotVerifiedError)) throw error;
+      return refuse(submission, 409, { formErrors: ["We couldn’t send the e-mail. Try again later."] });
+    }
+    return redirectWithToast(url.pathname + url.search, {
+      type: "success",
+      message: "We sent the e-mail again.",
+    });
+  });
+}
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const [form] = useServerForm({ id: "verify-email", lastResult: actionData?.result });
+  return (
+    <AuthShell notifications={<Notifications />}>
+      <Title page="Verify your e-mail" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={{}} />
+      <PageHeader title={`Check ${loaderData.email ?? "your e-mail"}`} />
+      <p>
+        We sent you a link. Open it in this browser, and your address is verified. It works for 60 minutes.
+      </p>
+      <Form form={form}>
+        <SubmitButton>Send the e-mail again</SubmitButton>
+      </Form>
+      <p>
+        {/* A plain link: what is asked for is whether anything has changed, so nothing kept may answer. */}
+        <a href={withRedirect("/verify-email", loaderData.redirect)}>I have verified, continue</a>
+      </p>
+      <Form id="sign-out" action="/logout">
+        <SubmitButton tone="quiet">Sign out</SubmitButton>
+      </Form>
+    </AuthShell>
+  );
+}

@@ -1,0 +1,49 @@
+import { deleteAdGroup } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { findAdGroup } from "#components/google-ads/find-content.server.ts";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = { breadcrumb: () => ({ label: "Delete ad group" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { campaign, group } = await findAdGroup(context.get(apiContext), params);
+  return {
+    name: group.name,
+    keywords: group.keywords.length + group.negatives.length,
+    ads: campaign.contents.filter(({ ad_group_id }) => ad_group_id === group.id).length,
+  };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteAdGroup(context.get(apiContext), params.adGroupId);
+    return redirectWithToast(googleLinks(params).adGroups, { type: "success", message: "Ad group deleted." });
+  });
+
+export default function DeleteAdGroup({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, keywords, ads } = loaderData;
+  return (
+    <>
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-ad-group"
+        title={`Delete “${name}”?`}
+        confirm="Delete ad group"
+        cancel={googleLinks(params).adGroup(params.adGroupId)}
+      >
+        <p>
+          {keywords === 0 ? "It holds no keywords." : `Its ${plural(keywords, "keyword")} go with it.`}{" "}
+          {ads > 0 && `Its ${plural(ads, "ad")} stay and belong to no ad group then.`} You can’t undo this.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import { updateAdGroup } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { GoogleAdGroupSchema } from "#contract/google-ads.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { keywordConflicts } from "#domain/google-ads/keywords.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Conflicts } from "#components/google-ads/conflicts.tsx";
+import { saidConflicts } from "#components/google-ads/said-conflicts.server.ts";
+import { findAdGroup } from "#components/google-ads/find-content.server.ts";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import type { Route } from "./+types/edit";
+import { GroupFields, groupLabels } from "./group-fields.tsx";
+import { groupSchema, groupValues } from "./group-form.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Ad group" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { campaign, group } = await findAdGroup(context.get(apiContext), params);
+  return {
+    name: group.name,
+    version: group.version,
+    values: groupValues(group),
+    conflicts: saidConflicts(
+      keywordConflicts(campaign.ad_groups).filter((conflict) =>
+        conflict.kind === "shared" ? conflict.groups.includes(group.name) : conflict.group === group.name,
+      ),
+    ),
+    canUpdate: group.can?.update !== false,
+    canDelete: group.can?.delete !== false,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, groupSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return savingOver(submission, GoogleAdGroupSchema, groupValues, async () => {
+    await updateAdGroup(context.get(apiContext), params.adGroupId, submission.value);
+    return redirectWithToast(googleLinks(params).adGroup(params.adGroupId), {
+      type: "success",
+      message: "Ad group saved.",
+    });
+  });
+}
+
+export default function EditAdGroup({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, version, values, conflicts, canUpdate, canDelete } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof groupSchema>>({
+    id: "ad-group",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  const links = googleLinks(params);
+  const conflict = conflictIn(actionData);
+  return (
+    <>
+      <Title page={name} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={groupLabels} />
+      <PageHeader
+        title={name}
+        lead="Ad group"
+        actions={
+          canDelete && (
+            <Link to={links.deleteAdGroup(params.adGroupId)} className="btn btn-quiet">
+              Delete…
+            </Link>
+          )
+        }
+      />
+      <div className="grid gap-6">
+        {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+        {canUpdate ? (
+          <Form form={form}>
+            <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
+            <ConflictTexts conflict={conflict} form={form} labels={groupLabels} />
+            <GroupFields fields={fields} />
+            <SaveActions conflict={conflict} to={links.adGroup(params.adGroupId)}>
+              Save ad group
+            </SaveActions>
+          </Form>
+        ) : (
+          <DescriptionList
+            items={[
+              { term: groupLabels.keywords, details: <Lines text={values.keywords} /> },
+              { term: groupLabels.negatives, details: <Lines text={values.negatives} /> },
+            ]}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const Lines = ({ text }: { text: string }) => <span className="whitespace-pre-wrap">{text || "None"}</span>;

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { createAdGroup } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import type { Route } from "./+types/new";
+import { GroupFields, groupLabels } from "./group-fields.tsx";
+import { groupSchema } from "./group-form.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "New ad group" }) };
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, groupSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { name, keywords, negatives } = submission.value;
+  return saving(submission, async () => {
+    await createAdGroup(context.get(apiContext), {
+      google_ad_id: params.googleAdvertisementId,
+      name,
+      keywords,
+      negatives,
+    });
+    return redirectWithToast(googleLinks(params).adGroups, { type: "success", message: "Ad group created." });
+  });
+}
+
+export default function NewAdGroup({ params, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof groupSchema>>({
+    id: "new-ad-group",
+    lastResult: actionData?.result,
+  });
+  return (
+    <>
+      <Title page="New ad group" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={groupLabels} />
+      <PageHeader title="New ad group" lead="Ads, and the keywords that they are shown for." />
+      <Form form={form}>
+        <GroupFields fields={fields} />
+        <div className="actions">
+          <SubmitButton>Create ad group</SubmitButton>{" "}
+          <Link to={googleLinks(params).adGroups} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

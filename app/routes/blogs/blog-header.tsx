@@ -1,0 +1,53 @@
+import { useOutletContext } from "react-router";
+import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { StatusBadge } from "#ui/badge.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { TabLinks } from "#ui/tab-links.tsx";
+import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
+import { campaignLinks } from "#components/campaigns/campaign-path.ts";
+import { blogLinks, type BlogPlace } from "./blog-links.ts";
+import type { BlogFrame } from "./layout.tsx";
+
+type Page = "write" | "preview" | "settings" | "checklist" | "import" | "repurpose";
+
+/** What stands above every page of a post: its name, what can be done with it as a whole, and its pages. */
+export function BlogHeader({ place, current }: { place: BlogPlace; current: Page }) {
+  const { name, isArchived, canUpdate, canDelete } = useOutletContext<BlogFrame>();
+  const links = blogLinks(place);
+  const pages: { page: Page; label: string; to: string; isWriting?: boolean }[] = [
+    { page: "write", label: canUpdate ? "Write" : "Text", to: links.blog },
+    { page: "preview", label: "Preview", to: links.preview },
+    { page: "settings", label: "Settings", to: links.settings },
+    { page: "checklist", label: "Checklist", to: links.checklist },
+    { page: "import", label: "Import", to: links.import, isWriting: true },
+    { page: "repurpose", label: "Repurpose", to: links.repurpose, isWriting: true },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={
+          <>
+            <KindBadge kind="Blog" /> {isArchived && <StatusBadge>Archived</StatusBadge>}
+          </>
+        }
+        actions={
+          (canUpdate || canDelete) && (
+            <CampaignMenu
+              links={campaignLinks(place, { kind: "Blog", id: place.blogId })}
+              isArchived={isArchived}
+              canUpdate={canUpdate}
+              canDelete={canDelete}
+            />
+          )
+        }
+      />
+      <TabLinks
+        label="Parts of this post"
+        tabs={pages
+          .filter(({ isWriting }) => canUpdate || !isWriting)
+          .map(({ page, label, to }) => ({ label, to, current: page === current }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { campaignPath } from "#components/campaigns/campaign-path.ts";
+
+export type BlogPlace = { projectId: string; folderId: string; blogId: string };
+
+/** The addresses around one post. */
+export function blogLinks(place: BlogPlace) {
+  const blog = campaignPath(place, { kind: "Blog", id: place.blogId });
+  return {
+    blog,
+    preview: `${blog}?view=preview`,
+    livePreview: `${blog}/preview`,
+    settings: `${blog}/settings`,
+    checklist: `${blog}/checklist`,
+    cover: `${blog}/cover`,
+    deleteCover: `${blog}/cover/delete`,
+    import: `${blog}/import`,
+    export: (format: "markdown" | "html" | "text") => `${blog}/export?format=${format}`,
+    repurpose: `${blog}/repurpose`,
+    delete: `${blog}/delete`,
+  };
+}

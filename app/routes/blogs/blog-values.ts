@@ -1,0 +1,36 @@
+import type { Blog } from "#contract/blogs.ts";
+
+/** A blog post as its editor is filled. */
+export const textValues = ({ title, body, checklist }: Pick<Blog, "title" | "body" | "checklist">) => ({
+  title: title ?? "",
+  body: body ?? "",
+  checked: checklist.filter((point) => point.is_done).map(({ text }) => text),
+});
+
+/** And as its settings are; lists stand one entry per line. */
+export const settingsValues = (blog: Blog) => ({
+  name: blog.name,
+  owner_id: blog.owner?.name ?? "",
+  slug: blog.slug ?? "",
+  redirect_note: blog.redirect_note ?? "",
+  brief: blog.brief ?? "",
+  excerpt: blog.excerpt ?? "",
+  primary_keyword: blog.primary_keyword ?? "",
+  related: blog.related.join("\n"),
+  categories: blog.categories.join("\n"),
+  meta_title: blog.meta_title ?? "",
+  meta_description: blog.meta_description ?? "",
+  og_title: blog.og_title ?? "",
+  og_description: blog.og_description ?? "",
+  canonical_url: blog.canonical_url ?? "",
+  reviewers: blog.reviewers.map(({ name }) => name).join(", "),
+  planned_for: blog.planned_for ?? "",
+  publish_at: blog.publish_at?.slice(0, 16).replace("T", " ") ?? "",
+  published_url: blog.published_url ?? "",
+});
+
+/** The address that links in the text are taken from. */
+export const addressOf = (blog: Pick<Blog, "canonical_url" | "published_url">) =>
+  blog.canonical_url ?? blog.published_url;
+
+export const coverLabels = { image: "Image", alt: "Alternative text", caption: "Caption" };

@@ -1,0 +1,61 @@
+import { readPost } from "#app/posts.server.ts";
+import { BLOG_BODY_MAX } from "#contract/limits.ts";
+import type { Blog, BlogInput } from "#contract/blogs.ts";
+import { plural } from "#lib/counts.ts";
+import { type PostFields, readPostFile } from "#domain/blogs/front-matter.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { settingsLabels } from "./settings-fields.tsx";
+
+export type ImportChange = { label: string; before: string; after: string };
+
+export type ImportCheck = {
+  /** The file, as the form that confirms carries it: base64, because browsers of text break the lines of hidden values. */
+  carried: string;
+  version: number | undefined;
+  changes: ImportChange[];
+  unknown: string[];
+  problems: string[];
+};
+
+const labels: Readonly<Record<string, string>> = { ...settingsLabels, title: "Title", body: "Text" };
+
+const shown = async (name: string, value: string | string[] | null) => {
+  if (name === "body") return plural(await readPost("wordCount", asText(value)), "word");
+  return asText(value) || "Nothing";
+};
+
+const asText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
+
+/** What a file would change in a post. */
+export async function checkImport(blog: Blog, source: string): Promise<ImportCheck> {
+  const { fields, unknown, problems } = readPostFile(source);
+  return {
+    carried: Buffer.from(source).toString("base64"),
+    version: blog.version,
+    changes: await Promise.all(
+      entriesOf(fields)
+        .filter(([name, after]) => asText(blog[name]) !== asText(after))
+        .map(async ([name, after]) => ({
+          label: labels[name] ?? sentenceLabel(name),
+          before: await shown(name, blog[name]),
+          after: await shown(name, after),
+        })),
+    ),
+    unknown,
+    problems: [
+      ...problems,
+      ...(Array.from(fields.body ?? "").length > BLOG_BODY_MAX
+        ? [`The text is longer than ${BLOG_BODY_MAX.toLocaleString("en-US")} characters.`]
+        : []),
+    ],
+  };
+}
+
+/** The file that a form has carried, as input for the post. */
+export const importedInput = (carried: string): Partial<BlogInput> =>
+  Object.fromEntries(entriesOf(readPostFile(carriedText(carried)).fields));
+
+export const carriedText = (carried: string) => Buffer.from(carried, "base64").toString("utf8");
+
+const entriesOf = (fields: Partial<PostFields>) =>
+  Object.entries(fields) as [keyof PostFields, string | string[] | null][];

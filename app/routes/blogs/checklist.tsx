@@ -1,0 +1,98 @@
+import { useOutletContext } from "react-router";
+import { z } from "zod";
+import { getBlog, getChecklist, updateChecklist } from "#api-client/blogs.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { BlogChecklistSchema } from "#contract/blogs.ts";
+import { CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { versionField } from "#forms/field-schemas.server.ts";
+import { Form } from "#forms/form.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { apiContext } from "#middleware/api.server.ts";
+import { blogLinks } from "./blog-links.ts";
+import { BlogHeader } from "./blog-header.tsx";
+import type { BlogFrame } from "./layout.tsx";
+import { lines } from "./settings-schema.server.ts";
+import type { Route } from "./+types/checklist";
+
+export const handle = { breadcrumb: () => ({ label: "Checklist" }) };
+
+const labels = { points: "Points" };
+
+const checklistSchema = z.object({
+  points: lines("Points", { count: CHECKLIST_MAX, length: CHECKLIST_POINT_MAX }),
+  version: versionField,
+});
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ project }, { points, version, can }] = await Promise.all([
+    getBlog(api, params.blogId),
+    getChecklist(api, params.projectId),
+  ]);
+  return {
+    project: project?.name ?? "this project",
+    values: { points: points.join("\n") },
+    version,
+    canUpdate: can?.update !== false,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, checklistSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return savingOver(
+    submission,
+    BlogChecklistSchema,
+    ({ points }) => ({ points: points.join("\n") }),
+    async () => {
+      await updateChecklist(context.get(apiContext), params.projectId, submission.value);
+      return redirectWithToast(blogLinks(params).checklist, { type: "success", message: "Checklist saved." });
+    },
+  );
+}
+
+export default function Checklist({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { project, values, version, canUpdate } = loaderData;
+  const { name } = useOutletContext<BlogFrame>();
+  const [form, fields] = useServerForm<z.input<typeof checklistSchema>>({
+    id: "checklist",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  const conflict = conflictIn(actionData);
+  return (
+    <>
+      <Title page={`Checklist for ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <BlogHeader place={params} current="checklist" />
+      <Form form={form} className="mt-6 max-w-3xl">
+        <VersionField field={fields.version} version={version} shown={values.points} />
+        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <p>
+          Every blog post of {project} shows these points below its text, to be ticked off before it goes out.
+          A point that you reword is open again everywhere.
+        </p>
+        <TextareaField
+          field={fields.points}
+          label={labels.points}
+          hint={`Up to ${CHECKLIST_MAX}, one per line, ${CHECKLIST_POINT_MAX} characters each.`}
+          rows={10}
+          readOnly={!canUpdate}
+        />
+        {canUpdate && (
+          <SaveActions conflict={conflict} to={blogLinks(params).checklist}>
+            Save checklist
+          </SaveActions>
+        )}
+      </Form>
+    </>
+  );
+}

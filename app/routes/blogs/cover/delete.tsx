@@ -1,0 +1,46 @@
+import { useOutletContext } from "react-router";
+import { deleteCover, getBlog } from "#api-client/blogs.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { blogLinks } from "../blog-links.ts";
+import { Cover } from "../cover-card.tsx";
+import type { BlogFrame } from "../layout.tsx";
+import { shownCover } from "../shown-cover.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = { breadcrumb: () => ({ label: "Remove the cover" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { cover: shownCover(await getBlog(context.get(apiContext), params.blogId)) };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteCover(context.get(apiContext), params.blogId);
+    return redirectWithToast(blogLinks(params).settings, { type: "success", message: "Cover removed." });
+  });
+
+export default function DeleteCover({ loaderData: { cover }, params, actionData }: Route.ComponentProps) {
+  const { name } = useOutletContext<BlogFrame>();
+  return (
+    <>
+      <Title page={`Remove the cover of ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-cover"
+        title={`Remove the cover of “${name}”?`}
+        confirm="Remove cover"
+        cancel={blogLinks(params).settings}
+      >
+        {cover && <Cover cover={cover} />}
+        <p>
+          The picture, its alternative text and its caption are deleted. The post stays. You can’t undo this.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

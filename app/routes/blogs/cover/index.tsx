@@ -1,0 +1,114 @@
+import { useOutletContext } from "react-router";
+import { z } from "zod";
+import { getBlog, saveCover } from "#api-client/blogs.server.ts";
+import { TooLargeError } from "#api-client/errors.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
+import { BLOG_COVER_ALT_MAX, BLOG_COVER_CAPTION_MAX } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FileField } from "#forms/file-field.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { optionalText } from "#components/campaigns/text-schemas.server.ts";
+import { blogLinks } from "../blog-links.ts";
+import { coverLabels } from "../blog-values.ts";
+import { Cover } from "../cover-card.tsx";
+import type { BlogFrame } from "../layout.tsx";
+import { shownCover } from "../shown-cover.server.ts";
+import type { Route } from "./+types/index";
+
+export const handle = { breadcrumb: () => ({ label: "Cover" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { cover: shownCover(await getBlog(context.get(apiContext), params.blogId)) };
+}
+
+const words = (max: number, name: string) => optionalText(max, name).transform((text) => text ?? "");
+const coverSchema = z.object({
+  image: z.instanceof(File).optional(),
+  alt: words(BLOG_COVER_ALT_MAX, "The alternative text"),
+  caption: words(BLOG_COVER_CAPTION_MAX, "The caption"),
+});
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const tooLarge = { fieldErrors: { image: [new TooLargeError().message] } };
+  const submission = await parseForm(request, coverSchema);
+  if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
+  if (submission.status !== "success") return refuse(submission);
+  const { image, alt, caption } = submission.value;
+  const api = context.get(apiContext);
+  return saving(submission, async () => {
+    // Without a picture there is nothing to describe.
+    if (!image && (await getBlog(api, params.blogId)).cover === null)
+      return refuse(submission, 422, { fieldErrors: { image: ["Choose a picture first"] } });
+    try {
+      await saveCover(api, { blog_id: params.blogId, image, alt, caption });
+    } catch (error) {
+      if (!(error instanceof TooLargeError)) throw error;
+      return refuse(submission, 413, tooLarge);
+    }
+    return redirectWithToast(blogLinks(params).settings, {
+      type: "success",
+      message: image ? "Cover saved." : "Words of the cover saved.",
+    });
+  });
+}
+
+/** Where a cover is uploaded and described, and the page that says what was wrong with it. */
+export default function BlogCover({ loaderData: { cover }, params, actionData }: Route.ComponentProps) {
+  const { name } = useOutletContext<BlogFrame>();
+  const [form, fields] = useServerForm<{ image: string; alt: string; caption: string }>({
+    id: "blog-cover",
+    lastResult: actionData?.result,
+    defaultValue: { alt: cover?.alt ?? "", caption: cover?.caption ?? "" },
+  });
+  const links = blogLinks(params);
+  return (
+    <>
+      <Title page={`Cover of ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={coverLabels} />
+      <PageHeader title={`Cover of “${name}”`} />
+      <div className="grid max-w-xl gap-6">
+        {cover && <Cover cover={cover} />}
+        <Form form={form} encType="multipart/form-data">
+          <TextareaField
+            field={fields.alt}
+            label={coverLabels.alt}
+            hint="What the picture shows, for people who cannot see it."
+            rows={2}
+            maxLength={BLOG_COVER_ALT_MAX}
+            counter
+          />
+          <TextareaField
+            field={fields.caption}
+            label={coverLabels.caption}
+            hint="Stands below the picture. Optional."
+            rows={2}
+            maxLength={BLOG_COVER_CAPTION_MAX}
+            counter
+          />
+          {/* Last, so that the words still arrive with a file that is too large. */}
+          <FileField
+            field={fields.image}
+            label={coverLabels.image}
+            hint={`${IMAGE_HINT} 1,200 × 630 suits most networks.`}
+            accept={IMAGE_TYPES.join(",")}
+          />
+          <SubmitButton>Upload</SubmitButton>
+        </Form>
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <Link to={links.settings}>Back to the settings</Link>{" "}
+          {cover && <Link to={links.deleteCover}>Remove…</Link>}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { getBlog } from "#api-client/blogs.server.ts";
+import { readPost } from "#app/posts.server.ts";
+import { writePostFile } from "#domain/blogs/front-matter.ts";
+import { slugOf } from "#lib/slugs.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { htmlPage } from "./html-page.server.tsx";
+import type { Route } from "./+types/export";
+
+/** The post as a file of its own: Markdown with front matter, an HTML page, or plain text. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const blog = await getBlog(context.get(apiContext), params.blogId);
+  const name = blog.slug ?? (slugOf(blog.title ?? blog.name, 80) || "post");
+  switch (url.searchParams.get("format")) {
+    case "markdown":
+      return file(`${name}.md`, "text/markdown", writePostFile(blog));
+    case "html":
+      return file(`${name}.html`, "text/html", await htmlPage(blog));
+    case "text":
+      return file(`${name}.txt`, "text/plain", await textFile(blog.title, blog.body));
+    default:
+      throw data(null, { status: 404 });
+  }
+}
+
+const textFile = async (title: string | null, body: string | null) =>
+  [...(title === null ? [] : [title]), await readPost("plain", body ?? "")].join("\n\n") + "\n";
+
+const file = (name: string, type: string, content: string) =>
+  new Response(content, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-cache",
+    },
+  });

@@ -1,0 +1,155 @@
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, useOutletContext } from "react-router";
+import { z } from "zod";
+import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
+import { StaleError } from "#api-client/errors.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { versionField } from "#forms/field-schemas.server.ts";
+import { FileField } from "#forms/file-field.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { type Api, apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { BlogHeader } from "./blog-header.tsx";
+import { blogLinks, type BlogPlace } from "./blog-links.ts";
+import { carriedText, checkImport, importedInput } from "./check-import.server.ts";
+import { CheckedImport } from "./checked-import.tsx";
+import type { BlogFrame } from "./layout.tsx";
+import type { Route } from "./+types/import";
+
+export const handle = { breadcrumb: () => ({ label: "Import" }) };
+
+/** Bytes; a post of the longest kind in letters of four bytes, and its front matter. */
+const FILE_MAX = 900_000;
+const TOO_LARGE = "The file may have up to 900 KB";
+
+const uploadSchema = z.object({
+  file: z
+    .instanceof(File, { error: "Choose a file first" })
+    .refine(({ size }) => size > 0, "Choose a file first"),
+});
+
+const confirmSchema = z.object({ carried: z.string(), version: versionField });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { version } = await getBlog(context.get(apiContext), params.blogId);
+  return { version };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  if (edgeOf(context, request).isBodyTooLarge)
+    return refuseFile(parseWithZod(new FormData(), { schema: uploadSchema }), 413, TOO_LARGE);
+  return context.get(postedContext)?.get("intent") === "confirm"
+    ? confirm(request, api, params)
+    : check(request, api, params);
+}
+
+type Upload = Submission<z.input<typeof uploadSchema>, string[], z.output<typeof uploadSchema>>;
+
+/** The first step again, with what was wrong with the file. */
+function refuseFile(submission: Upload, status = 422, message?: string) {
+  const errors = message === undefined ? {} : { fieldErrors: { file: [message] } };
+  const refused = refuse(submission, status, errors);
+  return data({ ...refused.data, step: "upload" as const, check: null }, { status });
+}
+
+/** First step: reads the file and says what it would change. */
+async function check(request: Request, api: Api, { blogId }: BlogPlace) {
+  const submission = await parseForm(request, uploadSchema);
+  if (submission.status !== "success") return refuseFile(submission);
+  const { file } = submission.value;
+  if (file.size > FILE_MAX) return refuseFile(submission, 413, TOO_LARGE);
+  const source = textIn(new Uint8Array(await file.arrayBuffer()));
+  if (source === null)
+    return refuseFile(submission, 422, "This is no text file. Choose a Markdown file (.md)");
+  return data({
+    result: null,
+    step: "confirm" as const,
+    check: await checkImport(await getBlog(api, blogId), source),
+  });
+}
+
+/** UTF-8 without control characters; null for anything else. */
+function textIn(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // oxlint-disable-next-line no-control-regex -- these are what tells a picture from a text
+    return /[\u0000-\u0008\u000E-\u001F]/.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** Second step: takes over what was shown. */
+async function confirm(request: Request, api: Api, place: BlogPlace) {
+  const submission = await parseForm(request, confirmSchema);
+  if (submission.status !== "success") throw data(null, { status: 400 });
+  const { carried, version } = submission.value;
+  const answer = await saving(submission, async () => {
+    try {
+      await updateBlog(api, place.blogId, { ...importedInput(carried), version });
+    } catch (error) {
+      if (!(error instanceof StaleError)) throw error;
+      return refuse(submission, 412, {
+        formErrors: ["Somebody saved this post meanwhile. See what changes now."],
+      });
+    }
+    return redirectWithToast(blogLinks(place).blog, { type: "success", message: "File imported." });
+  });
+  if (answer instanceof Response) return answer;
+  const blog = await getBlog(api, place.blogId);
+  return data(
+    { ...answer.data, step: "confirm" as const, check: await checkImport(blog, carriedText(carried)) },
+    answer.init ?? undefined,
+  );
+}
+
+const labels = { file: "Markdown file" };
+
+export default function ImportBlog({ params, actionData }: Route.ComponentProps) {
+  const { name } = useOutletContext<BlogFrame>();
+  const [upload, uploadFields] = useServerForm<{ file: string }>({
+    id: "blog-import",
+    lastResult: actionData?.step === "upload" ? actionData.result : undefined,
+  });
+  const [confirming, confirmFields] = useServerForm<z.input<typeof confirmSchema>>({
+    id: "blog-import-confirm",
+    lastResult: actionData?.step === "confirm" ? actionData.result : undefined,
+  });
+  const isRefused = upload.status === "error" || confirming.status === "error";
+  return (
+    <>
+      <Title page={`${actionData?.check ? "Check the import" : "Import"} into ${name}`} refused={isRefused} />
+      <ErrorSummary form={upload} fields={uploadFields} labels={labels} />
+      <ErrorSummary form={confirming} fields={confirmFields} labels={{}} />
+      <BlogHeader place={params} current="import" />
+      {actionData?.check ? (
+        <CheckedImport
+          check={actionData.check}
+          form={confirming}
+          fields={confirmFields}
+          cancel={blogLinks(params).import}
+        />
+      ) : (
+        <Form form={upload} encType="multipart/form-data">
+          <FileField
+            field={uploadFields.file}
+            label={labels.file}
+            hint="With or without front matter, up to 900 KB. You see what changes before anything is saved."
+            accept=".md,.markdown,.txt,text/markdown,text/plain"
+          />
+          <SubmitButton name="intent" value="check">
+            Check file
+          </SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PostLink } from "#domain/blogs/facts.ts";
+import { plural } from "#lib/counts.ts";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import type { ExaminedPost } from "./read-post.server.ts";
+
+/** Outline, checks and links of what was saved last. */
+export function PostFacts({
+  facts: { outline, links, ease, advice },
+  preview,
+}: {
+  facts: ExaminedPost;
+  /** Where the headings can be jumped to. */
+  preview: string;
+}) {
+  const warnings = advice.filter(({ tone }) => tone === "warning").length;
+  return (
+    <div className="blog-facts">
+      <Card as="section">
+        <h2 className="text-lg">Outline</h2>
+        {outline.length === 0 ? (
+          <p>No headings yet. Two # at the start of a line make one.</p>
+        ) : (
+          <ol className="blog-outline">
+            {outline.map(({ id, level, text, isSkipping }) => (
+              <li key={id} data-level={level}>
+                <span className="blog-level">H{level}</span>{" "}
+                <Link to={`${preview}#${id}`}>{text || "Empty heading"}</Link>
+                {isSkipping && <span className="blog-flag"> (skips a level)</span>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+      <Card as="section">
+        <h2 className="text-lg">Checks</h2>
+        <p>{warnings === 0 ? "Nothing to mend." : `${plural(warnings, "thing")} to look at.`}</p>
+        <ul className="blog-checks">
+          {advice.map(({ tone, text }) => (
+            <li key={text} data-tone={tone}>
+              <Icon name={tone === "good" ? "success" : "alert"} />
+              <span>
+                {tone === "warning" && <span className="sr-only">To do: </span>}
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {ease && (
+          <p>
+            Reading ease: {ease.score} of 100, {ease.label.toLowerCase()}.
+          </p>
+        )}
+      </Card>
+      <Card as="section">
+        <h2 className="text-lg">Links</h2>
+        {links.length === 0 ? (
+          <p>No links yet.</p>
+        ) : (
+          <ul className="blog-links">
+            {links.map((link, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the same link may stand twice in a text
+              <li key={place}>
+                {link.text || "No words"} <span className="blog-kind">{kindNames[link.kind]}</span>
+                <span className="blog-address">{link.url}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const kindNames: Record<PostLink["kind"], string> = {
+  internal: "Internal",
+  external: "External",
+  mail: "E-mail",
+  section: "In this post",
+  refused: "Not allowed",
+};

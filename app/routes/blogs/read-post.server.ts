@@ -1,0 +1,68 @@
+import { readPost } from "#app/posts.server.ts";
+import type { Blog } from "#contract/blogs.ts";
+import { BLOG_BODY_MAX } from "#contract/limits.ts";
+import { readMarkdown } from "#lib/markdown.ts";
+import { plainText } from "#lib/plain-text.ts";
+import { addressOf } from "./blog-values.ts";
+
+const cutToLimit = (body: string | null) => (body ?? "").slice(0, 2 * BLOG_BODY_MAX);
+
+/** How a post is shown on our pages: headings stand below the page's own. */
+const shownAt = (base: string | null) => ({ base, shift: 1 });
+
+/** A text as readers see it, and how much of it there is. */
+export const renderPost = (body: string | null, base: string | null) =>
+  readPost("rendered", cutToLimit(body), shownAt(base));
+
+/** The same, and what there is to know about the post besides. */
+export function examinePost(blog: Blog) {
+  const { title, meta_title, meta_description, primary_keyword, cover, slug } = blog;
+  const post = {
+    title,
+    meta_title,
+    meta_description,
+    primary_keyword,
+    cover: cover && { alt: cover.alt },
+    slug,
+  };
+  return readPost("examined", cutToLimit(blog.body), shownAt(addressOf(blog)), post);
+}
+
+export type ExaminedPost = Awaited<ReturnType<typeof examinePost>>["facts"];
+
+const DESCRIPTION_SHOWN = 155;
+
+/** What search engines and networks would show where nobody has written anything for them. */
+export function previewTexts(blog: Blog) {
+  const opening = plainText(readMarkdown((blog.body ?? "").slice(0, 4000)))
+    .replaceAll(/\s+/g, " ")
+    .slice(0, DESCRIPTION_SHOWN + 1);
+  const description =
+    blog.excerpt ??
+    (opening.length > DESCRIPTION_SHOWN ? `${opening.slice(0, opening.lastIndexOf(" "))} …` : opening);
+  const address = addressOf(blog);
+  return {
+    search: {
+      title: blog.meta_title ?? blog.title ?? blog.name,
+      description: blog.meta_description ?? description,
+      trail: trailOf(address, blog.slug),
+    },
+    share: {
+      title: blog.og_title ?? blog.meta_title ?? blog.title ?? blog.name,
+      description: blog.og_description ?? blog.meta_description ?? description,
+      host: hostOf(address),
+    },
+  };
+}
+
+const hostOf = (address: string | null) =>
+  address !== null && URL.canParse(address)
+    ? new URL(address).hostname.replace(/^www\./, "")
+    : "your-site.example";
+
+function trailOf(address: string | null, slug: string | null): string {
+  if (address === null || !URL.canParse(address))
+    return [hostOf(null), slug ?? ""].filter(Boolean).join(" › ");
+  const parts = new URL(address).pathname.split("/").filter(Boolean);
+  return [hostOf(address), ...parts].join(" › ");
+}

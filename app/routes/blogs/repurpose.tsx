@@ -1,0 +1,154 @@
+import { href, useOutletContext } from "react-router";
+import { z } from "zod";
+import { getBlog } from "#api-client/blogs.server.ts";
+import { createBoard } from "#api-client/boards.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { BOARD_CONTENT_MAX, BOARD_TITLE_MAX, URL_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { dayField } from "#forms/field-schemas.server.ts";
+import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { plural } from "#lib/counts.ts";
+import { cutFor } from "#domain/boards/network-cut.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { campaignPath } from "#components/campaigns/campaign-path.ts";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
+import { BlogHeader } from "./blog-header.tsx";
+import { addressOf } from "./blog-values.ts";
+import type { BlogFrame } from "./layout.tsx";
+import { previewTexts } from "./read-post.server.ts";
+import { calendarChoices } from "./repurpose-choices.server.ts";
+import type { Route } from "./+types/repurpose";
+
+export const handle = { breadcrumb: () => ({ label: "Repurpose" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [blog, calendars] = await Promise.all([getBlog(api, params.blogId), calendarChoices(api, params)]);
+  return {
+    calendars: calendars.map(({ value, label }) => ({ value, label })),
+    values: {
+      calendar: calendars[0]?.value ?? "",
+      text: blog.excerpt ?? previewTexts(blog).search.description,
+      link_url: addressOf(blog) ?? "",
+      planned_for: "",
+    },
+  };
+}
+
+const repurposeSchema = z.object({
+  calendar: z.string("Choose a social calendar"),
+  networks: z.array(z.enum(NETWORKS), "Choose at least one network").min(1, "Choose at least one network"),
+  text: requiredText(BOARD_CONTENT_MAX, "The text", "Enter the text of the posts"),
+  link_url: optionalText(URL_MAX, "The link").refine(
+    (text) => text === null || (/^https?:\/\//i.test(text) && URL.canParse(text)),
+    "The link begins with https:// or http://",
+  ),
+  planned_for: dayField,
+});
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, repurposeSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { calendar, networks, text, link_url, planned_for } = submission.value;
+  const api = context.get(apiContext);
+  return saving(submission, async () => {
+    const { title, name } = await getBlog(api, params.blogId);
+    const known = (await calendarChoices(api, params)).find(({ value }) => value === calendar);
+    if (!known)
+      return refuse(submission, 422, {
+        fieldErrors: { calendar: ["This calendar is gone. Choose another"] },
+      });
+    // One after the other: the form's one-time key counts the calls, so that sending it again makes nothing twice.
+    for (const network of networks) {
+      const label = networkLabel(network);
+      await createBoard(api, {
+        social_calendar_id: calendar,
+        title: `${Array.from(title ?? name)
+          .slice(0, BOARD_TITLE_MAX - label.length - 2)
+          .join("")}: ${label}`,
+        content: cutFor(network, text, link_url),
+        networks: [network],
+        link_url,
+        planned_for,
+      });
+    }
+    const place = { projectId: params.projectId, folderId: known.folderId };
+    return redirectWithToast(`${campaignPath(place, { kind: "SocialCalendar", id: calendar })}?view=boards`, {
+      type: "success",
+      message: `${plural(networks.length, "draft")} made from “${title ?? name}”.`,
+    });
+  });
+}
+
+const labels = {
+  calendar: "Social calendar",
+  networks: "Networks",
+  text: "Text",
+  link_url: "Link",
+  planned_for: "Date",
+};
+
+/** Turns a post into drafts for the networks, one board each. */
+export default function RepurposeBlog({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { calendars, values } = loaderData;
+  const { name } = useOutletContext<BlogFrame>();
+  const [form, fields] = useServerForm<z.input<typeof repurposeSchema>>({
+    id: "repurpose",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  return (
+    <>
+      <Title page={`Repurpose ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <BlogHeader place={params} current="repurpose" />
+      {calendars.length === 0 ? (
+        <EmptyState
+          heading="No social calendar yet"
+          action={
+            <Link
+              to={`${href("/projects/:projectId/folders/:folderId/campaigns/new", params)}?kind=SocialCalendar`}
+              className="btn btn-primary"
+            >
+              New social calendar
+            </Link>
+          }
+        >
+          Drafts for the networks go into a social calendar of this project.
+        </EmptyState>
+      ) : (
+        <Form form={form}>
+          <SelectField field={fields.calendar} label={labels.calendar} options={calendars} />
+          <CheckboxesField
+            field={fields.networks}
+            label={labels.networks}
+            hint="One draft for each."
+            options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
+          />
+          <TextareaField
+            field={fields.text}
+            label={labels.text}
+            hint="The excerpt, to begin with. Each draft gets as much of it as its network takes, and the link below."
+            rows={4}
+          />
+          <TextField field={fields.link_url} label={labels.link_url} type="url" autoComplete="off" />
+          <DateField field={fields.planned_for} label={labels.planned_for} />
+          <SubmitButton>Create drafts</SubmitButton>
+        </Form>
+      )}
+    </>
+  );
+}

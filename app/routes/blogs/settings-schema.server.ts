@@ -1,0 +1,85 @@
+import { z } from "zod";
+import {
+  BLOG_BRIEF_MAX,
+  BLOG_CANONICAL_MAX,
+  BLOG_CATEGORIES_MAX,
+  BLOG_CATEGORY_MAX,
+  BLOG_EXCERPT_MAX,
+  BLOG_KEYWORD_MAX,
+  BLOG_META_DESCRIPTION_MAX,
+  BLOG_META_TITLE_MAX,
+  BLOG_OG_DESCRIPTION_MAX,
+  BLOG_OG_TITLE_MAX,
+  BLOG_REDIRECT_NOTE_MAX,
+  BLOG_RELATED_MAX,
+  BLOG_REVIEWERS_MAX,
+  BLOG_SLUG_MAX,
+  CAMPAIGN_NAME_MAX,
+  URL_MAX,
+} from "#contract/limits.ts";
+import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { isDay } from "#lib/dates.ts";
+import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
+
+/** One entry per line, each once. Blank is the empty list. */
+export const lines = (name: string, limits: { count: number; length: number }) =>
+  z
+    .string()
+    .optional()
+    .transform((text, issues) => {
+      const entries = [...new Set((text ?? "").split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
+      if (entries.length > limits.count) issues.addIssue(`${name}: up to ${limits.count}, one per line`);
+      if (entries.some((entry) => Array.from(entry).length > limits.length))
+        issues.addIssue(`${name}: up to ${limits.length} characters each`);
+      return entries;
+    });
+
+const address = (max: number, name: string) =>
+  optionalText(max, name).refine(
+    (text) => text === null || (/^https?:\/\//i.test(text) && URL.canParse(text)),
+    `${name} begins with https:// or http://`,
+  );
+
+/** "2026-11-20 09:00" in UTC to an instant; blank is null. */
+const momentField = z
+  .string()
+  .optional()
+  .transform((text, issues) => {
+    if (!text?.trim()) return null;
+    const match = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)$/.exec(text.trim());
+    if (match?.[1] !== undefined && isDay(match[1])) return `${match[1]}T${match[2]}:${match[3]}:00.000Z`;
+    issues.addIssue("Enter a day and a time, for example 2026-11-20 09:00");
+    return null;
+  });
+
+export const settingsSchema = z.object({
+  name: requiredText(CAMPAIGN_NAME_MAX, "A name", "Enter a name for the post"),
+  owner_id: z
+    .string()
+    .optional()
+    .transform((id) => id ?? null),
+  slug: optionalText(BLOG_SLUG_MAX, "A slug").refine(
+    (slug) => slug === null || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
+    "Write the slug in small letters, digits and single hyphens",
+  ),
+  redirect_note: optionalText(BLOG_REDIRECT_NOTE_MAX, "A redirect note"),
+  brief: optionalText(BLOG_BRIEF_MAX, "A brief"),
+  excerpt: optionalText(BLOG_EXCERPT_MAX, "An excerpt"),
+  primary_keyword: optionalText(BLOG_KEYWORD_MAX, "A keyword"),
+  related: lines("Further keywords", { count: BLOG_RELATED_MAX, length: BLOG_KEYWORD_MAX }),
+  categories: lines("Categories", { count: BLOG_CATEGORIES_MAX, length: BLOG_CATEGORY_MAX }),
+  meta_title: optionalText(BLOG_META_TITLE_MAX, "A search title"),
+  meta_description: optionalText(BLOG_META_DESCRIPTION_MAX, "A search description"),
+  og_title: optionalText(BLOG_OG_TITLE_MAX, "A share title"),
+  og_description: optionalText(BLOG_OG_DESCRIPTION_MAX, "A share description"),
+  canonical_url: address(BLOG_CANONICAL_MAX, "The canonical address"),
+  reviewers: z
+    .array(z.string())
+    .max(BLOG_REVIEWERS_MAX, `Choose up to ${BLOG_REVIEWERS_MAX} reviewers`)
+    .optional()
+    .default([]),
+  planned_for: dayField,
+  publish_at: momentField,
+  published_url: address(URL_MAX, "The published address"),
+  version: versionField,
+});

@@ -1,0 +1,139 @@
+import { useOutletContext } from "react-router";
+import type { z } from "zod";
+import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { BlogSchema } from "#contract/blogs.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { postedText } from "#lib/posted-text.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
+import { blogLinks } from "./blog-links.ts";
+import { BlogHeader } from "./blog-header.tsx";
+import { settingsValues } from "./blog-values.ts";
+import { CoverCard } from "./cover-card.tsx";
+import type { BlogFrame } from "./layout.tsx";
+import { previewTexts } from "./read-post.server.ts";
+import { ReadSettings } from "./read-settings.tsx";
+import { SearchPreview } from "./search-preview.tsx";
+import { settingsLabels, SettingsFields } from "./settings-fields.tsx";
+import { settingsSchema } from "./settings-schema.server.ts";
+import { SharePreview } from "./share-preview.tsx";
+import { shownCover } from "./shown-cover.server.ts";
+import type { Route } from "./+types/settings";
+
+export const handle = { breadcrumb: () => ({ label: "Settings" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [blog, people] = await Promise.all([
+    getBlog(api, params.blogId),
+    context.get(userContext).then((user) => listPeople(api, user)),
+  ]);
+  return {
+    reviewers: blog.reviewers.map(({ id }) => id),
+    author: blog.owner?.id ?? "",
+    people: people.map(asOption),
+    owners: withOwner(people, blog.owner, HAS_LEFT).map(asOption),
+    values: settingsValues(blog),
+    version: blog.version,
+    suggestedSlug: blog.suggested_slug,
+    cover: shownCover(blog),
+    previews: previewTexts(blog),
+  };
+}
+
+const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, settingsSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const api = context.get(apiContext);
+  const user = await context.get(userContext);
+  return savingOver(
+    submission,
+    BlogSchema,
+    settingsValues,
+    async () => {
+      const { owner_id, ...input } = submission.value;
+      const { owner } = await getBlog(api, params.blogId);
+      await updateBlog(api, params.blogId, { ...input, ...ownerChange(owner_id, owner) });
+      return redirectWithToast(blogLinks(params).settings, { type: "success", message: "Settings saved." });
+    },
+    async () => {
+      const [{ owner }, people] = await Promise.all([getBlog(api, params.blogId), listPeople(api, user)]);
+      return legible(submission.payload, withOwner(people, owner));
+    },
+  );
+}
+
+/** What was sent, people by their names, as `settingsValues` has it. */
+function legible(payload: Record<string, unknown>, people: readonly { id: string; name: string }[]) {
+  const names = (ids: unknown) =>
+    people
+      .filter(({ id }) => [ids].flat().includes(id))
+      .map(({ name }) => name)
+      .join(", ");
+  return {
+    ...Object.fromEntries(
+      Object.keys(settingsLabels).map((name) => [name, postedText(payload[name]).trim()]),
+    ),
+    owner_id: names(payload["owner_id"]),
+    reviewers: names(payload["reviewers"]),
+  };
+}
+
+export default function BlogSettings({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { values, reviewers, author, people, owners, version, suggestedSlug, cover, previews } = loaderData;
+  const { name, status, canUpdate } = useOutletContext<BlogFrame>();
+  const links = blogLinks(params);
+  const [form, fields] = useServerForm<z.input<typeof settingsSchema>>({
+    id: "blog-settings",
+    lastResult: actionData?.result,
+    defaultValue: { ...values, reviewers, owner_id: author },
+  });
+  const conflict = conflictIn(actionData);
+  return (
+    <>
+      <Title page={`Settings of ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={settingsLabels} />
+      <BlogHeader place={params} current="settings" />
+      <div className="blog-settings">
+        {canUpdate ? (
+          <Form form={form} className="max-w-none">
+            <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
+            <ConflictTexts conflict={conflict} labels={settingsLabels} />
+            <SettingsFields
+              fields={fields}
+              suggestedSlug={suggestedSlug}
+              people={people}
+              owners={owners}
+              isPublished={status === "published" || status === "archived"}
+            />
+            <div className="save-bar">
+              <SaveActions conflict={conflict} to={links.settings}>
+                Save settings
+              </SaveActions>
+            </div>
+          </Form>
+        ) : (
+          <ReadSettings values={values} />
+        )}
+        <div className="blog-previews">
+          <CoverCard cover={cover} place={params} canUpdate={canUpdate} />
+          <SearchPreview {...previews.search} />
+          <SharePreview {...previews.share} cover={cover} />
+        </div>
+      </div>
+    </>
+  );
+}

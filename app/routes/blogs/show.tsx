@@ -1,0 +1,184 @@
+import { lazy, Suspense, useState } from "react";
+import { useOutletContext } from "react-router";
+import { z } from "zod";
+import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { type Blog, BlogSchema } from "#contract/blogs.ts";
+import { BLOG_BODY_MAX, BLOG_TITLE_MAX, CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
+import { conflictIn } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { EnterSaves } from "#forms/enter-saves.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { versionField } from "#forms/field-schemas.server.ts";
+import { Form } from "#forms/form.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting, parseForm, refuse } from "#forms/submit.server.ts";
+import { isUnchanged } from "#forms/unchanged.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { settledVersion, VersionField } from "#forms/version-field.tsx";
+import { isStalePost } from "#domain/blogs/stale.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { Drawing } from "#ui/drawing.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { ReviewBar } from "#components/review/review-bar.tsx";
+import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
+import { optionalText } from "#components/campaigns/text-schemas.server.ts";
+import { blogLinks } from "./blog-links.ts";
+import { BlogHeader } from "./blog-header.tsx";
+import { textValues } from "./blog-values.ts";
+import { drawnDesk, drawnReading } from "./drawn-post.server.tsx";
+import { Editor, textLabels } from "./editor.tsx";
+import type { BlogFrame } from "./layout.tsx";
+import { LivePane, type Rendered } from "./live-pane.tsx";
+import { StaleNote } from "./stale-note.tsx";
+import type { Route } from "./+types/show";
+
+// Only a script can use them, so they come after the page.
+const WritingAids = lazy(() => import("./writing-aids.tsx"));
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [blog, review] = await Promise.all([
+    getBlog(api, params.blogId),
+    shownReview(api, { subject: "blogs", id: params.blogId }),
+  ]);
+  const isPreview = url.searchParams.get("view") === "preview";
+  const isReading = isPreview || blog.can?.update === false;
+  return {
+    review,
+    isPreview,
+    values: textValues(blog),
+    points: blog.checklist.map(({ text }) => text),
+    version: blog.version,
+    publishedAt: isStalePost(blog, Date.now()) ? blog.published_at : null,
+    reading: isReading ? await drawnReading(blog, params, isPreview) : null,
+    desk: isReading ? null : await drawnDesk(blog, params),
+  };
+}
+
+const textSchema = z.object({
+  title: optionalText(BLOG_TITLE_MAX, "A title"),
+  body: optionalText(BLOG_BODY_MAX, "The text"),
+  checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
+  version: versionField,
+});
+
+const legible = (blog: Blog) => {
+  const values = textValues(blog);
+  return { ...values, checked: values.checked.join(", ") };
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const intent = context.get(postedContext)?.get("intent");
+  const { blog, preview } = blogLinks(params);
+  if (intent === "reviewed")
+    return deleting(async () => {
+      await updateBlog(api, params.blogId, { reviewed_on: new Date().toISOString().slice(0, 10) });
+      return redirectWithToast(blog, { type: "success", message: "Marked as reviewed." });
+    });
+  const submission = await parseForm(request, textSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { value } = submission;
+  const over = <Result,>(work: () => Promise<Result>) => savingOver(submission, BlogSchema, legible, work);
+  const step = askedStep(context.get(postedContext));
+  const saved = await over(async () => {
+    if (step && isUnchanged(textSchema, textValues(await getBlog(api, params.blogId)), value))
+      return { version: value.version, said: null };
+    const now = await updateBlog(api, params.blogId, value);
+    return { version: now?.version, said: "Blog saved." };
+  });
+  if (!("said" in saved)) return saved;
+  if (step) return takeStep(step, saved, { api, item: itemAt(params), here: blog, submission, over });
+  return redirectWithToast(intent === "preview" ? preview : blog, {
+    type: "success",
+    message: saved.said ?? "Blog saved.",
+  });
+}
+
+export default function BlogPage(props: Route.ComponentProps) {
+  return props.loaderData.desk ? (
+    <WritePost {...props} desk={props.loaderData.desk} />
+  ) : (
+    <ReadPost {...props} />
+  );
+}
+
+type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
+
+/** The form lives as long as the page with it: coming back from the preview, it is filled afresh. */
+function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProps & { desk: Desk }) {
+  const { review, values, version, points, publishedAt } = loaderData;
+  const { name } = useOutletContext<BlogFrame>();
+  const links = blogLinks(params);
+  const answer = actionData && "result" in actionData ? actionData : undefined;
+  const settled = settledVersion(answer);
+  const [form, fields] = useServerForm<z.input<typeof textSchema>>({
+    id: "blog",
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const [typed, setTyped] = useState<{ of: typeof desk; rendered: Rendered } | null>(null);
+  return (
+    <>
+      <Title page={name} refused={actionData !== undefined} />
+      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
+      <ErrorSummary form={form} fields={fields} labels={textLabels} />
+      <BlogHeader place={params} current="write" />
+      <StaleNote publishedAt={publishedAt} />
+      <Form id={form.id} keepsText>
+        <EnterSaves />
+        <VersionField
+          field={fields.version}
+          version={settled ?? version}
+          isSettled={settled !== undefined}
+          shown={JSON.stringify(values)}
+        />
+        <ReviewBar place={params} review={review} inForm />
+        <div className="blog-desk">
+          <Editor
+            form={form}
+            fields={fields}
+            conflict={conflictIn(answer)}
+            here={links.blog}
+            count={desk.rendered}
+            points={points}
+            tools={
+              useHydrated() && (
+                <Suspense>
+                  <WritingAids
+                    key={version}
+                    body={fields.body.id}
+                    from={links.livePreview}
+                    onRendered={(rendered) => setTyped({ of: desk, rendered })}
+                  />
+                </Suspense>
+              )
+            }
+            help={desk.help}
+          />
+          <LivePane {...(typed?.of === desk ? typed.rendered : desk.rendered)} />
+        </div>
+      </Form>
+      <Drawing nodes={desk.below} />
+    </>
+  );
+}
+
+function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { isPreview, review, reading, publishedAt } = loaderData;
+  const { name, canUpdate } = useOutletContext<BlogFrame>();
+  return (
+    <>
+      <Title page={isPreview ? `Preview of ${name}` : name} />
+      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
+      <BlogHeader place={params} current={isPreview ? "preview" : "write"} />
+      <ReviewBar place={params} review={review} />
+      {canUpdate && <StaleNote publishedAt={publishedAt} />}
+      <Drawing nodes={reading ?? []} />
+    </>
+  );
+}

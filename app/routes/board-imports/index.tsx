@@ -1,0 +1,74 @@
+import { createImport, getCalendarAlone } from "#api-client/social-calendars.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { IMPORT_ROWS_MAX } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FileField } from "#forms/file-field.tsx";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import type { Route } from "./+types/index";
+import { FILE_TOO_LARGE, fileSchema } from "./import-schemas.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Import" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { name } = await getCalendarAlone(context.get(apiContext), params.socialCalendarId);
+  return { name };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, fileSchema);
+  if (edgeOf(context, request).isBodyTooLarge)
+    return refuse(submission, 413, { fieldErrors: { file: [FILE_TOO_LARGE] } });
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    const { id } = await createImport(
+      context.get(apiContext),
+      params.socialCalendarId,
+      submission.value.file,
+    );
+    return redirectWithToast(calendarLinks(params).import(id), {
+      type: "info",
+      message: "Read the file. Nothing is planned yet.",
+    });
+  });
+}
+
+export default function ImportBoards({ loaderData: { name }, params, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<{ file: string }>({
+    id: "import-boards",
+    lastResult: actionData?.result,
+  });
+  const labels = { file: "CSV file" };
+  return (
+    <>
+      <Title page={`Import into ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title="Import boards"
+        lead="One row per post, below a line of headings such as Title, Content, Date, Time and Networks. You see what would come of it before anything is planned."
+      />
+      <Form form={form} encType="multipart/form-data">
+        <FileField
+          field={fields.file}
+          label={labels.file}
+          hint={`Up to ${IMPORT_ROWS_MAX} rows and 1 MB. Commas, semicolons or tabs; dates in any usual style.`}
+          accept=".csv,.tsv,.txt,text/csv"
+        />
+        <div className="actions">
+          <SubmitButton>Read file</SubmitButton>{" "}
+          <Link to={calendarLinks(params).calendar} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

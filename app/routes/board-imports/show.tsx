@@ -1,0 +1,249 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { confirmImport, undoImport, updateImport } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import type { BoardImport } from "#contract/social-calendars.ts";
+import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { deleting, parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Day } from "#ui/time.tsx";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import "../../components/calendar/calendar.css";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import type { Route } from "./+types/show";
+import { findImport } from "./find-import.server.ts";
+import { columnsSchema } from "./import-schemas.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Import" }) };
+
+const FIELD_LABELS: Record<ImportField, string> = {
+  title: "Title",
+  content: "Content",
+  planned_for: "Date",
+  time: "Time",
+  networks: "Networks",
+  link_url: "Link",
+  first_comment: "First comment",
+  internal_notes: "Internal notes",
+  format: "Format",
+};
+const STYLE_LABELS = { ymd: "2026-11-20", dmy: "20.11.2026", mdy: "11/20/2026" } as const;
+const DELIMITER_LABELS: Record<string, string> = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs",
+  "|": "bars",
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { imported: await findImport(context.get(apiContext), params) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  await findImport(api, params);
+  const links = calendarLinks(params);
+  const done = (message: string) =>
+    redirectWithToast(links.import(params.importId), { type: "success", message });
+  switch (context.get(postedContext)?.get("intent")) {
+    case "map": {
+      const submission = await parseForm(request, columnsSchema);
+      if (submission.status !== "success") return refuse(submission);
+      const { date_style, ...columns } = submission.value;
+      const mapping: Partial<Record<ImportField, number>> = {};
+      for (const field of IMPORT_FIELDS) if (columns[field] !== undefined) mapping[field] = columns[field];
+      return saving(submission, async () => {
+        await updateImport(api, params.importId, { mapping, date_style });
+        return done("Read again with these columns.");
+      });
+    }
+    case "confirm":
+      return deleting(async () => {
+        const { boards_count: count } = await confirmImport(api, params.importId);
+        return done(`Imported ${plural(count, "board")}.`);
+      });
+    case "undo":
+      return deleting(async () => {
+        await undoImport(api, params.importId);
+        return done("Import taken back. Its boards are in the trash.");
+      });
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+const hasErrors = ({ notes }: BoardImport["rows"][number]) => notes.some(({ level }) => level === "error");
+
+export default function ImportPreview({
+  loaderData: { imported },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  const links = calendarLinks(params);
+  const left = imported.rows.filter(hasErrors).length;
+  const taken = imported.rows.length - left;
+  const [form, fields] = useServerForm<z.input<typeof columnsSchema>>({
+    id: "import-columns",
+    lastResult: actionData && "result" in actionData ? actionData.result : undefined,
+    defaultValue: {
+      ...Object.fromEntries(Object.entries(imported.mapping).map(([field, place]) => [field, String(place)])),
+      date_style: imported.date_style,
+    },
+  });
+  const labels = { ...FIELD_LABELS, date_style: "Dates look like" };
+  return (
+    <>
+      <Title page={`Import ${imported.file_name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title={TITLES[imported.status]}
+        lead={`${imported.file_name}: ${plural(imported.rows.length, "row")}, separated by ${DELIMITER_LABELS[imported.delimiter] ?? "commas"}, ${imported.encoding.toUpperCase()}.`}
+      />
+      {imported.status === "confirmed" && (
+        <Card className="mb-4 grid gap-3">
+          <p>
+            {plural(imported.boards_count, "board")} planned as drafts
+            {left > 0 && `, ${plural(left, "row")} left out`}.
+          </p>
+          <Form id="import-undo">
+            <div className="actions">
+              <ButtonLink to={links.view("list")}>See them in the list</ButtonLink>{" "}
+              <SubmitButton name="intent" value="undo" tone="secondary">
+                Undo import
+              </SubmitButton>
+            </div>
+          </Form>
+          <p className="text-sm text-ink-2">
+            It can be taken back for an hour; its boards go to the trash, with what was changed in them since.
+          </p>
+        </Card>
+      )}
+      {imported.status === "undone" && (
+        <p className="mb-4">
+          Its boards are in the trash. <Link to={links.imports}>Import another file</Link>
+        </p>
+      )}
+      {imported.status === "uploaded" && (
+        <div className="mb-6 grid gap-4">
+          <Card className="grid gap-3">
+            <p>
+              <strong>{plural(taken, "row")}</strong> can be planned as {taken === 1 ? "a draft" : "drafts"}
+              {left > 0 && (
+                <>
+                  ; <strong>{left}</strong> with errors will be left out
+                </>
+              )}
+              .
+            </p>
+            <Form id="import-confirm">
+              <div className="actions">
+                {taken > 0 && (
+                  <SubmitButton
+                    name="intent"
+                    value="confirm"
+                  >{`Import ${plural(taken, "board")}`}</SubmitButton>
+                )}{" "}
+                <Link to={links.imports} className="btn btn-quiet">
+                  Choose another file
+                </Link>
+              </div>
+            </Form>
+          </Card>
+          <Card>
+            <details open={actionData !== undefined}>
+              <summary className="cursor-pointer font-medium">Columns and dates</summary>
+              <Form form={form} className="mt-4 max-w-none">
+                <div className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
+                  {IMPORT_FIELDS.map((field) => (
+                    <SelectField
+                      key={field}
+                      field={fields[field]}
+                      label={FIELD_LABELS[field]}
+                      placeholder="No column"
+                      options={imported.headers.map((header, index) => ({
+                        value: String(index),
+                        label: header || `Column ${index + 1}`,
+                      }))}
+                    />
+                  ))}
+                  <SelectField
+                    field={fields.date_style}
+                    label={labels.date_style}
+                    options={DATE_STYLES.map((value) => ({ value, label: STYLE_LABELS[value] }))}
+                  />
+                </div>
+                <div className="actions">
+                  <SubmitButton name="intent" value="map" tone="secondary">
+                    Read again
+                  </SubmitButton>
+                </div>
+              </Form>
+            </details>
+          </Card>
+        </div>
+      )}
+      <Table
+        caption={`${plural(imported.rows.length, "row")} of the file`}
+        rows={imported.rows}
+        rowKey={({ line }) => line}
+        columns={[
+          { heading: "Line", cell: ({ line }) => line, align: "end" },
+          {
+            heading: "Title",
+            names: true,
+            cell: ({ title }) => <span dir="auto">{title || "No title"}</span>,
+          },
+          {
+            heading: "Date",
+            cell: ({ planned_for, time }) =>
+              planned_for ? (
+                <>
+                  <Day day={planned_for} />
+                  {time && `, ${time}`}
+                </>
+              ) : (
+                "No date"
+              ),
+          },
+          { heading: "Networks", cell: ({ networks }) => networks.map(networkLabel).join(", ") || "None" },
+          { heading: "Notes", cell: (row) => <RowNotes row={row} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+const TITLES = {
+  uploaded: "Check the import",
+  confirmed: "Import done",
+  undone: "Import taken back",
+} as const;
+
+function RowNotes({ row }: { row: BoardImport["rows"][number] }) {
+  if (row.notes.length === 0) return "Fine";
+  return (
+    <ul className="import-notes">
+      {row.notes.map(({ level, column, value, message }) => (
+        <li key={`${column} ${message}`} data-level={level}>
+          <strong>{level === "error" ? "Error" : "Note"}</strong>
+          {column && ` in ${column}`}: {message} {value && <q dir="auto">{value}</q>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import {
+  BOARD_CONTENT_MAX,
+  BOARD_NOTES_MAX,
+  BOARD_TITLE_MAX,
+  FIRST_COMMENT_MAX,
+  IMAGE_ALT_MAX,
+  RECURRENCES_MAX,
+  URL_MAX,
+} from "#contract/limits.ts";
+import { BOARD_FORMATS, FREQUENCIES, ITEM_STATUSES, NETWORKS, type Network } from "#contract/vocabulary.ts";
+import { timeIn } from "#lib/time-of-day.ts";
+import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
+
+const title = requiredText(BOARD_TITLE_MAX, "A title", "Enter a title for the board");
+const content = optionalText(BOARD_CONTENT_MAX, "The content");
+const networks = z.array(z.enum(NETWORKS)).optional().default([]);
+
+/** A time of day as people type it (09:00 or 9 am) to HH:MM; blank is null. */
+const timeField = z
+  .string()
+  .optional()
+  .transform((text, issues) => {
+    if (!text?.trim()) return null;
+    const time = timeIn(text);
+    if (!time) issues.addIssue("Enter a time of day, for example 09:00");
+    return time;
+  });
+
+const linkField = z
+  .string()
+  .trim()
+  .max(URL_MAX, `A link can have up to ${URL_MAX} characters`)
+  .refine(
+    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
+    "A link starts with https:// or http://",
+  )
+  .optional()
+  .transform((text) => text ?? null);
+
+const ownText = optionalText(BOARD_CONTENT_MAX, "The text");
+/** Texts of single networks; a blank one means the text for all. */
+const overrides = z
+  .partialRecord(z.enum(NETWORKS), ownText)
+  .optional()
+  .transform((texts) => {
+    const own: Partial<Record<Network, string>> = {};
+    for (const network of NETWORKS) {
+      const text = texts?.[network];
+      if (text?.trim()) own[network] = text;
+    }
+    return own;
+  });
+
+export const newBoardSchema = z.object({ title, content, planned_for: dayField, networks });
+
+/** All that the page of a board lets people type. The picture travels along, and is saved by a call of its own. */
+export const boardSchema = z
+  .object({
+    content,
+    overrides,
+    title,
+    networks,
+    format: z
+      .enum(BOARD_FORMATS)
+      .optional()
+      .transform((format) => format ?? null),
+    link_url: linkField,
+    first_comment: optionalText(FIRST_COMMENT_MAX, "The first comment"),
+    internal_notes: optionalText(BOARD_NOTES_MAX, "The notes"),
+    planned_for: dayField,
+    time: timeField,
+    alt: optionalText(IMAGE_ALT_MAX, "The alternative text").transform((text) => text ?? ""),
+    image: z.instanceof(File).optional(),
+    version: versionField,
+  })
+  .refine(({ planned_for, time }) => time === null || planned_for !== null, {
+    path: ["planned_for"],
+    message: "Choose a date for this time",
+  });
+
+const whole = (text: string | undefined) => (text?.trim() ? Number(text) : null);
+
+export const seriesSchema = z
+  .object({
+    interval: z
+      .string("Enter how often it repeats")
+      .transform(Number)
+      .refine(
+        (number) => Number.isInteger(number) && number >= 1 && number <= 99,
+        "Enter a number from 1 to 99",
+      ),
+    frequency: z.enum(FREQUENCIES, "Choose days, weeks or months"),
+    count: z
+      .string()
+      .optional()
+      .transform(whole)
+      .refine(
+        (number) => number === null || (Number.isInteger(number) && number >= 2 && number <= RECURRENCES_MAX),
+        `Enter a number from 2 to ${RECURRENCES_MAX}`,
+      ),
+    ends_on: dayField,
+  })
+  .refine(({ count, ends_on }) => (count === null) !== (ends_on === null), {
+    path: ["count"],
+    message: "Say either how many times it comes or on which day it ends, one of the two",
+  });
+
+export const moveSchema = z.object({
+  planned_for: dayField,
+  status: z.enum(ITEM_STATUSES, "Choose a lane"),
+  place: z.enum(["first", "after", "last"], "Choose a position"),
+  after: z.string().optional(),
+  version: versionField,
+});
+
+/** `{folder}:{calendar}`, since a calendar's address names its folder. */
+export const otherCalendarSchema = z.object({
+  social_calendar_id: z.string("Choose a calendar").regex(/^[^:]+:[^:]+$/, "Choose a calendar of the list"),
+});

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { Board } from "#contract/social-calendars.ts";
+import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import type { boardSchema } from "./board-form-schemas.server.ts";
+import { flatOverrides } from "./content-fields.tsx";
+
+/** What was typed, in the form in which it would be saved. */
+export type BoardValues = Omit<z.output<typeof boardSchema>, "image" | "version">;
+
+/** What the form of a board is filled with. `zone` is IANA; null counts as UTC. */
+export function valuesOf(board: Board, zone: string | null): BoardValues {
+  const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
+  return {
+    content: board.content,
+    overrides: board.overrides,
+    title: board.title,
+    networks: NETWORKS.filter((network) => board.networks.includes(network)),
+    format: BOARD_FORMATS.find((format) => format === board.format) ?? null,
+    link_url: board.link_url,
+    first_comment: board.first_comment,
+    internal_notes: board.internal_notes,
+    planned_for: board.planned_for ?? clock?.day ?? null,
+    time: clock?.time ?? null,
+    alt: board.reference_image?.alt ?? "",
+  };
+}
+
+/** The parts of the page that are spoken of, and what each holds. */
+const PARTS = {
+  content: ["content", "overrides"],
+  details: ["title", "networks", "format", "link_url", "first_comment", "internal_notes"],
+  date: ["planned_for", "time"],
+  "alternative text": ["alt"],
+} as const satisfies Record<string, readonly (keyof BoardValues)[]>;
+export type BoardPart = keyof typeof PARTS;
+
+/** The same text for the same content: lists in one order, an empty text like none. */
+function plain(value: BoardValues[keyof BoardValues]): string {
+  if (typeof value !== "object" || value === null) return (value ?? "").replaceAll("\r\n", "\n");
+  const own: Readonly<Record<string, string>> = Array.isArray(value) ? {} : value;
+  return JSON.stringify(
+    NETWORKS.map((network) =>
+      Array.isArray(value) ? value.includes(network) : (own[network]?.trim() && own[network]) || "",
+    ),
+  );
+}
+
+/** Where what was typed is not what is saved. */
+export const changedParts = (typed: BoardValues, saved: BoardValues): BoardPart[] =>
+  (Object.keys(PARTS) as BoardPart[]).filter((part) =>
+    PARTS[part].some((name) => plain(typed[name]) !== plain(saved[name])),
+  );
+
+/** What somebody else saved, by the names of the form's fields. */
+export function theirValues(board: Board, zone: string | null): Record<string, string> {
+  const { overrides, networks, ...values } = valuesOf(board, zone);
+  return {
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""])),
+    ...flatOverrides(overrides),
+    networks: networks.join(", "),
+  };
+}

@@ -1,0 +1,108 @@
+import type { z } from "zod";
+import { moveBoardTo } from "#api-client/boards.server.ts";
+import { listProjects } from "#api-client/projects.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { searchWith } from "#lib/search-params.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import type { Route } from "./+types/calendar";
+import { calendarChoices } from "./calendar-choices.server.ts";
+import { otherCalendarSchema } from "./board-form-schemas.server.ts";
+import { findBoard } from "./find-board.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Another calendar" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const project = url.searchParams.get("project") ?? params.projectId;
+  const [board, calendars, projects] = await Promise.all([
+    findBoard(api, params),
+    calendarChoices(api, project),
+    listProjects(api, {}),
+  ]);
+  return {
+    title: board.title,
+    calendars: calendars.filter(({ value }) => !value.endsWith(`:${params.socialCalendarId}`)),
+    projects: projects.data.map(({ slug, name }) => ({ slug, name })).filter(({ slug }) => slug !== project),
+    projectName: projects.data.find(({ slug }) => slug === project)?.name ?? "This project",
+  };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const submission = await parseForm(request, otherCalendarSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const [folderId = "", socialCalendarId = ""] = submission.value.social_calendar_id.split(":");
+  const projectId = url.searchParams.get("project") ?? params.projectId;
+  return saving(submission, async () => {
+    await moveBoardTo(context.get(apiContext), params.boardId, socialCalendarId);
+    const links = calendarLinks({ projectId, folderId, socialCalendarId });
+    return redirectWithToast(links.board(params.boardId), {
+      type: "success",
+      message: "Moved to this calendar.",
+    });
+  });
+}
+
+export default function MoveToCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { title, calendars, projects, projectName } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof otherCalendarSchema>>({
+    id: "board-calendar",
+    lastResult: actionData?.result,
+  });
+  const labels = { social_calendar_id: "Calendar" };
+  const back = calendarLinks(params).board(params.boardId);
+  return (
+    <>
+      <Title page={`Move ${title} to another calendar`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title={`Move “${title}” to another calendar`}
+        lead={
+          calendars.length > 0
+            ? "Its comments and versions come along; it leaves its series."
+            : `${projectName} has no other social calendar.`
+        }
+      />
+      <Form form={form}>
+        {calendars.length > 0 && (
+          <SelectField
+            field={fields.social_calendar_id}
+            label={labels.social_calendar_id}
+            placeholder="Choose a calendar"
+            hint={`The calendars of ${projectName}, by folder.`}
+            options={calendars}
+          />
+        )}
+        <div className="actions">
+          {calendars.length > 0 && <SubmitButton>Move to calendar</SubmitButton>}{" "}
+          <Link to={back} className="btn btn-quiet">
+            {calendars.length > 0 ? "Cancel" : "Back to the board"}
+          </Link>
+        </div>
+      </Form>
+      {projects.length > 0 && (
+        <section aria-labelledby="other-projects" className="mt-8">
+          <h2 id="other-projects" className="text-lg">
+            To another project
+          </h2>
+          <ul className="link-list">
+            {projects.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link to={searchWith({ project: slug })}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

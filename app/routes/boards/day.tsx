@@ -1,0 +1,77 @@
+import { data, redirect } from "react-router";
+import { updateBoard } from "#api-client/boards.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { calendarDay, calendarView } from "#domain/calendar/views.ts";
+import { formatDay, isDay } from "#lib/dates.ts";
+import { isOut } from "#domain/review/states.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import type { Route } from "./+types/day";
+import { findBoard } from "./find-board.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Change date" }) };
+
+/** The view that a post was dragged in. */
+function originOf({ params, url }: Pick<Route.LoaderArgs, "params" | "url">, day: string) {
+  const view = calendarView(url.searchParams.get("from")) ?? "month";
+  const date = calendarDay(url.searchParams.get("date")) ?? day;
+  return { view, date, back: calendarLinks(params).view(view, date) };
+}
+
+/** What is published moves in the plan only, so a drop asks first; everything else has the page "move". */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const day = url.searchParams.get("planned_for") ?? "";
+  const links = calendarLinks(params);
+  if (!isDay(day)) throw redirect(links.moveBoard(params.boardId));
+  const { title, status, planned_for } = await findBoard(context.get(apiContext), params);
+  if (!isOut(status)) throw redirect(links.moveBoard(params.boardId));
+  return { title, day, planned_for, back: originOf({ params, url }, day).back };
+}
+
+/** Where a post that was dragged to a day is sent: the day changes, the time of day stays. */
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const posted = context.get(postedContext);
+  const day = postedText(posted?.get("planned_for"));
+  if (!isDay(day)) throw data(null, { status: 400 });
+  const api = context.get(apiContext);
+  const { view, date, back } = originOf({ params, url }, day);
+  const { title, status } = await findBoard(api, params);
+  if (isOut(status) && posted?.get("intent") !== "change")
+    return redirect(calendarLinks(params).boardDay(params.boardId, day, view, date), 303);
+  const answer = await deleting(async () => {
+    await updateBoard(api, params.boardId, { planned_for: day });
+    return redirectWithToast(back, {
+      type: "success",
+      message: `Moved “${title}” to ${formatDay(day)}.`,
+    });
+  });
+  if (answer instanceof Response) return answer;
+  return redirectWithToast(back, { type: "error", message: answer.data.refusal });
+}
+
+export default function ChangeDay({ loaderData: { title, day, planned_for, back } }: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Change the date of ${title}`} />
+      <ConfirmPanel
+        id="change-day"
+        title={`Change the date of “${title}”?`}
+        confirm="Change date"
+        tone="primary"
+        intent="change"
+        cancel={back}
+        fields={<input type="hidden" name="planned_for" value={day} />}
+      >
+        <p>
+          This post is already published. Its date changes {planned_for && `from ${formatDay(planned_for)} `}
+          to {formatDay(day)} in the plan only.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

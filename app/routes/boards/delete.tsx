@@ -1,0 +1,48 @@
+import { deleteBoard } from "#api-client/boards.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { formatDay } from "#lib/dates.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import type { Route } from "./+types/delete";
+import { findBoard } from "./find-board.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Delete" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const board = await findBoard(context.get(apiContext), params);
+  return { title: board.title, day: board.planned_for, hasPicture: board.reference_image !== null };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteBoard(context.get(apiContext), params.boardId);
+    return redirectWithToast(calendarLinks(params).calendar, { type: "success", message: "Board deleted." });
+  });
+
+export default function DeleteBoard({
+  loaderData: { title, day, hasPicture },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Delete ${title}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-board"
+        title={`Delete “${title}”?`}
+        confirm="Delete board"
+        cancel={calendarLinks(params).board(params.boardId)}
+      >
+        <p>
+          This deletes the board{day && ` planned for ${formatDay(day)}`} with its text
+          {hasPicture && " and its picture"}. You find it in the trash for 30 days.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

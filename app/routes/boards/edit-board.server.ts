@@ -1,0 +1,203 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import type { z } from "zod";
+import {
+  saveReferenceImage,
+  takeNextSlot,
+  updateBoard,
+  updateBoardContent,
+} from "#api-client/boards.server.ts";
+import { TooLargeError, validationError } from "#api-client/errors.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
+import { savingOver } from "#forms/conflict.server.ts";
+import type { Conflict } from "#forms/conflict-texts.tsx";
+import { refuse, saving } from "#forms/submit.server.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { instantAt, skippedTime } from "#lib/zoned-time.ts";
+import type { Api } from "#middleware/api.server.ts";
+import type { itemAt } from "#components/review/item-at.ts";
+import { type AskedStep, takeStep } from "#components/review/review.server.ts";
+import type { boardSchema } from "./board-form-schemas.server.ts";
+import { type BoardPart, changedParts, theirValues, valuesOf } from "./board-values.server.ts";
+
+/** What was sent from the page of a board, and the board as it is now. */
+export type Editing = {
+  api: Api;
+  board: Board;
+  zone: string | null;
+  /** The page itself. */
+  here: string;
+  item: ReturnType<typeof itemAt>;
+  submission: Submission<z.input<typeof boardSchema>, string[], z.output<typeof boardSchema>>;
+};
+
+/** The page again, with everything typed still in it. */
+export type Kept = {
+  result: SubmissionResult;
+  conflict?: Conflict | undefined;
+  /** What was saved all the same, as a sentence. */
+  saved?: string | undefined;
+  /** What stands in the form and nowhere else, as words. */
+  unsaved?: string | undefined;
+  /** The version that the form goes on from. */
+  version: number | undefined;
+  isUncertain?: boolean;
+};
+
+type Answer = Response | ReturnType<typeof data<Kept>>;
+type Refused = ReturnType<typeof data<Pick<Kept, "result" | "conflict" | "isUncertain">>>;
+
+const inWords = new Intl.ListFormat("en-US");
+const saidOf = (parts: readonly string[]) => {
+  const words = inWords.format(parts);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} saved.`;
+};
+
+/** The form was filled from this version; what the page is drawn from may be newer, and must not be saved over unseen. */
+const seenVersion = ({ submission, board }: Editing): number | undefined => {
+  const posted = Number(submission.payload["version"]);
+  return Number.isInteger(posted) && posted > 0 ? posted : board.version;
+};
+
+function keep(
+  editing: Editing,
+  answer: Response | Refused,
+  more: Omit<Partial<Kept>, "result"> = {},
+): Answer {
+  if (answer instanceof Response) return answer;
+  return data({ version: seenVersion(editing), ...answer.data, ...more }, answer.init ?? undefined);
+}
+
+const redirectHere = ({ here }: Editing, message: string, type: "success" | "info" = "success") =>
+  redirectWithToast(here, { type, message });
+
+function unsavedParts({ submission, board, zone }: Editing): string[] {
+  if (submission.status !== "success") return ["what you typed"];
+  return changedParts(submission.value, valuesOf(board, zone));
+}
+
+/** Texts and plan in as few calls as the API takes: text alone has one of its own. */
+async function saveParts(
+  { api, board, zone }: Editing,
+  parts: readonly BoardPart[],
+  { version, ...value }: z.output<typeof boardSchema>,
+): Promise<Board | null | undefined> {
+  const { content, overrides, planned_for, time, title, networks, format } = value;
+  const { link_url, first_comment, internal_notes } = value;
+  const skipped = parts.includes("date") && planned_for && time && skippedTime(planned_for, time, zone);
+  if (skipped) throw validationError({ errors: { time: [skipped] } });
+  if (parts.length === 1 && parts[0] === "content")
+    return updateBoardContent(api, { board_id: board.id, content, overrides, version });
+  const input: BoardInput = {
+    ...(parts.includes("content") && { content, overrides }),
+    ...(parts.includes("details") && { title, networks, format, link_url, first_comment, internal_notes }),
+    ...(parts.includes("date") && {
+      planned_for,
+      scheduled_at: planned_for && time ? instantAt(planned_for, time, zone) : null,
+    }),
+  };
+  return updateBoard(api, board.id, { ...input, version });
+}
+
+/** What happens once everything is saved. */
+type Next = { takesSlot?: boolean; step?: AskedStep };
+
+/** Everything on the page: texts and plan first, then a picture that was chosen, or what is said of the present one. */
+export async function saveBoard(editing: Editing, { takesSlot = false, step }: Next = {}): Promise<Answer> {
+  const { api, board, zone, submission } = editing;
+  if (submission.status !== "success") return keep(editing, refuse(submission));
+  const { value } = submission;
+  const changed = changedParts(value, valuesOf(board, zone)).filter(
+    (part) => !(takesSlot && part === "date"),
+  );
+  const texts = changed.filter((part) => part !== "alternative text");
+  const done: string[] = [];
+  let version = seenVersion(editing);
+  const said = () => ({ saved: done.length > 0 ? saidOf(done) : undefined, version });
+
+  if (texts.length > 0) {
+    const saved = await savingOver(
+      submission,
+      BoardSchema,
+      (current) => theirValues(current, zone),
+      async () => ({ version: (await saveParts(editing, texts, value))?.version }),
+    );
+    if (!("version" in saved)) return keep(editing, saved);
+    ({ version } = saved);
+    done.push(...texts);
+  }
+  if (value.image || changed.includes("alternative text")) {
+    const sent = await sendPicture(editing, version);
+    if (!("board" in sent)) return keep(editing, sent, said());
+    version = sent.board?.version;
+    done.push(value.image ? "picture" : "alternative text");
+  }
+  if (takesSlot) {
+    const taken = await saving(submission, async () => ({ board: await takeNextSlot(api, board.id) }));
+    if (!("board" in taken)) return keep(editing, taken, said());
+    return redirectHere(editing, [said().saved, "Planned for the next free slot."].join(" ").trim());
+  }
+  if (step) {
+    const over = (work: () => Promise<Response>) =>
+      savingOver(submission, BoardSchema, (current) => theirValues(current, zone), work);
+    const saved = { version, said: said().saved ?? null };
+    return keep(editing, await takeStep(step, saved, { ...editing, over }), said());
+  }
+  if (done.length === 0) return redirectHere(editing, "Nothing had changed.", "info");
+  return redirectHere(editing, saidOf(done));
+}
+
+/** The picture alone. What is typed elsewhere on the page stays there, and is said to be unsaved. */
+export async function uploadPicture(editing: Editing): Promise<Answer> {
+  const { submission } = editing;
+  const texts = unsavedParts(editing).filter((part) => part !== "alternative text");
+  const unsaved = texts.length > 0 ? inWords.format(texts) : undefined;
+  const version = seenVersion(editing);
+  const sent = await sendPicture(editing, version);
+  if (!("board" in sent)) return keep(editing, sent, { unsaved });
+  const saved = chosenFile(editing) ? "Picture saved." : "Alternative text saved.";
+  if (unsaved === undefined) return redirectHere(editing, saved);
+  // Nothing but the picture was judged.
+  const result = { initialValue: submission.reply().initialValue };
+  return data({ result, saved, unsaved, version: sent.board?.version ?? version });
+}
+
+const TOO_LARGE = { fieldErrors: { image: [new TooLargeError().message] } };
+
+/** For a picture too large to have arrived. What stood before it in the form has. */
+export const refuseLargePicture = (editing: Editing): Answer =>
+  keep(editing, refuse(editing.submission, 413, TOO_LARGE), {
+    unsaved: inWords.format(unsavedParts(editing)),
+  });
+
+/** What a browser sends for no choice is a file without content. */
+function chosenFile({ submission }: Editing): File | undefined {
+  const { image } = submission.payload;
+  return image instanceof File && image.size > 0 ? image : undefined;
+}
+
+/** @param version the one that these words and this picture are to take the place of */
+async function sendPicture(
+  editing: Editing,
+  version: number | undefined,
+): Promise<Refused | { board: Board | null | undefined }> {
+  const { api, board, zone, submission } = editing;
+  const image = chosenFile(editing);
+  const alt = postedText(submission.payload["alt"]).replaceAll("\r\n", "\n");
+  if (!image && (!board.reference_image || alt === (board.reference_image.alt ?? "")))
+    return refuse(submission, 422, { fieldErrors: { image: ["Choose a picture first"] } });
+  return savingOver(
+    submission,
+    BoardSchema,
+    (current) => theirValues(current, zone),
+    async () => {
+      try {
+        return { board: await saveReferenceImage(api, { board_id: board.id, image, alt, version }) };
+      } catch (error) {
+        if (!(error instanceof TooLargeError)) throw error;
+        return refuse(submission, 413, TOO_LARGE);
+      }
+    },
+  );
+}

@@ -1,0 +1,224 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { listMembers } from "#api-client/members.server.ts";
+import { getOrganization } from "#api-client/organizations.server.ts";
+import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FieldNotes } from "#forms/field.tsx";
+import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { unknownDates } from "#domain/calendar/views.ts";
+import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { UnknownDates } from "#ui/unknown-dates.tsx";
+import { Day } from "#ui/time.tsx";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import { boardFilter, isFiltering } from "#components/calendar/board-filter.ts";
+import "../../components/campaigns/campaigns.css";
+import "../../components/calendar/calendar.css";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { filteredBoards } from "#components/calendar/filtered-boards.server.ts";
+import { toShown } from "#components/calendar/shown.server.ts";
+import { zoneOf } from "#components/calendar/zone-of.ts";
+import type { Route } from "./+types/index";
+import { BULK_ACTIONS, BULK_STATUSES } from "./bulk-actions.ts";
+import { bulkSchema, doBulk } from "./bulk.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Change several" }) };
+
+async function found({ params, context, url }: Pick<Route.LoaderArgs, "params" | "context" | "url">) {
+  const api = context.get(apiContext);
+  const [calendar, user] = await Promise.all([
+    getCalendarAlone(api, params.socialCalendarId),
+    context.get(userContext),
+  ]);
+  const zone = zoneOf(calendar, user);
+  const filter = boardFilter(url.searchParams);
+  const boards = await filteredBoards(api, { calendarId: params.socialCalendarId, filter, zone });
+  return { filter, zone, boards: boards.filter(({ can }) => can?.update !== false) };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const api = args.context.get(apiContext);
+  const [{ boards, filter, zone }, members] = await Promise.all([
+    found(args),
+    getOrganization(api)
+      .then((organization) => (organization ? listMembers(api, organization.id) : []))
+      .catch(() => []),
+  ]);
+  return {
+    filter,
+    isFiltered: isFiltering(filter),
+    unknown: unknownDates(args.url.searchParams, ["from", "to"]),
+    boards: boards.map((board) => ({ ...toShown(zone)(board), version: board.version })),
+    members: members.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, context, url } = args;
+  const submission = await parseForm(request, bulkSchema);
+  if (submission.status !== "success") {
+    const posted = [submission.payload["board"] ?? []].flat().map((value) => idOf(postedText(value)));
+    return again(refuse(submission), posted);
+  }
+  const { boards, zone } = await found(args);
+  const { done, failed, leftOut } = await doBulk(context.get(apiContext), boards, submission.value, zone);
+  const messages = [...(done > 0 ? [`Changed ${plural(done, "board")}.`] : []), ...leftOut];
+  if (failed.length > 0 || done === 0) {
+    const [status = 422, ...others] = new Set(failed.map((failure) => failure.status));
+    const formErrors = [...messages, ...failed.map(({ told }) => told)];
+    return again(
+      refuse(submission, others.length > 0 ? 422 : status, { formErrors }),
+      failed.map(({ id }) => id),
+    );
+  }
+  const { several } = calendarLinks(params);
+  return redirectWithToast(several(boardFilter(url.searchParams)), {
+    type: "success",
+    message: messages.join(" "),
+  });
+}
+
+/** The list again. What was done already must not be done twice: only `ticked` are still chosen, whatever the browser holds. */
+const again = ({ data: refused, init }: ReturnType<typeof refuse>, ticked: string[]) =>
+  data({ ...refused, ticked, drawn: crypto.randomUUID() }, init ?? undefined);
+
+/** A step that some boards refused has changed the others. */
+export const shouldRevalidate = () => true;
+
+/** `01H…:3` is a board and its version. */
+const idOf = (value: string) => value.split(":", 1)[0] ?? "";
+
+const LABELS: Record<(typeof BULK_ACTIONS)[number], string> = {
+  shift: "Move by some days",
+  date: "Set the date",
+  status: "Set the status",
+  owner: "Set the owner",
+  delete: "Move to the trash",
+};
+
+const labels = {
+  board: "Boards",
+  action: "What to do",
+  shift_days: "Days to move by",
+  planned_for: "New date",
+  status: "New status",
+  owner_id: "New owner",
+};
+
+/** Changes many boards in one go: ticks in a list, then what to do with them. */
+export default function SeveralBoards({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { boards, members, filter, isFiltered } = loaderData;
+  const links = calendarLinks(params);
+  const back = links.filtered(filter);
+  const [form, fields] = useServerForm<z.input<typeof bulkSchema>>({
+    id: "several-boards",
+    lastResult: actionData?.result,
+  });
+  const ticked = actionData?.ticked ?? fields.board.defaultOptions?.map(idOf);
+  return (
+    <>
+      <Title page="Change several boards" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title="Change several boards"
+        lead={
+          isFiltered
+            ? `${plural(boards.length, "board")} of the filtered list.`
+            : `All ${plural(boards.length, "board")} of this calendar.`
+        }
+      />
+      <UnknownDates dates={loaderData.unknown} />
+      {boards.length === 0 ? (
+        <EmptyState
+          heading="No boards to change"
+          action={<ButtonLink to={back}>Back to the list</ButtonLink>}
+        >
+          Nothing in this calendar fits these filters.
+        </EmptyState>
+      ) : (
+        <Form form={form} className="max-w-none">
+          <fieldset className="field w-full">
+            <legend>{labels.board}</legend>
+            <FieldNotes field={fields.board} />
+            <ul className="agenda-rows" key={actionData?.drawn ?? fields.board.key}>
+              {boards.map(({ id, version, title, day, time, status, networks }, index) => (
+                <li key={id} className="agenda-row">
+                  <span className="choice agenda-title">
+                    <input
+                      type="checkbox"
+                      id={index === 0 ? fields.board.id : `board-${id}`}
+                      name={fields.board.name}
+                      value={`${id}:${version ?? ""}`}
+                      defaultChecked={ticked?.includes(id)}
+                    />
+                    <label htmlFor={index === 0 ? fields.board.id : `board-${id}`} dir="auto">
+                      {title}
+                    </label>
+                  </span>{" "}
+                  <span className="item-note">
+                    {day ? <Day day={day} /> : "No date"}
+                    {time && `, ${time}`}
+                  </span>{" "}
+                  <span className="item-note">{networks.map(networkLabel).join(", ")}</span>{" "}
+                  <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+          <fieldset className="bulk w-full">
+            <legend>With the chosen boards</legend>
+            <SelectField
+              field={fields.action}
+              label={labels.action}
+              placeholder="Choose"
+              options={BULK_ACTIONS.map((value) => ({ value, label: LABELS[value] }))}
+            />
+            <TextField
+              field={fields.shift_days}
+              label={labels.shift_days}
+              hint="7 is a week later, -7 a week earlier."
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <DateField field={fields.planned_for} label={labels.planned_for} />
+            <SelectField
+              field={fields.status}
+              label={labels.status}
+              placeholder="As it is"
+              options={BULK_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
+            />
+            <SelectField
+              field={fields.owner_id}
+              label={labels.owner_id}
+              placeholder="As it is"
+              options={members}
+            />
+            <div className="actions">
+              <SubmitButton>Do it</SubmitButton>{" "}
+              <Link to={back} className="btn btn-quiet">
+                Back to the list
+              </Link>
+            </div>
+          </fieldset>
+        </Form>
+      )}
+    </>
+  );
+}

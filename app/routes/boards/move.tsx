@@ -1,0 +1,156 @@
+import type { z } from "zod";
+import { updateBoard } from "#api-client/boards.server.ts";
+import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { type Board, BoardSchema } from "#contract/social-calendars.ts";
+import { ITEM_STATUSES } from "#contract/vocabulary.ts";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SaveButton } from "#forms/save-button.tsx";
+import { RadioCards } from "#forms/radio-cards.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { type CalendarView, calendarView } from "#domain/calendar/views.ts";
+import { formatDay } from "#lib/dates.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
+import type { Route } from "./+types/move";
+import { moveSchema } from "./board-form-schemas.server.ts";
+import { findBoard } from "./find-board.server.ts";
+import { laneWithout, positionIn } from "./lane-places.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Move" }) };
+
+/** States that are nobody's review: a person may move a board into them. */
+const OPEN_LANES = ["idea", "draft", "scheduled", "on_hold", "cancelled"];
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [calendar, board] = await Promise.all([
+    getSocialCalendar(api, params.socialCalendarId),
+    findBoard(api, params),
+  ]);
+  const lanes = ITEM_STATUSES.filter((lane) => OPEN_LANES.includes(lane) || lane === board.status);
+  const others = lanes.flatMap((lane) =>
+    laneWithout(calendar.boards, lane, board.id).map(({ id, title }) => ({ id, title, lane })),
+  );
+  const mates = laneWithout(calendar.boards, board.status, board.id);
+  const before = mates.findLast(({ position }) => (position ?? 0) < (board.position ?? 0));
+  return {
+    title: board.title,
+    planned_for: board.planned_for,
+    status: board.status,
+    version: board.version,
+    lanes,
+    others,
+    after: before?.id ?? null,
+    from: calendarView(url.searchParams.get("from")),
+  };
+}
+
+/** Back to the view that the person came from, else to the board. */
+const origin = (place: CalendarPlace & { boardId: string }, from: CalendarView | null) => {
+  const links = calendarLinks(place);
+  return from ? links.view(from) : links.board(place.boardId);
+};
+
+const theirs = ({ planned_for, status }: Board) => ({ planned_for: planned_for ?? "", status });
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const submission = await parseForm(request, moveSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { planned_for, status, version, ...wanted } = submission.value;
+  const api = context.get(apiContext);
+  const [calendar, board] = await Promise.all([
+    getSocialCalendar(api, params.socialCalendarId),
+    findBoard(api, params),
+  ]);
+  const others = laneWithout(calendar.boards, status, board.id);
+  const position = positionIn(others, wanted);
+  return savingOver(submission, BoardSchema, theirs, async () => {
+    await updateBoard(api, board.id, { planned_for, status, position, version });
+    const day = planned_for ? ` to ${formatDay(planned_for)}` : "";
+    const place = `position ${position + 1} of ${others.length + 1} in ${sentenceLabel(status)}`;
+    return redirectWithToast(origin(params, calendarView(url.searchParams.get("from"))), {
+      type: "success",
+      message: `Moved “${board.title}”${day}, ${place}.`,
+    });
+  });
+}
+
+export default function MoveBoard({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { title, planned_for, status, version, lanes, others, after, from } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof moveSchema>>({
+    id: "move-board",
+    lastResult: actionData?.result,
+    defaultValue: {
+      planned_for: planned_for ?? "",
+      status,
+      place: after ? "after" : "first",
+      after: after ?? "",
+    },
+  });
+  const labels = { planned_for: "Date", status: "Lane", place: "Position", after: "After which board" };
+  const conflict = conflictIn(actionData);
+  return (
+    <>
+      <Title page={`Move ${title}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title={`Move “${title}”`} />
+      <Form form={form}>
+        <VersionField
+          field={fields.version}
+          version={version}
+          shown={[planned_for, status, after].join(" ")}
+        />
+        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <DateField field={fields.planned_for} label={labels.planned_for} />
+        <RadioCards
+          field={fields.status}
+          label={labels.status}
+          layout="lines"
+          options={lanes.map((value) => ({ value, label: sentenceLabel(value) }))}
+        />
+        <RadioCards
+          field={fields.place}
+          label={labels.place}
+          layout="lines"
+          options={[
+            { value: "first", label: "First in its lane" },
+            ...(others.length ? [{ value: "after", label: "After another board of its lane" }] : []),
+            { value: "last", label: "Last in its lane" },
+          ]}
+        />
+        {others.length > 0 && (
+          <SelectField
+            field={fields.after}
+            label={labels.after}
+            hint="Counts only with “After another board”, and only for boards of the lane chosen above."
+            placeholder="None"
+            options={others.map(({ id, title, lane }) => ({
+              value: id,
+              label: `${title} (${sentenceLabel(lane)})`,
+            }))}
+          />
+        )}
+        <div className="actions">
+          <SaveButton conflict={conflict} anyway="Move anyway">
+            Move
+          </SaveButton>{" "}
+          <Link to={origin(params, from)} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { BOARD_CONTENT_MAX } from "#contract/limits.ts";
+import { Counter } from "#forms/counter.tsx";
+import { counterId } from "#forms/field.tsx";
+import { SpokenAfterPause } from "#forms/spoken-after-pause.tsx";
+import type { Field } from "#forms/use-server-form.ts";
+import { type NetworkLimits, networkRule } from "#domain/boards/network-rules.ts";
+import { usageOf } from "#domain/boards/text-length.ts";
+import { postedText } from "#lib/posted-text.ts";
+
+const figures = new Intl.NumberFormat("en-US");
+
+/** How long a text is on each network that it goes to: complete from the server, live once there is a script. */
+export function NetworkCounters({
+  field,
+  networks,
+  limits,
+}: {
+  field: Field;
+  networks: readonly string[];
+  limits: NetworkLimits;
+}) {
+  const text = postedText(field.value ?? field.initialValue);
+  const uses = networks.flatMap((network) => {
+    const use = usageOf(network, text, limits);
+    return use ? [{ network, label: networkRule(network)?.label ?? network, ...use }] : [];
+  });
+  if (uses.length === 0) return <Counter field={field} limit={BOARD_CONTENT_MAX} />;
+  const over = uses.filter((use) => use.over > 0);
+  return (
+    <>
+      <ul id={counterId(field)} className="network-counts">
+        {uses.map(({ network, label, used, cap, over: tooMany, unit }) => (
+          <li key={network} data-over={tooMany > 0 || undefined}>
+            <span className="network-counts-name">{label}</span>{" "}
+            {`${figures.format(used)} of ${figures.format(cap)}${unit === "bytes" ? " bytes" : ""}`}
+            {tooMany > 0 && `, ${figures.format(tooMany)} too many`}
+          </li>
+        ))}
+      </ul>
+      <SpokenAfterPause
+        text={
+          over.length > 0
+            ? over.map(({ label, over: tooMany }) => `${label}: ${tooMany} too many`).join(". ")
+            : "Within every limit"
+        }
+      />
+    </>
+  );
+}

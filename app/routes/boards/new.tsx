@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import { createBoard } from "#api-client/boards.server.ts";
+import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { BOARD_CONTENT_MAX, BOARD_TITLE_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
+import { formatDay } from "#lib/dates.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { UnknownDates } from "#ui/unknown-dates.tsx";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import type { Route } from "./+types/new";
+import { newBoardSchema } from "./board-form-schemas.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "New board" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { networks, default_hashtags: hashtags } = await getCalendarAlone(
+    context.get(apiContext),
+    params.socialCalendarId,
+  );
+  return {
+    networks,
+    hashtags,
+    day: calendarDay(url.searchParams.get("date")),
+    unknown: unknownDates(url.searchParams, ["date"]),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, newBoardSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    const board = await createBoard(context.get(apiContext), {
+      social_calendar_id: params.socialCalendarId,
+      ...submission.value,
+    });
+    const links = calendarLinks(params);
+    return redirectWithToast(board ? links.board(board.id) : links.calendar, {
+      type: "success",
+      message: "Board created.",
+    });
+  });
+}
+
+export default function NewBoard({
+  loaderData: { networks, hashtags, day, unknown },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof newBoardSchema>>({
+    id: "new-board",
+    lastResult: actionData?.result,
+    defaultValue: {
+      content: hashtags ? `\n\n${hashtags}` : "",
+      planned_for: day ?? "",
+      networks: NETWORKS.filter((network) => networks.includes(network)),
+    },
+  });
+  const labels = { title: "Title", content: "Content", planned_for: "Date", networks: "Networks" };
+  const links = calendarLinks(params);
+  return (
+    <>
+      <Title page="New board" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title="New board"
+        lead={
+          day
+            ? `One planned post, for ${formatDay(day)}.`
+            : "One planned post: its text, its picture and its day."
+        }
+      />
+      <UnknownDates dates={unknown} />
+      <Form form={form} keepsText>
+        <TextField
+          field={fields.title}
+          label={labels.title}
+          hint="A name for your team. It is never published."
+          maxLength={BOARD_TITLE_MAX}
+          autoComplete="off"
+        />
+        <TextareaField
+          field={fields.content}
+          label={labels.content}
+          rows={6}
+          className="input min-h-40"
+          maxLength={BOARD_CONTENT_MAX}
+          counter
+        />
+        <DateField field={fields.planned_for} label={labels.planned_for} />
+        <CheckboxesField
+          field={fields.networks}
+          label={labels.networks}
+          hint="Optional. Where it is to appear."
+          options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
+        />
+        <div className="actions">
+          <SubmitButton>Create board</SubmitButton>{" "}
+          <Link to={day ? links.view("month", day) : links.calendar} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

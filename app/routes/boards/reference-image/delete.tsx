@@ -1,0 +1,52 @@
+import { deleteReferenceImage } from "#api-client/boards.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { notFound } from "#middleware/not-found.server.ts";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { findBoard } from "../find-board.server.ts";
+import { Picture } from "../picture.tsx";
+import { shownPicture } from "../shown-picture.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = { breadcrumb: () => ({ label: "Remove the picture" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const board = await findBoard(context.get(apiContext), params);
+  if (!board.reference_image) throw notFound("There is no picture");
+  return { title: board.title, picture: shownPicture(board) };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteReferenceImage(context.get(apiContext), params.boardId);
+    return redirectWithToast(calendarLinks(params).board(params.boardId), {
+      type: "success",
+      message: "Picture removed.",
+    });
+  });
+
+export default function DeleteReferenceImage({
+  loaderData: { title, picture },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Remove the picture of ${title}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-picture"
+        title={`Remove the picture of “${title}”?`}
+        confirm="Remove picture"
+        cancel={calendarLinks(params).board(params.boardId)}
+      >
+        {picture && <Picture picture={picture} remove={null} />}
+        <p>The picture and its alternative text are deleted. The board stays. You can’t undo this.</p>
+      </ConfirmPanel>
+    </>
+  );
+}

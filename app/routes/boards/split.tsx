@@ -1,0 +1,65 @@
+import { splitBoard } from "#api-client/boards.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import type { Route } from "./+types/split";
+import { findBoard } from "./find-board.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Split" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { title, networks } = await findBoard(context.get(apiContext), params);
+  return { title, networks };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    const boards = await splitBoard(context.get(apiContext), params.boardId);
+    const message = boards ? `Split into ${plural(boards.length, "board")}.` : "Split.";
+    return redirectWithToast(calendarLinks(params).calendar, { type: "success", message });
+  });
+
+export default function SplitBoard({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { title, networks } = loaderData;
+  const [first, ...others] = networks.map(networkLabel);
+  const board = calendarLinks(params).board(params.boardId);
+  if (others.length === 0)
+    return (
+      <>
+        <Title page={`Split ${title}`} />
+        <PageHeader title={`Split “${title}”`} />
+        <EmptyState heading="Nothing to split" action={<Link to={board}>Back to “{title}”</Link>}>
+          A board is split by its networks. Choose two or more of them first.
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <Title page={`Split ${title}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="split-board"
+        title={`Split “${title}” by network?`}
+        confirm={`Split into ${plural(networks.length, "board")}`}
+        tone="primary"
+        intent="split"
+        cancel={board}
+      >
+        <p>
+          This board stays for {first}. {others.join(", ")}{" "}
+          {others.length === 1 ? "gets a draft of its own" : "get a draft each"}, with the text, the picture
+          and the date that this one has now.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { deleteFeed, listFeeds } from "#api-client/calendar-feeds.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { notFound } from "#middleware/not-found.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = { breadcrumb: () => ({ label: "Revoke" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const feeds = await listFeeds(context.get(apiContext), params.projectId);
+  const feed = feeds.find(({ id }) => id === params.feedId);
+  if (!feed) throw notFound("Address not found");
+  return { name: feed.name };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteFeed(context.get(apiContext), params.feedId);
+    return redirectWithToast(href("/projects/:projectId/calendar-feeds", params), {
+      type: "success",
+      message: "Address revoked.",
+    });
+  });
+
+export default function RevokeAddress({ loaderData: { name }, params, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Revoke ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="revoke-feed"
+        title={`Revoke “${name}”?`}
+        confirm="Revoke address"
+        cancel={href("/projects/:projectId/calendar-feeds", params)}
+      >
+        <p>
+          Programs that subscribe to it read nothing any more. You can’t undo this, but make another address.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { data, href } from "react-router";
+import type { z } from "zod";
+import { createFeed, listFeeds } from "#api-client/calendar-feeds.server.ts";
+import { getProject } from "#api-client/projects.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { FEED_NAME_MAX } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Card } from "#ui/card.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Day } from "#ui/time.tsx";
+import type { Route } from "./+types/index";
+import { feedSchema } from "./feed-schema.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Calendar addresses" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ name, can }, feeds] = await Promise.all([
+    getProject(api, params.projectId),
+    listFeeds(api, params.projectId),
+  ]);
+  return { name, feeds, canCreate: can?.update !== false };
+}
+
+/** The address is in the answer itself: it is told once, and no other page could show it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, feedSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    const { name, token } = await createFeed(context.get(apiContext), params.projectId, submission.value);
+    const address =
+      edgeOf(context, request).publicOrigin + href("/calendar-feeds/:token", { token: `${token}.ics` });
+    return data({ result: { status: "success" as const }, made: { name, address } }, { status: 201 });
+  });
+}
+
+export default function CalendarAddresses({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, feeds, canCreate } = loaderData;
+  const made = actionData && "made" in actionData ? actionData.made : undefined;
+  const [form, fields] = useServerForm<z.input<typeof feedSchema>>({
+    id: "new-feed",
+    lastResult: actionData && !made && "result" in actionData ? actionData.result : undefined,
+  });
+  const labels = { name: "Name" };
+  return (
+    <>
+      <Title page={`Calendar addresses of ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title="Calendar addresses"
+        lead={`Subscribe to the dates of “${name}” in another calendar program. Who has an address can read titles and dates, nothing else.`}
+      />
+      {made && (
+        <Card className="mb-4 grid gap-2">
+          <h2 className="text-lg">Address of “{made.name}”</h2>
+          <p>
+            <label htmlFor="feed-address">Copy it now, it is not shown again</label>
+          </p>
+          <input id="feed-address" className="input" readOnly defaultValue={made.address} />
+          <p className="text-sm">
+            <a href={made.address} className="text-link underline underline-offset-2">
+              Open it
+            </a>{" "}
+            to see what it tells.
+          </p>
+        </Card>
+      )}
+      {feeds.length > 0 && (
+        <Table
+          caption={feeds.length === 1 ? "1 address" : `${feeds.length} addresses`}
+          rows={feeds}
+          rowKey={({ id }) => id}
+          className="mb-6"
+          columns={[
+            { heading: "Name", names: true, cell: (feed) => feed.name },
+            {
+              heading: "Made",
+              cell: (feed) => (feed.created_at ? <Day day={feed.created_at.slice(0, 10)} /> : "Unknown"),
+            },
+            {
+              heading: "Last read",
+              cell: (feed) => (feed.last_read_at ? <Day day={feed.last_read_at.slice(0, 10)} /> : "Never"),
+            },
+            {
+              heading: "Actions",
+              quiet: true,
+              cell: (feed) =>
+                canCreate && (
+                  <Link
+                    to={href("/projects/:projectId/calendar-feeds/:feedId/delete", {
+                      ...params,
+                      feedId: feed.id,
+                    })}
+                    className="text-link underline underline-offset-2"
+                  >
+                    Revoke…<span className="sr-only"> {feed.name}</span>
+                  </Link>
+                ),
+            },
+          ]}
+        />
+      )}
+      {canCreate && (
+        <Form form={form}>
+          <TextField
+            field={fields.name}
+            label={labels.name}
+            hint="Whose calendar it is for, such as “Office wall”."
+            maxLength={FEED_NAME_MAX}
+            autoComplete="off"
+          />
+          <div className="actions">
+            <SubmitButton>Make an address</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { findFeed } from "#api-client/calendar-feeds.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
+import { calendarFile } from "#domain/calendar/file.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import type { Route } from "./+types/show";
+
+/** A project's dates for programs that subscribe: the address itself is the key, there is nobody to sign in. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { publicOrigin } = edgeOf(context, request);
+  const feed = await findFeed(context.get(apiContext), params.token.replace(/\.ics$/, ""));
+  if (feed === null)
+    return new Response("There is no calendar at this address, or it was revoked.\n", {
+      status: 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  const dated = feed.items.map(({ path, ...item }) => ({ ...item, url: path && publicOrigin + path }));
+  return new Response(calendarFile(feed.name, dated, new URL(publicOrigin).hostname), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Cache-Control": "private, max-age=300",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import { CAMPAIGN_KINDS, CAMPAIGN_SORTS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "#contract/vocabulary.ts";
+import type { CampaignFilter, CampaignKind, CampaignSort } from "#contract/campaigns.ts";
+import { toIsoDay } from "#lib/dates.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { parseMonth } from "#lib/months.ts";
+import { searchWith } from "#lib/search-params.ts";
+
+/** A campaign's states and a blog post's, each word once. */
+const LISTED_STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
+
+/** Whether a list shows blog posts alone, which have filters of their own. */
+export const isOfBlogs = (kinds: readonly CampaignKind[]) => kinds.join() === "Blog";
+
+/** What the address of a list asks for. Words that are not known are left out. */
+export function campaignFilter(query: URLSearchParams) {
+  const kinds = CAMPAIGN_KINDS.filter((kind) => query.getAll("kind").includes(kind));
+  const ofBlogs = (name: string) => (isOfBlogs(kinds) ? (query.get(name)?.slice(0, 200) ?? "") : "");
+  return {
+    search: query.get("search")?.slice(0, 200) ?? "",
+    kinds,
+    status: LISTED_STATUSES.find((status) => status === query.get("status")) ?? "",
+    owner: query.get("owner")?.slice(0, 64) ?? "",
+    keyword: ofBlogs("keyword"),
+    planned: parseMonth(ofBlogs("planned"), toIsoDay(new Date())) ?? ofBlogs("planned"),
+    stale: ofBlogs("stale") === "1" ? "1" : "",
+    sort: CAMPAIGN_SORTS.find((sort) => sort === query.get("sort")) ?? CAMPAIGN_SORTS[0],
+    archived: query.get("archived") === "1" ? "1" : "",
+  };
+}
+export type ListFilter = ReturnType<typeof campaignFilter>;
+
+/** The same as the API wants it: what is empty is not asked for. */
+export function apiFilter({
+  search,
+  kinds,
+  status,
+  stale,
+  archived,
+  sort,
+  ...rest
+}: ListFilter): CampaignFilter {
+  const { owner, keyword, planned } = rest;
+  return {
+    search,
+    kind: kinds,
+    sort,
+    ...(status && { status: [status] }),
+    ...(owner && { owner }),
+    ...(keyword && { keyword }),
+    ...(planned && { planned }),
+    ...(stale && { stale: "1" as const }),
+    ...(archived && { archived: "1" as const }),
+  };
+}
+
+/** The same as a query string's parts. */
+export const filterQuery = ({ search, kinds, sort, ...rest }: ListFilter) => ({
+  search,
+  kind: kinds,
+  ...rest,
+  sort: sort === CAMPAIGN_SORTS[0] ? "" : sort,
+});
+
+/** Whether the list leaves something out. */
+export function isNarrowed(filter: ListFilter): boolean {
+  const { sort } = filterQuery(filter);
+  return searchWith(filterQuery(filter)) !== searchWith({ sort });
+}
+
+const SORT_LABELS: Record<CampaignSort, string> = {
+  "-updated_at": "Last updated first",
+  updated_at: "Longest untouched first",
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  starts_on: "First day, earliest first",
+  "-starts_on": "First day, latest first",
+};
+
+const any = { value: "", label: "Any" };
+
+/** The selects of the filter form. */
+export const filterChoices = (filter: ListFilter, members: readonly { value: string; label: string }[]) => [
+  {
+    name: "status",
+    label: "Status",
+    value: filter.status,
+    options: [any, ...LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))],
+  },
+  {
+    name: "owner",
+    label: isOfBlogs(filter.kinds) ? "Author" : "Owner",
+    value: filter.owner,
+    options: [any, ...members],
+  },
+  {
+    name: "sort",
+    label: "Sort",
+    value: filter.sort,
+    options: CAMPAIGN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+  },
+];

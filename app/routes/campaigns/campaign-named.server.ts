@@ -1,0 +1,18 @@
+import { getCampaign } from "#api-client/campaigns.server.ts";
+import { campaignAt, type CampaignParams, campaignPath } from "#components/campaigns/campaign-path.ts";
+import type { Api } from "#middleware/api.server.ts";
+
+/** The campaign that an address names, of any kind, with where its own page is. */
+export async function campaignNamed(api: Api, params: CampaignParams) {
+  const { kind, id } = campaignAt(params);
+  const { name, archived_at, can } = await getCampaign(api, kind, id);
+  return {
+    kind,
+    id,
+    name,
+    isArchived: archived_at !== null,
+    canUpdate: can?.["update"] !== false,
+    canDelete: can?.["delete"] !== false,
+    path: campaignPath(params, { kind, id }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import { duplicateCampaign } from "#api-client/campaigns.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { campaignAt, campaignPath } from "#components/campaigns/campaign-path.ts";
+import type { Route } from "./+types/duplicate";
+import { duplicateSchema } from "./action-schemas.server.ts";
+import { campaignNamed } from "./campaign-named.server.ts";
+import { folderChoices } from "./folder-choices.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Duplicate" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ name, path }, folders] = await Promise.all([
+    campaignNamed(api, params),
+    folderChoices(api, params.projectId),
+  ]);
+  return { name, path, folders };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, duplicateSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    const { kind, id } = campaignAt(params);
+    const copy = await duplicateCampaign(context.get(apiContext), kind, id, submission.value);
+    const place = { ...params, folderId: submission.value.folder_id };
+    return redirectWithToast(campaignPath(place, { kind, id: copy?.id ?? id }), {
+      type: "success",
+      message: "This is the copy. Everything in it is a draft.",
+    });
+  });
+}
+
+const labels = { name: "Name", folder_id: "Folder", shift_days: "Move dates by (days)" };
+
+export default function DuplicateCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, path, folders } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof duplicateSchema>>({
+    id: "duplicate-campaign",
+    lastResult: actionData?.result,
+    defaultValue: { name: `${name} (copy)`, folder_id: params.folderId, shift_days: "0" },
+  });
+  const title = `Duplicate “${name}”`;
+  return (
+    <>
+      <Title page={title} refused={actionData !== undefined} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title={title}
+        lead="With everything in it. What was approved, scheduled or published is a draft in the copy; comments and versions stay here."
+      />
+      <Form form={form} className="form-narrow">
+        <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
+        <SelectField field={fields.folder_id} label={labels.folder_id} options={folders} />
+        <TextField
+          field={fields.shift_days}
+          label={labels.shift_days}
+          hint="365 is a year later, -7 a week earlier, 0 leaves every date as it is."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <div className="actions">
+          <SubmitButton>Duplicate</SubmitButton>{" "}
+          <Link to={path} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,293 @@
+import { data, href, redirect, useRouteLoaderData } from "react-router";
+import { listCampaigns } from "#api-client/campaigns.server.ts";
+import { listFolders } from "#api-client/folders.server.ts";
+import { listMembers } from "#api-client/members.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
+import { SearchBar } from "#components/search-bar.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
+import { usePosted } from "#forms/form-context.tsx";
+import { Form } from "#forms/form.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { unknownDates } from "#domain/calendar/views.ts";
+import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { late } from "#ui/late.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { UnknownDates } from "#ui/unknown-dates.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Table } from "#ui/table.tsx";
+import { Day } from "#ui/time.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { bulkChoices, bulkSchema, doBulk } from "#components/campaigns/bulk.server.ts";
+import {
+  apiFilter,
+  campaignFilter,
+  filterChoices,
+  filterQuery,
+  isNarrowed,
+  isOfBlogs,
+} from "./campaign-filter.server.ts";
+import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
+import type { Route } from "./+types/index";
+import type { loader as layoutLoader } from "./layout.tsx";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { current_organization_id: organization, organizations } = await context.get(userContext);
+  const filter = campaignFilter(url.searchParams);
+  const page = pageNumber(url.searchParams.get("page"));
+  const [{ data: rows, meta }, members, folders] = await Promise.all([
+    listCampaigns(api, params.projectId, params.folderId, { ...apiFilter(filter), page }),
+    listMembers(api, organization ?? organizations[0]?.id ?? ""),
+    listFolders(api, params.projectId),
+  ]);
+  if (!rows.length && page > 1) throw redirect(url.pathname + searchWith(url.searchParams, { page: null }));
+  const campaigns = rows.map(({ id, kind, name, status, owner, updated_at }) => ({
+    id,
+    kind,
+    name,
+    status,
+    owner: owner?.name ?? null,
+    updated_at,
+  }));
+  const people = members.map(({ id, name }) => ({ value: id, label: name }));
+  const otherFolders = folders
+    .filter(({ id }) => id !== params.folderId)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return {
+    campaigns,
+    meta,
+    filter,
+    query: filterQuery(filter),
+    hasBlogsOnly: isOfBlogs(filter.kinds),
+    isFiltered: isNarrowed(filter),
+    unknown: isOfBlogs(filter.kinds) ? unknownDates(url.searchParams, ["planned"]) : [],
+    choices: filterChoices(filter, people),
+    bulk: bulkChoices({ isArchive: filter.archived === "1", members: people, folders: otherFolders }),
+  };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const submission = await parseForm(request, bulkSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { done, failed } = await doBulk(context.get(apiContext), submission.value);
+  if (failed.length > 0)
+    return data(
+      {
+        result: submission.reply({ formErrors: [`${done} done, ${failed.length} not:`] }),
+        failed,
+      },
+      { status: 422 },
+    );
+  const isThrownAway = submission.value.change.action === "trash";
+  return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params) + url.search, {
+    type: "success",
+    message: isThrownAway
+      ? `${plural(done, "campaign")} moved to the trash.`
+      : `Done for ${plural(done, "campaign")}.`,
+    ...(isThrownAway && { actions: [{ label: "Trash", href: href("/projects/:projectId/trash", params) }] }),
+  });
+}
+
+const BlogFilters = late(async () => (await import("./blog-filters.tsx")).BlogFilters);
+
+export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { campaigns, meta, filter, query, hasBlogsOnly, isFiltered, choices, bulk } = loaderData;
+  const folder = useRouteLoaderData<typeof layoutLoader>("routes/campaigns/layout");
+  const { campaign: ticked, change } = usePosted("bulk", actionData);
+  const chosen = new Set([ticked].flat());
+  const failed = actionData && "failed" in actionData ? actionData.failed : [];
+  const name = folder?.name ?? "Campaigns";
+  const here = href("/projects/:projectId/folders/:folderId/campaigns", params);
+  const pages = meta.last_page > 1 ? `page ${meta.current_page} of ${meta.last_page}` : "";
+  const newCampaign = folder?.canCreate && (
+    <ButtonLink to={href("/projects/:projectId/folders/:folderId/campaigns/new", params)} tone="primary">
+      New campaign
+    </ButtonLink>
+  );
+  const clear = isFiltered && <Link to={here}>Clear filters</Link>;
+  const hasList = campaigns.length > 0 || isFiltered;
+  const table = (
+    <Table
+      className="table-brief"
+      caption={plural(meta.total, "campaign") + (pages && `, ${pages}`)}
+      rows={campaigns}
+      rowKey={(campaign) => `${campaign.kind} ${campaign.id}`}
+      columns={[
+        ...(folder?.canUpdate
+          ? [
+              {
+                heading: "Choose",
+                quiet: true,
+                cell: ({ kind, id, name }: (typeof campaigns)[number]) => (
+                  <input
+                    type="checkbox"
+                    name="campaign"
+                    value={`${kind}:${id}`}
+                    aria-label={`Choose ${name}`}
+                    defaultChecked={chosen.has(`${kind}:${id}`)}
+                  />
+                ),
+              },
+            ]
+          : []),
+        {
+          heading: "Name",
+          names: true,
+          cell: (campaign) => (
+            <Link to={campaignPath(params, campaign)} id={`name-${campaign.id}`}>
+              {campaign.name}
+            </Link>
+          ),
+        },
+        { heading: "Kind", cell: ({ kind }) => <KindBadge kind={kind} /> },
+        { heading: "Status", cell: ({ status }) => <StatusBadge>{sentenceLabel(status)}</StatusBadge> },
+        { heading: "Owner", cell: ({ owner }) => owner },
+        { heading: "Updated", cell: ({ updated_at }) => updated_at && <Day day={updated_at} /> },
+        {
+          heading: "Actions",
+          quiet: true,
+          align: "end",
+          cell: ({ kind, id }) => (
+            <Link to={campaignLinks(params, { kind, id }).more} aria-describedby={`name-${id}`}>
+              More…
+            </Link>
+          ),
+        },
+      ]}
+    />
+  );
+  return (
+    <>
+      <Title page={pages ? `${name} (${pages})` : name} refused={actionData !== undefined} />
+      <Refusal
+        message={Object.values(actionData?.result.error ?? {})
+          .flat()
+          .join(" ")}
+      >
+        {failed.length > 0 && (
+          <ul>
+            {failed.map(({ kind, id, message }) => (
+              <li key={`${kind}:${id}`}>
+                {campaigns.find((campaign) => campaign.id === id)?.name ?? kindLabel(kind)}: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Refusal>
+      <PageHeader
+        title={name}
+        actions={
+          <>
+            {hasList && newCampaign}
+            {folder?.canUpdate && (
+              <Link to={href("/projects/:projectId/folders/:folderId/edit", params)}>
+                More…<span className="sr-only"> about {name}</span>
+              </Link>
+            )}
+          </>
+        }
+      />
+      <UnknownDates dates={loaderData.unknown} />
+      {hasList && (
+        <SearchBar label="Search campaigns" search={filter.search} clear={clear}>
+          <fieldset className="filters-choices" key={filter.kinds.join()}>
+            <legend className="sr-only">Kinds</legend>
+            {CAMPAIGN_KINDS.map((kind) => (
+              <label key={kind}>
+                <input
+                  type="checkbox"
+                  name="kind"
+                  value={kind}
+                  defaultChecked={filter.kinds.includes(kind)}
+                />{" "}
+                {kindLabel(kind)}
+              </label>
+            ))}
+          </fieldset>
+          {choices.map((choice) => (
+            <FilterSelect key={choice.name} {...choice} />
+          ))}
+          {hasBlogsOnly && <BlogFilters filter={filter} />}
+          {filter.archived && <input type="hidden" name="archived" value="1" />}
+        </SearchBar>
+      )}
+      {campaigns.length ? (
+        folder?.canUpdate ? (
+          <Form id="bulk">
+            {table}
+            <BulkBar choices={bulk} chosen={typeof change === "string" ? change : ""} />
+          </Form>
+        ) : (
+          table
+        )
+      ) : isFiltered ? (
+        <EmptyState
+          heading={filter.archived ? "Nothing in the archive" : "No campaigns match"}
+          action={<ButtonLink to={here}>{filter.archived ? "Back to the list" : "Clear filters"}</ButtonLink>}
+        >
+          Nothing in this folder fits these filters.
+        </EmptyState>
+      ) : (
+        <EmptyState heading="No campaigns yet" action={newCampaign}>
+          A campaign is a social calendar, a Meta ad, a Google ad or a blog post.
+        </EmptyState>
+      )}
+      <Pagination
+        page={meta.current_page}
+        pages={meta.last_page}
+        label="Pages of campaigns"
+        to={(page) => here + searchWith(query, { page: String(page) })}
+      />
+      <p className="list-ways">
+        {campaigns.length > 0 && (
+          <>
+            <a href={`${here}/export/csv${searchWith(query)}`}>Export as CSV</a>{" "}
+            <a href={`${here}/export/json${searchWith(query)}`}>Export as JSON</a>{" "}
+          </>
+        )}
+        {filter.archived ? (
+          <Link to={here}>Campaigns in use</Link>
+        ) : (
+          <Link to={`${here}?archived=1`}>Archived campaigns</Link>
+        )}{" "}
+        <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>
+      </p>
+    </>
+  );
+}
+
+function FilterSelect({
+  label,
+  name,
+  value,
+  options,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}) {
+  return (
+    <label className="filters-sort">
+      {label}
+      <select name={name} className="input" defaultValue={value} key={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,44 @@
+import { href, Outlet, useLocation, useNavigation } from "react-router";
+import { getFolder } from "#api-client/folders.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import { apiContext } from "#middleware/api.server.ts";
+import { useLate } from "#ui/use-late.ts";
+import { late } from "#ui/late.tsx";
+import type { Route } from "./+types/layout";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData, params }) => [
+    { label: loaderData?.name ?? "Folder" },
+    {
+      label: "Campaigns",
+      to: href(
+        "/projects/:projectId/folders/:folderId/campaigns",
+        params as { projectId: string; folderId: string },
+      ),
+    },
+  ],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, name, can } = await getFolder(context.get(apiContext), params.projectId, params.folderId);
+  return { id, name, canUpdate: can?.update !== false, canCreate: can?.["create_campaign"] !== false };
+}
+
+const CalendarPlaceholder = late(
+  async () => (await import("./calendar-placeholder.tsx")).CalendarPlaceholder,
+);
+
+/** Whether a social calendar is being opened from elsewhere, and has been for so long that its outline is worth showing. */
+function useCalendarComing(): boolean {
+  const { location } = useNavigation();
+  const here = useLocation().pathname;
+  return useLate(
+    location !== undefined &&
+      location.pathname !== here &&
+      /\/social-calendar\/[^/]+\/?$/.test(location.pathname),
+  );
+}
+
+export default function CampaignsLayout() {
+  return useCalendarComing() ? <CalendarPlaceholder /> : <Outlet />;
+}

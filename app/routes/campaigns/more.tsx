@@ -1,0 +1,72 @@
+import { archiveCampaign, unarchiveCampaign } from "#api-client/campaigns.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { Form } from "#forms/form.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { campaignAt, campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
+import type { Route } from "./+types/more";
+import { campaignNamed } from "./campaign-named.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "More" }) };
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  campaignNamed(context.get(apiContext), params);
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    const api = context.get(apiContext);
+    const { kind, id } = campaignAt(params);
+    const isArchiving = context.get(postedContext)?.get("intent") === "archive";
+    await (isArchiving ? archiveCampaign : unarchiveCampaign)(api, kind, id);
+    return redirectWithToast(campaignPath(params, { kind, id }), {
+      type: "success",
+      message: isArchiving ? "Archived. Lists leave it out until you bring it back." : "Out of the archive.",
+    });
+  });
+
+export default function MoreAboutCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, kind, id, path, isArchived, canUpdate, canDelete } = loaderData;
+  const links = campaignLinks(params, { kind, id });
+  return (
+    <>
+      <Title page={`More about ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <PageHeader
+        title={name}
+        badge={<KindBadge kind={kind} />}
+        actions={<Link to={path}>Back to “{name}”</Link>}
+      />
+      <ul className="link-list">
+        {canUpdate && (
+          <>
+            <li>
+              <Link to={links.move}>Move to another folder…</Link>
+            </li>
+            <li>
+              <Link to={links.duplicate}>Duplicate…</Link>
+            </li>
+            <li>
+              <Form id="archive-campaign">
+                <SubmitButton name="intent" value={isArchived ? "unarchive" : "archive"} tone="secondary">
+                  {isArchived ? "Take out of the archive" : "Archive"}
+                </SubmitButton>
+              </Form>
+            </li>
+          </>
+        )}
+        {canDelete && (
+          <li>
+            <Link to={links.delete}>Delete…</Link>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

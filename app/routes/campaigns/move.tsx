@@ -1,0 +1,108 @@
+import type { z } from "zod";
+import { moveCampaign } from "#api-client/campaigns.server.ts";
+import { listProjects } from "#api-client/projects.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { searchWith } from "#lib/search-params.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { campaignAt, campaignPath } from "#components/campaigns/campaign-path.ts";
+import type { Route } from "./+types/move";
+import { moveSchema } from "./action-schemas.server.ts";
+import { campaignNamed } from "./campaign-named.server.ts";
+import { folderChoices } from "./folder-choices.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Move" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const project = url.searchParams.get("project") ?? params.projectId;
+  const [{ name, path }, folders, projects] = await Promise.all([
+    campaignNamed(api, params),
+    folderChoices(api, project),
+    listProjects(api, {}),
+  ]);
+  return {
+    name,
+    path,
+    project,
+    folders: folders.filter(({ value }) => value !== params.folderId),
+    projects: projects.data.map(({ slug, name }) => ({ slug, name })).filter(({ slug }) => slug !== project),
+    projectName: projects.data.find(({ slug }) => slug === project)?.name ?? null,
+  };
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const submission = await parseForm(request, moveSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    const { kind, id } = campaignAt(params);
+    const folderId = submission.value.folder_id;
+    await moveCampaign(context.get(apiContext), kind, id, { folder_id: folderId });
+    const projectId = url.searchParams.get("project") ?? params.projectId;
+    return redirectWithToast(campaignPath({ projectId, folderId }, { kind, id }), {
+      type: "success",
+      message: "Moved, with everything in it.",
+    });
+  });
+}
+
+const labels = { folder_id: "Folder" };
+
+export default function MoveCampaign({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, path, folders, projects, projectName } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof moveSchema>>({
+    id: "move-campaign",
+    lastResult: actionData?.result,
+  });
+  const title = `Move “${name}”`;
+  return (
+    <>
+      <Title page={title} refused={actionData !== undefined} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title={title} lead={projectName && `To another folder of ${projectName}.`} />
+      {folders.length === 0 ? (
+        <EmptyState heading="No other folder here" action={<Link to={path}>Back to “{name}”</Link>}>
+          This project has no folder to move it to.
+        </EmptyState>
+      ) : (
+        <Form form={form} className="form-narrow">
+          <SelectField
+            field={fields.folder_id}
+            label={labels.folder_id}
+            placeholder="Choose a folder"
+            options={folders}
+          />
+          <div className="actions">
+            <SubmitButton>Move</SubmitButton>{" "}
+            <Link to={path} className="btn btn-quiet">
+              Cancel
+            </Link>
+          </div>
+        </Form>
+      )}
+      {projects.length > 0 && (
+        <section aria-labelledby="other-projects" className="mt-8">
+          <h2 id="other-projects" className="text-lg">
+            To another project
+          </h2>
+          <ul className="link-list">
+            {projects.map(({ slug, name: other }) => (
+              <li key={slug}>
+                <Link to={searchWith({ project: slug })}>{other}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { createCampaign } from "#api-client/campaigns.server.ts";
+import { getProject } from "#api-client/projects.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { kindLabel } from "#components/campaigns/kind-badge.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
+import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { RadioCards } from "#forms/radio-cards.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { campaignPath } from "#components/campaigns/campaign-path.ts";
+import type { Route } from "./+types/new";
+
+export const handle = { breadcrumb: () => ({ label: "New campaign" }) };
+
+export const loader = ({ url }: Route.LoaderArgs) => ({
+  kind: CAMPAIGN_KINDS.find((kind) => kind === url.searchParams.get("kind")) ?? null,
+});
+
+const campaignFormSchema = z.object({
+  name: z
+    .string("Enter a name for the campaign")
+    .trim()
+    .max(CAMPAIGN_NAME_MAX, "A name can have up to 120 characters"),
+  kind: z.enum(CAMPAIGN_KINDS, "Choose what kind of campaign it is"),
+});
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, campaignFormSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { kind, name } = submission.value;
+  const api = context.get(apiContext);
+  return saving(submission, async () => {
+    // The address may hold the project's slug; the record wants its id.
+    const project = await getProject(api, params.projectId);
+    const made = await createCampaign(api, kind, {
+      project_id: project.id,
+      folder_id: params.folderId,
+      name,
+    });
+    const place = made
+      ? campaignPath(params, { kind, id: made.id })
+      : href("/projects/:projectId/folders/:folderId/campaigns", params);
+    return redirectWithToast(place, { type: "success", message: `${kindLabel(kind)} created.` });
+  });
+}
+
+const hints = {
+  SocialCalendar: "Posts on days, with text and picture.",
+  MetaAd: "Headings, descriptions and pictures for Facebook and Instagram.",
+  GoogleAd: "Headlines and descriptions for search.",
+  Blog: "One post, from idea to published.",
+};
+
+export default function NewCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof campaignFormSchema>>({
+    id: "new-campaign",
+    lastResult: actionData?.result,
+    defaultValue: { kind: loaderData.kind ?? undefined },
+  });
+  const labels = { name: "Name", kind: "Kind" };
+  return (
+    <>
+      <Title page="New campaign" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title="New campaign" />
+      <Form form={form} className="form-narrow">
+        <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
+        <RadioCards
+          field={fields.kind}
+          label={labels.kind}
+          options={CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value), hint: hints[value] }))}
+        />
+        <div className="actions">
+          <SubmitButton>Create campaign</SubmitButton>
+          <Link
+            to={href("/projects/:projectId/folders/:folderId/campaigns", params)}
+            className="btn btn-quiet"
+          >
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

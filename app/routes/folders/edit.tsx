@@ -1,0 +1,64 @@
+import { href } from "react-router";
+import { getFolder, updateFolder } from "#api-client/folders.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import { conflictIn } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { type Folder, FolderSchema } from "#contract/folders.ts";
+import { FolderForm } from "./folder-form.tsx";
+import { folderFormSchema } from "./folder-form-schema.server.ts";
+import type { Route } from "./+types/edit";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => [{ label: loaderData?.name ?? "Folder" }, { label: "Edit" }],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { name, description, version, can } = await getFolder(
+    context.get(apiContext),
+    params.projectId,
+    params.folderId,
+  );
+  return { name, description, version, canDelete: can?.delete !== false };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, folderFormSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return savingOver(submission, FolderSchema, folderValues, async () => {
+    await updateFolder(context.get(apiContext), params.projectId, params.folderId, submission.value);
+    return redirectWithToast(href("/projects/:projectId/folders", params), {
+      type: "success",
+      message: "Folder saved.",
+    });
+  });
+}
+
+export default function EditFolder({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, version, canDelete } = loaderData;
+  return (
+    <FolderForm
+      id="edit-folder"
+      title={`Edit ${name}`}
+      submit="Save folder"
+      cancel={href("/projects/:projectId/folders", params)}
+      actions={
+        canDelete && (
+          <Link to={href("/projects/:projectId/folders/:folderId/delete", params)}>Delete folder…</Link>
+        )
+      }
+      lastResult={actionData?.result}
+      conflict={conflictIn(actionData)}
+      defaultValue={{ ...folderValues(loaderData), version: version === undefined ? "" : String(version) }}
+    />
+  );
+}
+
+/** A record as its form shows it. */
+const folderValues = (folder: Pick<Folder, "name" | "description">) => ({
+  name: folder.name,
+  description: folder.description ?? "",
+});

@@ -1,0 +1,92 @@
+import { href, useRouteLoaderData } from "react-router";
+import { listFolders } from "#api-client/folders.server.ts";
+import { KindCounts } from "#components/campaigns/kind-counts.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Day } from "#ui/time.tsx";
+import type { Route } from "./+types/index";
+import type { loader as layoutLoader } from "./layout.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const folders = await listFolders(context.get(apiContext), params.projectId);
+  return folders.map(({ id, name, counts, updated_at, can }) => ({
+    id,
+    name,
+    counts,
+    updated_at,
+    canUpdate: can?.update !== false,
+  }));
+}
+
+export default function Folders({ loaderData: folders, params }: Route.ComponentProps) {
+  const project = useRouteLoaderData<typeof layoutLoader>("routes/folders/layout");
+  const paramsOf = (folder: { id: string }) => ({ ...params, folderId: folder.id });
+  const newFolder = project?.canCreate && (
+    <ButtonLink to={href("/projects/:projectId/folders/new", params)} tone="primary">
+      New folder
+    </ButtonLink>
+  );
+  return (
+    <>
+      <Title page={project?.name ?? "Folders"} />
+      <PageHeader
+        title={project?.name ?? "Folders"}
+        actions={
+          <>
+            {folders.length > 0 && newFolder}
+            <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>
+            {project?.canUpdate && (
+              <Link to={href("/projects/:projectId/edit", params)}>
+                More…<span className="sr-only"> about {project.name}</span>
+              </Link>
+            )}
+          </>
+        }
+      />
+      {folders.length ? (
+        <Table
+          caption={plural(folders.length, "folder")}
+          rows={folders}
+          rowKey={(folder) => folder.id}
+          columns={[
+            {
+              heading: "Folder",
+              names: true,
+              cell: (folder) => (
+                <Link to={href("/projects/:projectId/folders/:folderId/campaigns", paramsOf(folder))}>
+                  {folder.name}
+                </Link>
+              ),
+            },
+            {
+              heading: "Campaigns",
+              cell: (folder) => folder.counts && <KindCounts counts={folder.counts.campaigns} />,
+            },
+            { heading: "Updated", cell: (folder) => folder.updated_at && <Day day={folder.updated_at} /> },
+            {
+              heading: "Actions",
+              quiet: true,
+              align: "end",
+              cell: (folder) =>
+                folder.canUpdate && (
+                  <Link to={href("/projects/:projectId/folders/:folderId/edit", paramsOf(folder))}>
+                    More…<span className="sr-only"> about {folder.name}</span>
+                  </Link>
+                ),
+            },
+          ]}
+        />
+      ) : (
+        <EmptyState heading="No folders yet" action={newFolder}>
+          A folder holds the campaigns of one effort, such as a launch week.
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { href, Outlet } from "react-router";
+import { getProject } from "#api-client/projects.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import { apiContext } from "#middleware/api.server.ts";
+import type { Route } from "./+types/layout";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData, params }) => [
+    { label: loaderData?.name ?? "Project" },
+    { label: "Folders", to: href("/projects/:projectId/folders", params as { projectId: string }) },
+  ],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, name, can } = await getProject(context.get(apiContext), params.projectId);
+  return { id, name, canUpdate: can?.update !== false, canCreate: can?.["create_folder"] !== false };
+}
+
+export default function FoldersLayout() {
+  return <Outlet />;
+}

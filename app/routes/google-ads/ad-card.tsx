@@ -1,0 +1,48 @@
+import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { Link } from "#ui/link.tsx";
+import { StrengthBadge } from "#components/google-ads/ad-checks.tsx";
+import type { AdRow } from "./campaign-view.server.ts";
+import type { GoogleLinks } from "#components/google-ads/google-links.ts";
+import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
+
+/** One ad of the campaign: what it looks like, how it stands, and the way to it. */
+export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleLinks }) {
+  const { id, title, status, owner, group, serp, open, findings, strength, canUpdate, canDelete } = ad;
+  return (
+    <li id={`content-${id}`} className="card grid content-start gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="me-auto text-lg [overflow-wrap:anywhere]" dir="auto">
+          <Link to={links.editContent(id)}>{title}</Link>
+        </h2>
+        <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+      </div>
+      <SerpPreview serp={serp} />
+      <p className="text-sm text-ink-2">
+        {group ? `Ad group ${group.name}` : "In no ad group"}
+        {owner && `, ${owner.name}`}
+      </p>
+      <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <li>
+          Strength: <StrengthBadge strength={strength} />
+        </li>
+        <li>{findings === 0 ? "No findings" : plural(findings, "finding")}</li>
+        {open.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Link to={links.editContent(id)}>
+          {canUpdate ? "Edit" : "Read"}
+          <span className="sr-only"> {title}</span>
+        </Link>{" "}
+        {canDelete && (
+          <Link to={links.deleteContent(id)}>
+            Delete…<span className="sr-only"> {title}</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import type { GoogleAd, GoogleAdContent } from "#contract/google-ads.ts";
+import type { ItemStatus } from "#contract/vocabulary.ts";
+import { adStrength } from "#domain/google-ads/strength.ts";
+import { GOOGLE_AD_POLICY } from "#domain/google-ads/policy.ts";
+import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { countsOf, findingsOf, serpOf } from "#components/google-ads/ad-view.server.ts";
+import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
+
+/** States of an ad that people can see, or could until it ended. */
+const OUT: readonly ItemStatus[] = ["published", "live", "paused", "ended", "archived"];
+
+const money = (amount: number, currency: string | null) =>
+  currency === null
+    ? amount.toLocaleString("en-US")
+    : new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount);
+
+/** What the head of the campaign's page says. */
+export function factsOf(campaign: GoogleAd) {
+  const { contents, ad_groups } = campaign;
+  const out = contents.filter(({ status }) => OUT.includes(status)).length;
+  const crowded = ad_groups.filter(
+    ({ id }) =>
+      contents.filter(({ ad_group_id, status }) => ad_group_id === id && status !== "cancelled").length >
+      GOOGLE_AD_POLICY.ads_per_group,
+  );
+  return {
+    starts_on: campaign.starts_on,
+    ends_on: campaign.ends_on,
+    budget: campaign.budget_amount === null ? null : money(campaign.budget_amount, campaign.currency),
+    type: sentenceLabel(campaign.campaign_type ?? "search"),
+    locations: campaign.locations,
+    languages: campaign.languages.join(", "),
+    progress:
+      contents.length === 0
+        ? "None yet"
+        : `${out} of ${contents.length} published, in ${plural(ad_groups.length, "ad group")}`,
+    crowded: crowded.map(({ name }) => name),
+  };
+}
+
+/** One ad of the campaign's list. */
+export function adRow(campaign: GoogleAd, content: GoogleAdContent) {
+  const group = campaign.ad_groups.find(({ id }) => id === content.ad_group_id);
+  return {
+    id: content.content_id,
+    title: titleOf(content),
+    status: content.status,
+    owner: content.owner,
+    group: group === undefined ? null : { id: group.id, name: group.name },
+    serp: serpOf(content, 1),
+    open: countsOf(content).filter(({ isMet }) => !isMet),
+    findings: findingsOf(content, campaign.blocking_rules).length,
+    strength: adStrength(content, keywordsOf(campaign, content.ad_group_id)).strength,
+    texts: [...content.headlines, ...content.descriptions].map(({ text }) => text).join("\n"),
+    canDelete: content.can?.delete !== false,
+    canUpdate: content.can?.update !== false,
+  };
+}
+export type AdRow = ReturnType<typeof adRow>;
+
+export function adFilter(query: URLSearchParams) {
+  const value = (name: string) => query.get(name)?.slice(0, 200) ?? "";
+  return {
+    search: value("search"),
+    ad_group: value("ad_group"),
+    status: value("status"),
+    owner: value("owner"),
+    findings: value("findings"),
+  };
+}
+
+export const matches = (row: AdRow, filter: ReturnType<typeof adFilter>): boolean =>
+  row.texts.toLowerCase().includes(filter.search.trim().toLowerCase()) &&
+  (filter.ad_group === "" || row.group?.id === filter.ad_group) &&
+  (filter.status === "" || row.status === filter.status) &&
+  (filter.owner === "" || row.owner?.id === filter.owner) &&
+  (filter.findings === "" || row.findings > 0 === (filter.findings === "some"));

@@ -1,0 +1,52 @@
+import { href } from "react-router";
+import { deleteCampaign } from "#api-client/campaigns.server.ts";
+import { getGoogleAd } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { TRASH_DAYS } from "#contract/limits.ts";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = { breadcrumb: () => ({ label: "Delete" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { name, contents } = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
+  return { name, contents: contents.length };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteCampaign(context.get(apiContext), "GoogleAd", params.googleAdvertisementId);
+    return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
+      type: "success",
+      message: "Google ad deleted.",
+    });
+  });
+
+export default function DeleteGoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, contents } = loaderData;
+  return (
+    <>
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-google-ad"
+        title={`Delete “${name}”?`}
+        confirm="Delete Google ad"
+        cancel={googleLinks(params).campaign}
+      >
+        <p>
+          {contents === 0
+            ? "It holds no ads yet."
+            : `Its ${plural(contents, "ad")}, ad groups and keywords go with it.`}{" "}
+          You find it in the trash for {TRASH_DAYS} days.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

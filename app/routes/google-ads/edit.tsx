@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { getGoogleAd, updateGoogleAd } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { type GoogleAd, GoogleAdSchema } from "#contract/google-ads.ts";
+import { LOCATIONS_MAX } from "#contract/limits.ts";
+import { GOOGLE_CAMPAIGN_TYPES } from "#contract/vocabulary.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { sentenceLabel } from "#lib/labels.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { AdFields, adLabels } from "#components/campaigns/ad-fields.tsx";
+import { adValues } from "#components/campaigns/ad-values.ts";
+import { adSchema } from "#components/campaigns/campaign-schemas.server.ts";
+import { optionalText } from "#components/campaigns/text-schemas.server.ts";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import type { Route } from "./+types/edit";
+
+export const handle = { breadcrumb: () => ({ label: "Settings" }) };
+
+const labels = {
+  ...adLabels,
+  campaign_type: "Type of campaign",
+  locations: "Locations",
+  languages: "Languages",
+};
+
+const LANGUAGES_MAX = 40;
+
+const settingsSchema = adSchema.extend({
+  campaign_type: z.enum(GOOGLE_CAMPAIGN_TYPES, "Choose a type of campaign"),
+  locations: optionalText(LOCATIONS_MAX, "The locations"),
+  languages: z
+    .string()
+    .optional()
+    .transform((text = "") =>
+      text
+        .split(",")
+        .map((language) => language.trim())
+        .filter((language) => language !== ""),
+    )
+    .refine((languages) => languages.length <= LANGUAGES_MAX, "Name up to 40 languages")
+    .refine(
+      (languages) => languages.every((language) => language.length <= LANGUAGES_MAX),
+      "Put a comma between two languages",
+    ),
+});
+
+const settings = (ad: GoogleAd) => ({
+  ...adValues(ad),
+  campaign_type: ad.campaign_type ?? "search",
+  locations: ad.locations ?? "",
+  languages: ad.languages.join(", "),
+});
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ad = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
+  return { name: ad.name, version: ad.version, values: settings(ad) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, settingsSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return savingOver(submission, GoogleAdSchema, settings, async () => {
+    await updateGoogleAd(context.get(apiContext), params.googleAdvertisementId, submission.value);
+    return redirectWithToast(googleLinks(params).campaign, { type: "success", message: "Settings saved." });
+  });
+}
+
+export default function EditGoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, version, values } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof settingsSchema>>({
+    id: "google-ad",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  const links = googleLinks(params);
+  const conflict = conflictIn(actionData);
+  return (
+    <>
+      <Title page={`Settings of ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title={`Settings of “${name}”`} />
+      <Form form={form}>
+        <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
+        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <AdFields fields={fields} />
+        <SelectField
+          field={fields.campaign_type}
+          label={labels.campaign_type}
+          hint="Only search campaigns show responsive search ads; the others are kept as a note."
+          options={GOOGLE_CAMPAIGN_TYPES.map((value) => ({ value, label: sentenceLabel(value) }))}
+        />
+        <TextareaField
+          field={fields.locations}
+          label={labels.locations}
+          hint="Optional. Where the ads may show."
+          rows={2}
+          maxLength={LOCATIONS_MAX}
+        />
+        <TextField
+          field={fields.languages}
+          label={labels.languages}
+          hint="Optional. Separated by commas, for example German, English"
+          autoComplete="off"
+        />
+        <div className="actions">
+          <SaveActions conflict={conflict} to={links.edit}>
+            Save settings
+          </SaveActions>{" "}
+          <Link to={links.campaign} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { getGoogleAd } from "#api-client/google-ads.server.ts";
+import type { ItemStatus } from "#contract/vocabulary.ts";
+import { type EditorStatus, toAdsEditorCsv } from "#domain/google-ads/ads-editor.ts";
+import { downloadName } from "#lib/download-name.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { adFilter, adRow, matches } from "./campaign-view.server.ts";
+import { adFields } from "./import-plan.server.ts";
+import type { Route } from "./+types/export";
+
+/** What has not been released stays paused there, so that no import starts an ad by itself. */
+const STATUS: Partial<Record<ItemStatus, EditorStatus>> = {
+  approved: "Enabled",
+  scheduled: "Enabled",
+  published: "Enabled",
+  live: "Enabled",
+  ended: "Removed",
+  cancelled: "Removed",
+  archived: "Removed",
+};
+
+/** The campaign's ads, as far as the filters of its page leave them, as a file for Google Ads Editor. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
+  const filter = adFilter(url.searchParams);
+  const ads = campaign.contents
+    .filter((content) => matches(adRow(campaign, content), filter))
+    .map((content) => ({
+      ...adFields(campaign, content),
+      status: STATUS[content.status] ?? "Paused",
+    }));
+  return new Response(toAdsEditorCsv(campaign.name, ads), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${downloadName(campaign.name)}.csv"`,
+    },
+  });
+}

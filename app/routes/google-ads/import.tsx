@@ -1,0 +1,251 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { getGoogleAd, importGoogleContents, listGoogleImports } from "#api-client/google-ads.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FileField } from "#forms/file-field.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { plural } from "#lib/counts.ts";
+import { decodeText } from "#lib/decode-text.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Moment } from "#ui/time.tsx";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, importInput, planFor } from "./import-plan.server.ts";
+import type { Route } from "./+types/import";
+
+export const handle = { breadcrumb: () => ({ label: "Import" }) };
+
+const uploadSchema = z.object({
+  /** Of the file that was chosen. */
+  file: z.instanceof(File).optional(),
+  /** Of a file that was read before and is confirmed now. */
+  text: z.string().optional(),
+});
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ name, can }, imports, user] = await Promise.all([
+    getGoogleAd(api, params.googleAdvertisementId),
+    listGoogleImports(api, params.googleAdvertisementId),
+    context.get(userContext),
+  ]);
+  if (can?.update === false) throw redirect(googleLinks(params).campaign);
+  return {
+    name,
+    kilobytes: IMPORT_BYTES_MAX / 1024,
+    rows: IMPORT_ROWS_MAX,
+    zone: user.timezone,
+    recent: imports.flatMap(({ id, status, created, updated, created_at }) =>
+      id === null || created_at === null ? [] : [{ id, status, created, updated, at: created_at }],
+    ),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const submission = await parseForm(request, uploadSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { file, text: confirmed } = submission.value;
+  const complain = (message: string, status = 422) =>
+    data({ result: submission.reply({ fieldErrors: { file: [message] } }), plan: null }, { status });
+  const tooLarge = `The file is larger than ${IMPORT_BYTES_MAX / 1024} KB`;
+  if (edgeOf(context, request).isBodyTooLarge) return complain(tooLarge, 413);
+  if (confirmed === undefined && (file === undefined || file.size === 0)) return complain("Choose a file");
+  if (file !== undefined && file.size > IMPORT_BYTES_MAX) return complain(tooLarge);
+  const text = confirmed ?? decodeText(new Uint8Array(await (file ?? new File([], "")).arrayBuffer()));
+  const campaign = await getGoogleAd(api, params.googleAdvertisementId);
+  const plan = planFor(campaign, text);
+  if ("problem" in plan) return complain(plan.problem);
+  const input = importInput(campaign, plan);
+  if (confirmed === undefined || input.contents.length === 0)
+    return data({ result: undefined, plan: { ...plan, text: text.replaceAll(/\r\n?/g, "\n") } });
+  return saving(submission, async () => {
+    const { id, created, updated } = await importGoogleContents(api, input);
+    const links = googleLinks(params);
+    return redirectWithToast(id === null ? links.campaign : links.imported(id), {
+      type: "success",
+      message: `${plural(created, "ad")} made, ${plural(updated, "ad")} changed.`,
+    });
+  });
+}
+
+export default function ImportAds({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, kilobytes, rows, recent, zone } = loaderData;
+  const plan = actionData && "plan" in actionData ? actionData.plan : null;
+  const [form, fields] = useServerForm<{ file: File }>({
+    id: "import-ads",
+    lastResult: actionData?.result,
+  });
+  const labels = { file: "File" };
+  const links = googleLinks(params);
+  return (
+    <>
+      <Title page={`Import into ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title={plan ? "What the import would do" : "Import from Ads Editor"}
+        lead={
+          plan ? "Nothing is saved yet." : "A file of responsive search ads, as Google Ads Editor exports it."
+        }
+      />
+      {plan ? (
+        <Preview plan={plan} links={links} />
+      ) : (
+        <Form form={form} encType="multipart/form-data">
+          <FileField
+            field={fields.file}
+            label={labels.file}
+            hint={`CSV or tab-separated text, UTF-8 or UTF-16, up to ${kilobytes} KB and ${rows.toLocaleString("en-US")} rows.`}
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          />
+          <ul className="list-disc ps-5 text-sm text-ink-2">
+            <li>
+              A row changes the ad of its ad group that has the same first headline, else it makes a new one.
+            </li>
+            <li>A blank cell leaves a value alone, [] clears it.</li>
+            <li>
+              You see everything before it is saved. New ads begin as drafts, whatever their status says.
+            </li>
+          </ul>
+          <div className="actions">
+            <SubmitButton>Read the file</SubmitButton>{" "}
+            <Link to={links.campaign} className="btn btn-quiet">
+              Cancel
+            </Link>
+          </div>
+        </Form>
+      )}
+      {!plan && recent.length > 0 && (
+        <section className="mt-8 grid gap-2">
+          <h2 className="text-lg">Earlier imports</h2>
+          <ul className="grid gap-1 text-sm">
+            {recent.map(({ id, status, created, updated, at }) => (
+              <li key={id}>
+                <Link to={links.imported(id)}>
+                  <Moment at={at} zone={zone} />
+                </Link>
+                : {plural(created, "ad")} made, {plural(updated, "ad")} changed
+                {status === "undone" && ", taken back"}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+type PreviewProps = {
+  plan: {
+    ads: {
+      row: number;
+      content_id: string | null;
+      fields: { ad_group: string | null; headlines: { text: string }[]; descriptions: { text: string }[] };
+      isChanged: boolean;
+    }[];
+    errors: { row: number; column: string; value: string; message: string }[];
+    skipped: { row: number; reason: string }[];
+    unknown: string[];
+    text: string;
+  };
+  links: ReturnType<typeof googleLinks>;
+};
+
+function Preview({ plan, links }: PreviewProps) {
+  const { ads, errors, skipped, unknown, text } = plan;
+  const changed = ads.filter(({ isChanged }) => isChanged);
+  const wrongRows = new Set(errors.map(({ row }) => row)).size;
+  return (
+    <div className="grid gap-6">
+      {errors.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-lg">
+            {plural(wrongRows, "row")} cannot be taken in and {wrongRows === 1 ? "is" : "are"} left out
+          </h2>
+          <Table
+            caption={plural(errors.length, "error")}
+            columns={[
+              { heading: "Row", cell: ({ row }) => row },
+              { heading: "Column", cell: ({ column }) => column, names: true },
+              { heading: "Value", cell: ({ value }) => <Quoted>{value || "blank"}</Quoted> },
+              { heading: "What is wrong", cell: ({ message }) => message },
+            ]}
+            rows={errors}
+            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+          />
+        </section>
+      )}
+      {ads.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-lg">{changed.length === 0 ? "Nothing would change" : "Ads"}</h2>
+          <Table
+            caption={`${plural(ads.length, "row")} without errors`}
+            columns={[
+              { heading: "Row", cell: ({ row }) => row },
+              {
+                heading: "First headline",
+                cell: ({ fields }) => <Quoted>{fields.headlines[0]?.text ?? ""}</Quoted>,
+                names: true,
+              },
+              { heading: "Ad group", cell: ({ fields }) => fields.ad_group ?? "None" },
+              {
+                heading: "Texts",
+                cell: ({ fields }) =>
+                  `${plural(fields.headlines.length, "headline")}, ${plural(fields.descriptions.length, "description")}`,
+              },
+              {
+                heading: "What happens",
+                cell: ({ content_id, isChanged }) =>
+                  content_id === null ? "New ad" : isChanged ? "Changed" : "Stays as it is",
+              },
+            ]}
+            rows={ads}
+            rowKey={({ row }) => row}
+          />
+        </section>
+      )}
+      {skipped.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-lg">Left out</h2>
+          <ul className="list-disc ps-5 text-sm">
+            {skipped.map(({ row, reason }) => (
+              <li key={row}>
+                Row {row}: {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unknown.length > 0 && (
+        <p className="text-sm text-ink-2">Columns that mean nothing here: {unknown.join(", ")}.</p>
+      )}
+      <Form id="confirm-import">
+        <input type="hidden" name="text" value={text} />
+        <div className="actions">
+          {changed.length > 0 && <SubmitButton>Import {plural(changed.length, "ad")}</SubmitButton>}{" "}
+          <Link to={links.import} reloadDocument className="btn btn-secondary">
+            Choose another file
+          </Link>{" "}
+          <Link to={links.campaign} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+const Quoted = ({ children }: { children: string }) => (
+  <span className="[overflow-wrap:anywhere]" dir="auto">
+    {children}
+  </span>
+);

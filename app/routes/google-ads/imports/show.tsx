@@ -1,0 +1,152 @@
+import { getGoogleImport, undoGoogleImport } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import type { GoogleAdImport } from "#contract/google-ads.ts";
+import { Form } from "#forms/form.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Moment } from "#ui/time.tsx";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import type { Route } from "./+types/show";
+
+export const handle = { breadcrumb: () => ({ label: "Import" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [imported, user] = await Promise.all([
+    getGoogleImport(context.get(apiContext), params.importId),
+    context.get(userContext),
+  ]);
+  const { status, contents, ad_groups_created: groups, created_at: at, undo_until: until, can } = imported;
+  return {
+    isUndone: status === "undone",
+    sums: sumsOf(imported),
+    groups: groups ?? 0,
+    at,
+    until,
+    zone: user.timezone,
+    canUndo: can?.["undo"] === true,
+    contents: contents.map((content) => ({
+      id: content.content_id,
+      title: content.title,
+      done: content.is_new ? "Made" : "Changed",
+      now: stateOf(content),
+      isInTrash: content.is_in_trash,
+    })),
+    kept: contents.filter(isKept).map(({ content_id, title }) => ({ id: content_id, title })),
+  };
+}
+
+type Imported = GoogleAdImport["contents"][number];
+
+const isKept = ({ outcome, is_changed_since: isChanged }: Imported) =>
+  outcome === null ? isChanged : outcome === "kept";
+
+function stateOf({ outcome, is_changed_since: isChanged, is_in_trash: isInTrash }: Imported): string {
+  if (isInTrash) return "In the trash";
+  if (outcome === "restored") return "Holds its former texts";
+  if (outcome === "kept") return "Left alone";
+  if (outcome === "trashed") return "Back from the trash";
+  return isChanged ? "Changed since" : "As imported";
+}
+
+const sumsOf = ({ created, updated }: GoogleAdImport) =>
+  `${plural(created, "ad")} made, ${plural(updated, "ad")} changed`;
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    const { contents } = await undoGoogleImport(context.get(apiContext), params.importId);
+    const kept = contents.filter(isKept).length;
+    return redirectWithToast(googleLinks(params).imported(params.importId), {
+      type: "success",
+      message: `Import taken back${kept > 0 ? `, ${plural(kept, "ad")} left alone` : ""}.`,
+    });
+  });
+
+export default function ImportedAds({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { isUndone, sums, groups, at, until, zone, canUndo, contents, kept } = loaderData;
+  const links = googleLinks(params);
+  const title = isUndone ? "Import taken back" : "Imported";
+  return (
+    <>
+      <Title page={title} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <PageHeader
+        title={title}
+        lead={
+          <>
+            {at && <Moment at={at} zone={zone} />}: {sums}
+            {groups > 0 && `, ${plural(groups, "ad group")} made`}.
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        {kept.length > 0 && (
+          <section className="grid gap-2">
+            <h2 className="text-lg">
+              {isUndone ? "Left alone, because somebody changed them" : "Changed or deleted since the import"}
+            </h2>
+            <ul className="list-disc ps-5 [overflow-wrap:anywhere]">
+              {kept.map(({ id, title: name }) => (
+                <li key={id} dir="auto">
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Table
+          caption={plural(contents.length, "ad")}
+          columns={[
+            {
+              heading: "Ad",
+              names: true,
+              cell: ({ id, title: name, isInTrash }) =>
+                isInTrash ? name : <Link to={links.content(id)}>{name}</Link>,
+            },
+            { heading: "By the import", cell: ({ done }) => done },
+            { heading: "Now", cell: ({ now }) => now },
+          ]}
+          rows={contents}
+          rowKey={({ id }) => id}
+        />
+        {canUndo && (
+          <p className="text-sm text-ink-2">
+            It can be taken back{" "}
+            {until && (
+              <>
+                until <Moment at={until} zone={zone} />
+              </>
+            )}
+            : new ads go to the trash, changed ones hold their former texts. What somebody has changed since
+            stays.{groups > 0 && " Ad groups that nothing else is in go, too."}
+          </p>
+        )}
+        {isUndone && groups > 0 && (
+          <p className="text-sm text-ink-2">
+            Ad groups that nothing else was in are gone. An ad that you bring back from the trash is in none
+            then: choose one in its form.
+          </p>
+        )}
+        <Form id="undo-import">
+          <div className="actions">
+            <ButtonLink to={links.campaign}>See the ads</ButtonLink>{" "}
+            {canUndo && <SubmitButton tone="secondary">Undo import</SubmitButton>}{" "}
+            {isUndone && (
+              <Link to={links.import} className="btn btn-quiet">
+                Import another file
+              </Link>
+            )}
+          </div>
+        </Form>
+      </div>
+    </>
+  );
+}

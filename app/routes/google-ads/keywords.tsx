@@ -1,0 +1,88 @@
+import { getGoogleAd } from "#api-client/google-ads.server.ts";
+import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { Title } from "#components/shell/title.tsx";
+import type { KeywordInput } from "#contract/google-ads.ts";
+import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
+import { plural } from "#lib/counts.ts";
+import { keywordConflicts, keywordNotation } from "#domain/google-ads/keywords.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Conflicts } from "#components/google-ads/conflicts.tsx";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
+import { saidConflicts } from "#components/google-ads/said-conflicts.server.ts";
+import type { Route } from "./+types/keywords";
+
+export const handle = { breadcrumb: () => ({ label: "Keywords" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
+  const links = googleLinks(params);
+  const groups = campaign.ad_groups;
+  const shown = (keyword: KeywordInput, group: { id: string; name: string }, isNegative: boolean) => ({
+    text: keywordNotation(keyword),
+    match: isNegative ? `Negative, ${keyword.match}` : sentenceLabel(keyword.match),
+    isNegative,
+    group: { name: group.name, path: links.adGroup(group.id) },
+  });
+  return {
+    name: campaign.name,
+    conflicts: saidConflicts(keywordConflicts(groups)),
+    keywords: groups.flatMap((group) => [
+      ...group.keywords.map((keyword) => shown(keyword, group, false)),
+      ...group.negatives.map((keyword) => shown(keyword, group, true)),
+    ]),
+    legend: `Match types: ${KEYWORD_MATCHES.map((match) => keywordNotation({ text: match, match })).join(", ")}.`,
+    group: groups[0]?.id ?? null,
+  };
+}
+
+export default function Keywords({ loaderData, params }: Route.ComponentProps) {
+  const { name, conflicts, keywords, legend, group } = loaderData;
+  const links = googleLinks(params);
+  const count = keywords.filter(({ isNegative }) => !isNegative).length;
+  return (
+    <>
+      <Title page={`Keywords of ${name}`} />
+      <PageHeader title={`Keywords of ${name}`} badge={<KindBadge kind="GoogleAd" />} />
+      <GoogleTabs links={links} />
+      <div className="mt-6 grid gap-6">
+        {keywords.length === 0 ? (
+          <EmptyState
+            heading="No keywords yet"
+            action={
+              <ButtonLink to={group ? links.adGroup(group) : links.newAdGroup} tone="primary">
+                {group ? "Write the first ones" : "New ad group"}
+              </ButtonLink>
+            }
+          >
+            Keywords belong to ad groups. Here they all stand side by side, with what gets in the way of what.
+          </EmptyState>
+        ) : (
+          <>
+            {conflicts.length > 0 ? (
+              <Conflicts conflicts={conflicts} />
+            ) : (
+              <p>No duplicates, none in two ad groups, and no negative blocks any.</p>
+            )}
+            <Table
+              caption={`${plural(count, "keyword")}, ${plural(keywords.length - count, "negative")}. ${legend}`}
+              columns={[
+                { heading: "Keyword", cell: ({ text }) => text, names: true },
+                { heading: "Match", cell: ({ match }) => match },
+                { heading: "Ad group", cell: ({ group }) => <Link to={group.path}>{group.name}</Link> },
+              ]}
+              rows={keywords.map((keyword, index) => ({ ...keyword, index }))}
+              rowKey={({ index }) => index}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

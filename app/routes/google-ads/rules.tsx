@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { getGoogleAd, getGoogleAdRules, updateGoogleAdRules } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { GoogleAdRulesSchema } from "#contract/google-ads.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { versionField } from "#forms/field-schemas.server.ts";
+import { Form } from "#forms/form.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { LINT_RULE_NAMES, LINT_RULES } from "#domain/google-ads/lint.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
+import type { Route } from "./+types/rules";
+
+export const handle = { breadcrumb: () => ({ label: "Rules" }) };
+
+const labels = { blocking: "What keeps an ad out of review" };
+
+const rulesSchema = z.object({
+  blocking: z.array(z.enum(LINT_RULE_NAMES)).optional().default([]),
+  version: versionField,
+});
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ name, project }, { blocking, version, can }] = await Promise.all([
+    getGoogleAd(api, params.googleAdvertisementId),
+    getGoogleAdRules(api, params.projectId),
+  ]);
+  return {
+    name,
+    project: project?.name ?? "the project",
+    blocking,
+    version,
+    rules: LINT_RULE_NAMES.map((value) => ({ value, label: LINT_RULES[value] })),
+    canUpdate: can?.update !== false,
+  };
+}
+
+const namesOf = (blocking: readonly string[]) => ({
+  blocking: LINT_RULE_NAMES.filter((rule) => blocking.includes(rule))
+    .map((rule) => LINT_RULES[rule])
+    .join(", "),
+});
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, rulesSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return savingOver(
+    submission,
+    GoogleAdRulesSchema,
+    ({ blocking }) => namesOf(blocking),
+    async () => {
+      await updateGoogleAdRules(context.get(apiContext), params.projectId, submission.value);
+      return redirectWithToast(googleLinks(params).rules, { type: "success", message: "Rules saved." });
+    },
+  );
+}
+
+export default function Rules({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, project, blocking, version, rules, canUpdate } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof rulesSchema>>({
+    id: "google-rules",
+    lastResult: actionData?.result,
+    defaultValue: { blocking },
+  });
+  const links = googleLinks(params);
+  const conflict = conflictIn(actionData);
+  const labelled = (chosen: unknown) =>
+    rules
+      .filter(({ value }) => [chosen].flat().includes(value))
+      .map(({ label }) => label)
+      .join(", ");
+  return (
+    <>
+      <Title page={`Rules for ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title={`Rules for ${name}`}
+        badge={<KindBadge kind="GoogleAd" />}
+        lead={`They hold for every Google ad of ${project}.`}
+      />
+      <GoogleTabs links={links} />
+      <div className="mt-6">
+        {canUpdate ? (
+          <Form form={form} className="max-w-3xl">
+            <VersionField field={fields.version} version={version} shown={JSON.stringify(blocking)} />
+            {conflict && (
+              <ConflictTexts
+                conflict={conflict}
+                form={{ value: { blocking: labelled(form.value.blocking) }, initialValue: undefined }}
+                labels={labels}
+              />
+            )}
+            <CheckboxesField
+              field={fields.blocking}
+              label={labels.blocking}
+              hint="Every finding is shown beside its ad. Those chosen here must be mended before a review or a schedule."
+              options={rules}
+            />
+            <SaveActions conflict={conflict} to={links.rules}>
+              Save rules
+            </SaveActions>
+          </Form>
+        ) : (
+          <ul className="grid gap-1">
+            {rules.map(({ value, label }) => (
+              <li key={value}>
+                {label}: {blocking.includes(value) ? "keeps an ad out of review" : "warns"}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,302 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX, URL_MAX } from "#contract/limits.ts";
+import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { Counter } from "#forms/counter.tsx";
+import { DateField } from "#forms/date-field.tsx";
+import { DiscardLink } from "#forms/discard-link.tsx";
+import { EnterSaves } from "#forms/enter-saves.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { controlProps, Field, FieldNotes } from "#forms/field.tsx";
+import { Form } from "#forms/form.tsx";
+import { SaveButton } from "#forms/save-button.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { type Field as AnyField, useServerForm } from "#forms/use-server-form.ts";
+import { DESCRIPTION_POSITIONS, HEADLINE_POSITIONS } from "#domain/google-ads/combinations.ts";
+import { adWidth } from "#domain/google-ads/width.ts";
+import { Link } from "#ui/link.tsx";
+import { type Changed, type ListName, LISTS, type TypedAd } from "./ad-rows.ts";
+import { adLabels } from "./ad-labels.ts";
+
+type Props = {
+  id: string;
+  values: TypedAd;
+  /** What a button did that changes lines only. */
+  changed: Changed | undefined;
+  lastResult: SubmissionResult | undefined;
+  conflict?: Conflict;
+  /** The version's field, and the ad's id. */
+  hidden?: (fields: { version: AnyField }) => ReactNode;
+  adGroups: readonly Named[];
+  people: readonly Named[];
+  /** Links to what stands beside the form. */
+  parts?: ReactNode;
+  cancel: string;
+  /** The page itself, fresh. */
+  here: string;
+  /** The page's heading; what is wrong stands above it. */
+  head: ReactNode;
+  /** The review, whose steps are buttons of this form. */
+  bar?: ReactNode;
+  /** Beside the form: what the ad looks like and what was found. */
+  aside?: ReactNode;
+};
+
+type Named = { id: string; name: string };
+
+const optionsOf = (records: readonly Named[]) => records.map(({ id, name }) => ({ value: id, label: name }));
+
+type Values = TypedAd & { version?: string };
+
+/** The form of a responsive search ad: its two numbered lists, its path and where it leads. */
+export function AdEditor({
+  id,
+  values,
+  changed,
+  lastResult,
+  conflict,
+  hidden,
+  adGroups,
+  people,
+  parts,
+  cancel,
+  here,
+  head,
+  bar,
+  aside,
+}: Props) {
+  const [form, fields] = useServerForm<Values>({
+    id,
+    lastResult,
+    defaultValue: changed?.typed ?? values,
+  });
+  return (
+    <>
+      <ErrorSummary form={form} labels={adLabels} />
+      {head}
+      <Form id={form.id} keepsText>
+        <EnterSaves />
+        {bar}
+        <nav aria-label="Parts of the ad" className="ad-parts">
+          <a href="#headlines">Headlines</a> <a href="#descriptions">Descriptions</a>{" "}
+          <a href="#paths">Address and paths</a> <a href="#planning">Planning</a> {parts}
+        </nav>
+        <AdColumns aside={aside}>
+          <div className="form max-w-none">
+            {hidden?.(fields)}
+            {changed && <output className="text-sm">{changed.said}</output>}
+            <ConflictTexts conflict={conflict} labels={adLabels} />
+            <EntryList name="headlines" field={fields.headlines} focus={changed?.focus} />
+            <Paste name="headlines" field={fields.paste_headlines} />
+            <EntryList name="descriptions" field={fields.descriptions} focus={changed?.focus} />
+            <Paste name="descriptions" field={fields.paste_descriptions} />
+            <div className="actions">
+              <SubmitButton tone="quiet" size="small" name="intent" value="swap pins">
+                Swap positions 1 and 2
+              </SubmitButton>{" "}
+              <SubmitButton tone="quiet" size="small" name="intent" value="clear pins">
+                Clear all pins
+              </SubmitButton>
+            </div>
+            <h2 id="paths" className="text-lg">
+              Address and paths
+            </h2>
+            <TextField
+              field={fields.final_url}
+              label={adLabels.final_url}
+              hint="Where the ad leads. It begins with https://"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={URL_MAX}
+            />
+            <div className="grid w-full gap-5 sm:grid-cols-2">
+              <PathField field={fields.path1} label={adLabels.path1} />
+              <PathField field={fields.path2} label={adLabels.path2} />
+            </div>
+            <h2 id="planning" className="text-lg">
+              Planning
+            </h2>
+            {adGroups.length > 0 && (
+              <SelectField
+                field={fields.ad_group_id}
+                label={adLabels.ad_group_id}
+                placeholder="None"
+                options={optionsOf(adGroups)}
+              />
+            )}
+            <SelectField
+              field={fields.owner_id}
+              label={adLabels.owner_id}
+              placeholder="Nobody"
+              options={optionsOf(people)}
+            />
+            <DateField
+              field={fields.planned_for}
+              label={adLabels.planned_for}
+              hint="Optional. Without one the ad goes out with its campaign. Year-month-day, for example 2026-11-20"
+            />
+            <TextareaField
+              field={fields.notes}
+              label={adLabels.notes}
+              hint="For your team. They are never published."
+              rows={2}
+              maxLength={AD_NOTES_MAX}
+            />
+            <div className="actions save-bar">
+              <SaveButton intent="save" conflict={conflict}>
+                Save
+              </SaveButton>{" "}
+              {!conflict && (
+                <SubmitButton tone="secondary" name="intent" value="preview">
+                  Save and preview
+                </SubmitButton>
+              )}{" "}
+              {conflict ? (
+                <DiscardLink to={here}>Keep theirs</DiscardLink>
+              ) : (
+                <Link to={cancel} className="btn btn-quiet">
+                  Cancel
+                </Link>
+              )}
+            </div>
+          </div>
+        </AdColumns>
+      </Form>
+    </>
+  );
+}
+
+/** The ad, and beside it, where there is room, what is said about it. */
+export function AdColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (aside === undefined) return <div className="max-w-3xl">{children}</div>;
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      {children}
+      <div className="mt-0! grid gap-4">{aside}</div>
+    </div>
+  );
+}
+
+const LIMITS = { headlines: HEADING_MAX, descriptions: DESCRIPTION_MAX };
+const POSITIONS = { headlines: HEADLINE_POSITIONS, descriptions: DESCRIPTION_POSITIONS };
+
+type ListProps = {
+  name: ListName;
+  field: AnyField<TypedAd["headlines"]>;
+  focus: string | null | undefined;
+};
+
+function EntryList({ name, field, focus }: ListProps) {
+  const { word, least, most } = LISTS[name];
+  const rows = field.getFieldList();
+  return (
+    <fieldset id={name} className="grid w-full gap-3">
+      <legend className="contents">
+        <h2 className="text-lg">{adLabels[name]}</h2>
+      </legend>
+      <p className="field-hint">
+        {least} to {most}, up to {LIMITS[name]} characters each. Double-width characters count twice; a line
+        left blank is not saved.
+      </p>
+      <FieldNotes field={field} />
+      {rows.map((row, index) => (
+        <EntryRow key={row.key} name={name} index={index} row={row} focus={focus} />
+      ))}
+      {rows.length < most && (
+        <div className="actions">
+          <SubmitButton tone="secondary" size="small" name="intent" value={`add ${name}`}>
+            Add {word}
+          </SubmitButton>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+type RowProps = {
+  name: ListName;
+  index: number;
+  row: AnyField<TypedAd["headlines"][number]>;
+  focus: string | null | undefined;
+};
+
+function EntryRow({ name, index, row, focus }: RowProps) {
+  const { text, pin } = row.getFieldset();
+  const isLong = name === "descriptions";
+  const Control = isLong ? "textarea" : "input";
+  const label = `${isLong ? "Description" : "Headline"} ${index + 1}`;
+  return (
+    <Field field={text} label={label}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Control
+          key={text.key}
+          {...controlProps(text, { counter: true })}
+          {...(isLong ? { rows: 2 } : { type: "text" })}
+          className={clsx("input basis-full sm:flex-1 sm:basis-48", isLong && "min-h-0!")}
+          autoComplete="off"
+          defaultValue={text.defaultValue}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the line that the person has just asked for
+          autoFocus={focus === text.name}
+        />
+        <select
+          key={pin.key}
+          {...controlProps(pin)}
+          aria-label={`Pin of ${label.toLowerCase()}`}
+          className="input w-auto"
+          defaultValue={pin.defaultValue ?? ""}
+        >
+          <option value="">Not pinned</option>
+          {POSITIONS[name].map((position) => (
+            <option key={position} value={position}>
+              Position {position}
+            </option>
+          ))}
+        </select>
+        <SubmitButton tone="quiet" size="small" name="intent" value={`remove ${name} ${index}`}>
+          Remove<span className="sr-only"> {label.toLowerCase()}</span>
+        </SubmitButton>
+      </div>
+      <Counter field={text} limit={LIMITS[name]} count={adWidth} />
+    </Field>
+  );
+}
+
+/** Many lines in one go: they go into the blank places first. */
+function Paste({ name, field }: { name: ListName; field: AnyField<string> }) {
+  return (
+    <details className="w-full">
+      <summary className="text-sm">Paste many {adLabels[name].toLowerCase()} at once</summary>
+      <div className="mt-2 grid justify-items-start gap-2 *:w-full">
+        <TextareaField field={field} label={`${adLabels[name]}, one a line`} rows={4} />
+        <div className="actions">
+          <SubmitButton tone="secondary" size="small" name="intent" value={`fill ${name}`}>
+            Fill in {adLabels[name].toLowerCase()}
+          </SubmitButton>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function PathField({ field, label }: { field: AnyField<string>; label: string }) {
+  return (
+    <Field field={field} label={label} hint="Shown after the domain. No slash, no space.">
+      <input
+        key={field.key}
+        {...controlProps(field, { hint: true, counter: true })}
+        type="text"
+        className="input"
+        autoComplete="off"
+        autoCapitalize="none"
+        defaultValue={field.defaultValue}
+      />
+      <Counter field={field} limit={PATH_MAX} count={adWidth} />
+    </Field>
+  );
+}

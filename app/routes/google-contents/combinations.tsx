@@ -1,0 +1,152 @@
+import { getOrganization } from "#api-client/organizations.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { placeLabel } from "#domain/google-ads/lint.ts";
+import { proofOf } from "#domain/google-ads/proof.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { plural } from "#lib/counts.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { mixNumber, serpOf } from "#components/google-ads/ad-view.server.ts";
+import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
+import type { Route } from "./+types/combinations";
+
+export const handle = { breadcrumb: () => ({ label: "Combinations" }) };
+
+const SHOWN = 4;
+const ECHOES_SHOWN = 10;
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ content }, organization] = await Promise.all([
+    findContent(api, params),
+    // Only the brand that results should name hangs on it.
+    getOrganization(api).catch(() => null),
+  ]);
+  const brand = organization?.name ?? null;
+  const { echoes, ...proof } = proofOf(content, brand);
+  const from = mixNumber(url.searchParams.get("mix"));
+  return {
+    title: titleOf(content),
+    brand,
+    ...proof,
+    echoes: echoes.slice(0, 50).map(({ first, second, said, results }) => ({
+      places: `${placeLabel(first)} and ${placeLabel(second).toLowerCase()}`,
+      said,
+      results,
+    })),
+    serps: Array.from({ length: Math.min(SHOWN, proof.total) }, (_, index) => serpOf(content, from + index)),
+    next: ((from + SHOWN - 1) % proof.total) + 1,
+  };
+}
+
+const figure = (count: number) => count.toLocaleString("en-US");
+
+export default function Combinations({ loaderData, params }: Route.ComponentProps) {
+  const { title, brand, total, clean, echoes, unbranded, fixed, longest, serps, next } = loaderData;
+  const links = googleLinks(params);
+  return (
+    <>
+      <Title page={`Combinations of ${title}`} />
+      <PageHeader
+        title={`Combinations of “${title}”`}
+        lead={
+          total === 1
+            ? "There is one result that this ad can show."
+            : `All ${figure(total)} results that this ad can show were walked through.`
+        }
+        actions={
+          <Link to={links.editContent(params.contentId)} className="btn btn-secondary">
+            Back to the ad
+          </Link>
+        }
+      />
+      <div className="grid gap-6">
+        <div className="card">
+          <DescriptionList
+            items={[
+              {
+                term: "Without repetition",
+                details: `${figure(clean)} of ${figure(total)} results say nothing twice`,
+              },
+              ...(unbranded === null
+                ? []
+                : [
+                    {
+                      term: "Brand",
+                      details:
+                        unbranded === 0
+                          ? `Every result names ${brand}`
+                          : `${figure(unbranded)} of ${figure(total)} results do not name ${brand}`,
+                    },
+                  ]),
+              {
+                term: "Fixed positions",
+                details:
+                  fixed.length === 0
+                    ? "None: every position has a choice of texts"
+                    : fixed
+                        .map(
+                          ({ list, position, text }) =>
+                            `${list === "headlines" ? "Headline" : "Description"} position ${position} always says “${text}”`,
+                        )
+                        .join(". "),
+              },
+              {
+                term: "Longest line of headlines",
+                details: longest.headlines.length
+                  ? `${longest.headlines.join(" | ")} (${longest.places} places)`
+                  : "No headlines yet",
+              },
+            ]}
+          />
+        </div>
+        {echoes.length > 0 && (
+          <section className="grid gap-2">
+            <h2 className="text-lg">Texts that repeat each other</h2>
+            <Table
+              caption="Pairs that may meet in one result"
+              columns={[
+                { heading: "Texts", cell: ({ places }) => places, names: true },
+                { heading: "Both say", cell: ({ said }) => `“${said}”` },
+                { heading: "Results", cell: ({ results }) => figure(results), align: "end" },
+              ]}
+              rows={echoes.slice(0, ECHOES_SHOWN)}
+              rowKey={({ places }) => places}
+            />
+            {echoes.length > ECHOES_SHOWN && (
+              <details>
+                <summary>{plural(echoes.length - ECHOES_SHOWN, "more pair")}</summary>
+                <ul className="mt-2 grid gap-1 text-sm">
+                  {echoes.slice(ECHOES_SHOWN).map(({ places, said }) => (
+                    <li key={places}>
+                      {places}: “{said}”
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </section>
+        )}
+        <section className="grid gap-3">
+          <h2 className="text-lg">A few of them</h2>
+          <div className="grid gap-4 lg:grid-cols-2">
+            {serps.map((serp) => (
+              <SerpPreview key={serp.number} serp={serp} />
+            ))}
+          </div>
+          {total > SHOWN && (
+            <p>
+              <Link to={links.combinations(params.contentId, next)} preventScrollReset>
+                Show other combinations
+              </Link>
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

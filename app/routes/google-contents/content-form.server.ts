@@ -1,0 +1,207 @@
+import { z } from "zod";
+import type { GoogleAdContent, GoogleAdContentInput } from "#contract/google-ads.ts";
+import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/limits.ts";
+import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { adWidth } from "#domain/google-ads/width.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { isHttps } from "#domain/google-ads/ads-editor.ts";
+import { optionalText } from "#components/campaigns/text-schemas.server.ts";
+import { type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";
+import type { Written } from "#components/google-ads/ad-view.server.ts";
+
+/** The sentence of the specification for an update that does not say what it updates. */
+export const CONTENT_ID_MISSING = "Content ID is required to update content.";
+
+const excess = (text: string, limit: number, place: string) => {
+  const over = adWidth(text) - limit;
+  return over > 0
+    ? `${place} is ${over} too long. Up to ${limit} characters fit, double-width ones count twice`
+    : null;
+};
+
+/** Descriptions stand in boxes of two lines, but are one. */
+const oneLine = (text: string) => text.trim().replaceAll(/\s*[\r\n]+\s*/g, " ");
+
+const pinNumber = (pin: string | undefined) => (/^[1-3]$/.test(pin ?? "") ? Number(pin) : null);
+
+/** The lines of a list; blank ones are left out. */
+const entries = (name: ListName, limit: number) =>
+  z
+    .array(z.object({ text: z.string().optional(), pin: z.string().optional() }))
+    .optional()
+    .default([])
+    .superRefine((rows, context) => {
+      const { word, most } = LISTS[name];
+      const label = word.charAt(0).toUpperCase() + word.slice(1);
+      for (const [index, { text = "" }] of rows.entries()) {
+        const message = excess(oneLine(text), limit, `${label} ${index + 1}`);
+        if (message !== null) context.addIssue({ code: "custom", path: [index, "text"], message });
+      }
+      if (rows.length > most)
+        context.addIssue({ code: "custom", message: `An ad has at most ${most} ${word}s` });
+      if (name === "headlines" && rows.every(({ text = "" }) => text.trim() === ""))
+        context.addIssue({ code: "custom", path: [0, "text"], message: "Write at least one headline" });
+    })
+    .transform((rows) =>
+      rows.flatMap(({ text = "", pin }) =>
+        text.trim() === "" ? [] : [{ text: oneLine(text), pin: pinNumber(pin) }],
+      ),
+    );
+
+const path = (place: string) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .superRefine((text = "", context) => {
+      const message = /[/\s]/.test(text)
+        ? `${place} holds no slash and no space`
+        : excess(text, PATH_MAX, place);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    })
+    .transform((text) => text || null);
+
+export const httpsField = z
+  .string()
+  .trim()
+  .optional()
+  .refine((text) => !text || isHttps(text), "Enter an address that begins with https://")
+  .transform((text) => text || null);
+
+/** The value of an option, or null for none. */
+const chosen = z
+  .string()
+  .optional()
+  .transform((id) => id ?? null);
+
+const fields = {
+  headlines: entries("headlines", HEADING_MAX),
+  descriptions: entries("descriptions", DESCRIPTION_MAX),
+  path1: path("Path 1"),
+  path2: path("Path 2"),
+  final_url: httpsField,
+  ad_group_id: chosen,
+  owner_id: chosen,
+  planned_for: dayField,
+  notes: optionalText(AD_NOTES_MAX, "The notes"),
+  // Lines to be put into the lists by a button; never sent on.
+  paste_headlines: z.string().optional(),
+  paste_descriptions: z.string().optional(),
+};
+
+const needsFirstPath = (ad: { path1: string | null; path2: string | null }, context: z.RefinementCtx) => {
+  if (ad.path2 !== null && ad.path1 === null)
+    context.addIssue({ code: "custom", path: ["path1"], message: "Fill in path 1 before path 2" });
+};
+
+export const newContentSchema = z.object(fields).superRefine(needsFirstPath);
+
+export const contentSchema = z
+  .object({ content_id: z.string().optional(), version: versionField, ...fields })
+  .superRefine(needsFirstPath);
+
+const typedText = z.string().catch("");
+const typedList = z.array(z.object({ text: typedText, pin: typedText })).catch([]);
+
+const TypedSchema = z.object({
+  headlines: typedList,
+  descriptions: typedList,
+  paste_headlines: typedText,
+  paste_descriptions: typedText,
+  path1: typedText,
+  path2: typedText,
+  final_url: typedText,
+  ad_group_id: typedText,
+  owner_id: typedText,
+  planned_for: typedText,
+  notes: typedText,
+});
+
+/** What a form holds, right or wrong, from its fields' names and values. */
+export const typedFrom = (payload: Record<string, unknown>): TypedAd => TypedSchema.parse(payload);
+
+const typedEntries = (name: ListName, list: GoogleAdContent["headlines"]): TypedEntry[] =>
+  withRoom(
+    name,
+    list.map(({ text, pin }) => ({ text, pin: pin === null ? "" : String(pin) })),
+  );
+
+/** An ad as its form is filled. */
+export const contentValues = (content: GoogleAdContent): TypedAd => ({
+  headlines: typedEntries("headlines", content.headlines),
+  descriptions: typedEntries("descriptions", content.descriptions),
+  paste_headlines: "",
+  paste_descriptions: "",
+  path1: content.path1 ?? "",
+  path2: content.path2 ?? "",
+  final_url: content.final_url ?? "",
+  ad_group_id: content.ad_group_id ?? "",
+  owner_id: content.owner?.id ?? "",
+  planned_for: content.planned_for ?? "",
+  notes: content.notes ?? "",
+});
+
+export const emptyValues = (adGroupId: string, ownerId: string): TypedAd => ({
+  headlines: withRoom("headlines", []),
+  descriptions: withRoom("descriptions", []),
+  paste_headlines: "",
+  paste_descriptions: "",
+  path1: "",
+  path2: "",
+  final_url: "",
+  ad_group_id: adGroupId,
+  owner_id: ownerId,
+  planned_for: "",
+  notes: "",
+});
+
+const writtenEntries = (rows: readonly TypedEntry[]) =>
+  rows.map(({ text, pin }) => ({ text: oneLine(text), pin: pinNumber(pin) }));
+
+/** What was typed, as far as a preview and the checks go. */
+export const writtenFrom = (typed: TypedAd): Written => ({
+  headlines: writtenEntries(typed.headlines),
+  descriptions: writtenEntries(typed.descriptions),
+  path1: typed.path1.trim() || null,
+  path2: typed.path2.trim() || null,
+  final_url: typed.final_url.trim() || null,
+});
+
+type Sent = Pick<
+  GoogleAdContentInput,
+  | "headlines"
+  | "descriptions"
+  | "path1"
+  | "path2"
+  | "final_url"
+  | "ad_group_id"
+  | "owner_id"
+  | "planned_for"
+  | "notes"
+>;
+
+/** A parsed form as the API wants it. */
+export const inputFrom = ({
+  headlines,
+  descriptions,
+  path1,
+  path2,
+  final_url,
+  ad_group_id,
+  owner_id,
+  planned_for,
+  notes,
+}: Required<Sent>): Sent => ({
+  headlines,
+  descriptions,
+  path1,
+  path2,
+  final_url,
+  ad_group_id,
+  owner_id,
+  planned_for,
+  notes,
+});
+
+/** The button that sent a form: "save" when it was none of those with a name. */
+export const intentOf = (posted: FormData | null): string => postedText(posted?.get("intent")) || "save";

@@ -1,0 +1,47 @@
+import { deleteGoogleContent } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { TRASH_DAYS } from "#contract/limits.ts";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { serpOf } from "#components/google-ads/ad-view.server.ts";
+import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
+import type { Route } from "./+types/delete";
+
+export const handle = { breadcrumb: () => ({ label: "Delete" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = await findContent(context.get(apiContext), params);
+  return { title: titleOf(content), serp: serpOf(content, 1) };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteGoogleContent(context.get(apiContext), params.contentId);
+    return redirectWithToast(googleLinks(params).campaign, { type: "success", message: "Ad deleted." });
+  });
+
+export default function DeleteContent({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { title, serp } = loaderData;
+  return (
+    <>
+      <Title page={`Delete ${title}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-content"
+        title={`Delete “${title}”?`}
+        confirm="Delete ad"
+        cancel={googleLinks(params).editContent(params.contentId)}
+      >
+        <SerpPreview serp={serp} />
+        <p className="mt-3">
+          Its headlines and descriptions go with it. You find it in the trash for {TRASH_DAYS} days.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,237 @@
+import { data } from "react-router";
+import { updateGoogleContent } from "#api-client/google-ads.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { GoogleAdContentSchema } from "#contract/google-ads.ts";
+import { conflictIn } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { isUnchanged } from "#forms/unchanged.server.ts";
+import { keepsForms } from "#forms/unsaved-text.tsx";
+import { settledVersion, VersionField } from "#forms/version-field.tsx";
+import { sentenceLabel } from "#lib/labels.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { Drawing } from "#ui/drawing.tsx";
+import { Link } from "#ui/link.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { ReviewBar } from "#components/review/review-bar.tsx";
+import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
+import { AdColumns, AdEditor } from "./ad-editor.tsx";
+import { changeRows } from "./ad-rows.ts";
+import { flatTexts } from "./ad-texts.server.ts";
+import { adView, mixNumber } from "#components/google-ads/ad-view.server.ts";
+import {
+  CONTENT_ID_MISSING,
+  contentSchema,
+  contentValues,
+  inputFrom,
+  intentOf,
+  typedFrom,
+  writtenFrom,
+} from "./content-form.server.ts";
+import { findContent, keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import { drawnReading, shownAd } from "./shown-ad.server.tsx";
+import type { Route } from "./+types/edit";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ campaign, content }, review, people] = await Promise.all([
+    findContent(api, params),
+    shownReview(api, { subject: "contents", id: params.contentId }),
+    context.get(userContext).then((user) => listPeople(api, user)),
+  ]);
+  const mix = mixNumber(url.searchParams.get("mix"));
+  const links = googleLinks(params);
+  const canUpdate = content.can?.update !== false;
+  return {
+    review,
+    reading: canUpdate ? [] : drawnReading(contentValues(content)),
+    title: titleOf(content),
+    status: content.status,
+    version: content.version,
+    values: contentValues(content),
+    shown: shownAd(
+      adView(content, keywordsOf(campaign, content.ad_group_id), mix, campaign.blocking_rules),
+      links,
+      params.contentId,
+    ),
+    links: {
+      here: links.editContent(params.contentId),
+      back: links.contentOf(params.contentId),
+      combinations: links.combinations(params.contentId),
+      extras: links.extras(params.contentId),
+      move: canUpdate && campaign.contents.length > 1 ? links.moveContent(params.contentId) : null,
+      delete: content.can?.delete === false ? null : links.deleteContent(params.contentId),
+    },
+    adGroups: campaign.ad_groups.map(({ id, name }) => ({ id, name })),
+    people: withOwner(people, content.owner, HAS_LEFT),
+    canUpdate,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const intent = intentOf(context.get(postedContext));
+  const submission = await parseForm(request, contentSchema);
+  if (!submission.payload["content_id"]) return refuse(submission, 422, { formErrors: [CONTENT_ID_MISSING] });
+  const typed = typedFrom(submission.payload);
+  const changed = changeRows(typed, intent);
+  if (changed) {
+    const { campaign } = await findContent(api, params);
+    return data({
+      changed: {
+        ...changed,
+        turn: crypto.randomUUID(),
+        /** Of the ad that the form was filled from, not of the one that is there by now. */
+        version: Number(submission.payload["version"]) || undefined,
+        shown: shownAd(
+          adView(
+            writtenFrom(changed.typed),
+            keywordsOf(campaign, typed.ad_group_id || null),
+            1,
+            campaign.blocking_rules,
+          ),
+          googleLinks(params),
+          params.contentId,
+        ),
+      },
+      result: undefined,
+    });
+  }
+  if (submission.status !== "success") return refuse(submission);
+  const { version } = submission.value;
+  const links = googleLinks(params);
+  const user = await context.get(userContext);
+  const names = async () => {
+    const [{ campaign, content }, people] = await Promise.all([
+      findContent(api, params),
+      listPeople(api, user),
+    ]);
+    return [...campaign.ad_groups, ...withOwner(people, content.owner)];
+  };
+  const over = <Result,>(work: () => Promise<Result>) =>
+    savingOver(
+      submission,
+      GoogleAdContentSchema,
+      async (content) => flatTexts(contentValues(content), await names()),
+      work,
+      async () => flatTexts(typed, await names()),
+    );
+  const step = askedStep(context.get(postedContext));
+  const saved = await over(async () => {
+    const { owner_id, ...input } = inputFrom(submission.value);
+    const { content } = await findContent(api, params);
+    if (step && isUnchanged(contentSchema, contentValues(content), submission.value))
+      return { version, said: null };
+    const owner = ownerChange(owner_id ?? null, content.owner);
+    const now = await updateGoogleContent(api, params.contentId, { ...input, ...owner, version });
+    return { version: now?.version, said: "Ad saved." };
+  });
+  if (!("said" in saved)) return saved;
+  const here = links.editContent(params.contentId);
+  if (step) return takeStep(step, saved, { api, item: itemAt(params), here, submission, over });
+  const place = intent === "preview" ? `${here}#preview` : links.contentOf(params.contentId);
+  return redirectWithToast(place, { type: "success", message: "Ad saved." });
+}
+
+export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { review, reading, title, status, version, values, adGroups, people, links, canUpdate } = loaderData;
+  const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
+  const conflict = actionData && "conflict" in actionData ? conflictIn(actionData) : undefined;
+  const settled = settledVersion(actionData);
+  const { preview, checks, another } = changed?.shown ?? loaderData.shown;
+  const head = (
+    <>
+      <PageHeader
+        title={title}
+        badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
+        actions={
+          <Menu id="content-more" label="More">
+            <Link to={links.combinations}>All combinations</Link>{" "}
+            <Link to={links.extras}>Sitelinks and callouts</Link>{" "}
+            {links.move && <Link to={links.move}>Move…</Link>}{" "}
+            {links.delete && <Link to={links.delete}>Delete…</Link>}
+          </Menu>
+        }
+      />
+    </>
+  );
+  const bar = <ReviewBar place={params} review={review} inForm={canUpdate} />;
+  const aside = (
+    <>
+      <section id="preview" aria-labelledby="preview-heading" className="grid gap-3">
+        <h2 id="preview-heading" className="text-lg">
+          Preview
+        </h2>
+        <Drawing nodes={preview} />
+        {another && (
+          <p className="text-sm">
+            <Link to={another} state={keepsForms}>
+              Show another combination
+            </Link>
+            {canUpdate && " of what is saved"}
+          </p>
+        )}
+      </section>
+      <div className="card">
+        <Drawing nodes={checks} />
+      </div>
+    </>
+  );
+  return (
+    <>
+      <Title page={title} refused={actionData?.result !== undefined} />
+      {canUpdate ? (
+        <AdEditor
+          key={changed?.turn}
+          id="edit-content"
+          values={values}
+          changed={changed}
+          lastResult={actionData?.result}
+          conflict={conflict}
+          hidden={(fields) => (
+            <>
+              <input type="hidden" name="content_id" defaultValue={params.contentId} />
+              <VersionField
+                field={fields.version}
+                version={settled ?? changed?.version ?? version}
+                isSettled={settled !== undefined}
+                shown={JSON.stringify(values)}
+              />
+            </>
+          )}
+          adGroups={adGroups}
+          people={people}
+          parts={
+            <>
+              <Link to={links.extras}>Extras</Link> <a href="#preview">Preview</a>
+            </>
+          }
+          cancel={links.back}
+          here={links.here}
+          head={head}
+          bar={bar}
+          aside={aside}
+        />
+      ) : (
+        <>
+          {head}
+          {bar}
+          <AdColumns aside={aside}>
+            <div>
+              <Drawing nodes={reading} />
+            </div>
+          </AdColumns>
+        </>
+      )}
+    </>
+  );
+}

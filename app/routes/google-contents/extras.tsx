@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { updateGoogleContent } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { type GoogleAdContent, GoogleAdContentSchema } from "#contract/google-ads.ts";
+import {
+  CALLOUT_MAX,
+  CALLOUTS_MAX,
+  SITELINK_LINE_MAX,
+  SITELINK_TEXT_MAX,
+  SITELINKS_MAX,
+  SNIPPET_VALUES_MAX,
+} from "#contract/limits.ts";
+import { SNIPPET_HEADERS } from "#contract/vocabulary.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { versionField } from "#forms/field-schemas.server.ts";
+import { Form } from "#forms/form.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { adWidth } from "#domain/google-ads/width.ts";
+import { isHttps } from "#domain/google-ads/ads-editor.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import type { Route } from "./+types/extras";
+
+export const handle = { breadcrumb: () => ({ label: "Sitelinks and callouts" }) };
+
+const labels = {
+  callouts: "Callouts",
+  sitelinks: "Sitelinks",
+  snippet_header: "Snippet header",
+  snippet_values: "Snippet values",
+};
+
+type Complain = (message: string) => void;
+
+const linesOf = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const tooLong = (text: string, limit: number) => adWidth(text) > limit;
+
+/** Texts one a line, each of at most `limit` places. */
+const lineList = (limit: number, most: number, name: string) =>
+  z
+    .string()
+    .optional()
+    .transform((text = "", context) => {
+      const lines = linesOf(text);
+      const complain: Complain = (message) => context.addIssue({ code: "custom", message });
+      for (const line of lines)
+        if (tooLong(line, limit)) complain(`“${line}” is longer than ${limit} characters.`);
+      if (lines.length > most) complain(`Write up to ${most} ${name}.`);
+      return lines;
+    });
+
+/** `Text | first line | second line | address`; the lines come in pairs or not at all. */
+const sitelinkList = z
+  .string()
+  .optional()
+  .transform((text = "", context) => {
+    const complain: Complain = (message) => context.addIssue({ code: "custom", message });
+    const rows = linesOf(text);
+    if (rows.length > SITELINKS_MAX) complain(`Write up to ${SITELINKS_MAX} sitelinks.`);
+    return rows.map((row) => {
+      const parts = row.split("|").map((part) => part.trim());
+      const [name = "", description1 = "", description2 = "", address = ""] = parts;
+      if (parts.length > 4) complain(`“${row}” has more than four parts.`);
+      if (name === "") complain(`“${row}” has no text before its first bar.`);
+      if (tooLong(name, SITELINK_TEXT_MAX))
+        complain(`“${name}” is longer than ${SITELINK_TEXT_MAX} characters.`);
+      for (const line of [description1, description2])
+        if (tooLong(line, SITELINK_LINE_MAX))
+          complain(`“${line}” is longer than ${SITELINK_LINE_MAX} characters.`);
+      if ((description1 === "") !== (description2 === ""))
+        complain(`“${name}” has one line: a sitelink has two or none.`);
+      if (address !== "" && !isHttps(address)) complain(`“${address}” does not begin with https://.`);
+      return {
+        text: name,
+        description1: description1 || null,
+        description2: description2 || null,
+        final_url: address || null,
+      };
+    });
+  });
+
+const extrasSchema = z
+  .object({
+    callouts: lineList(CALLOUT_MAX, CALLOUTS_MAX, "callouts"),
+    sitelinks: sitelinkList,
+    snippet_header: z
+      .enum(SNIPPET_HEADERS, "Choose a header of the list")
+      .optional()
+      .transform((header) => header ?? null),
+    snippet_values: lineList(CALLOUT_MAX, SNIPPET_VALUES_MAX, "values"),
+    version: versionField,
+  })
+  .superRefine(({ snippet_header, snippet_values }, context) => {
+    if (snippet_header === null && snippet_values.length > 0)
+      context.addIssue({ code: "custom", path: ["snippet_header"], message: "Choose what the values are" });
+  });
+
+const extras = ({ callouts, sitelinks, snippet_header, snippet_values }: GoogleAdContent) => ({
+  callouts: callouts.join("\n"),
+  sitelinks: sitelinks
+    .map(({ text, description1, description2, final_url }) =>
+      [text, description1 ?? "", description2 ?? "", final_url ?? ""].join(" | ").replace(/( \|\s*)+$/, ""),
+    )
+    .join("\n"),
+  snippet_header: SNIPPET_HEADERS.find((header) => header === snippet_header) ?? "",
+  snippet_values: snippet_values.join("\n"),
+});
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = await findContent(context.get(apiContext), params);
+  return {
+    title: titleOf(content),
+    version: content.version,
+    values: extras(content),
+    canUpdate: content.can?.update !== false,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, extrasSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return savingOver(submission, GoogleAdContentSchema, extras, async () => {
+    await updateGoogleContent(context.get(apiContext), params.contentId, submission.value);
+    return redirectWithToast(googleLinks(params).editContent(params.contentId), {
+      type: "success",
+      message: "Sitelinks and callouts saved.",
+    });
+  });
+}
+
+export default function Extras({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { title, version, values, canUpdate } = loaderData;
+  const [form, fields] = useServerForm<Record<keyof typeof values, string> & { version: string }>({
+    id: "extras",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  const links = googleLinks(params);
+  const here = links.extras(params.contentId);
+  const conflict = conflictIn(actionData);
+  return (
+    <>
+      <Title page={`Sitelinks and callouts of ${title}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title="Sitelinks and callouts" lead={`What Google may show below “${title}”.`} />
+      <Form form={form}>
+        <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
+        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <TextareaField
+          field={fields.callouts}
+          label={labels.callouts}
+          hint={`One a line, up to ${CALLOUT_MAX} characters each, for example Free returns`}
+          readOnly={!canUpdate}
+        />
+        <TextareaField
+          field={fields.sitelinks}
+          label={labels.sitelinks}
+          hint={`One a line: Sizes | Sizes 34 to 50 | Half sizes too | https://… The text has up to ${SITELINK_TEXT_MAX} characters, its two lines up to ${SITELINK_LINE_MAX}. Lines and address may be left out.`}
+          rows={5}
+          readOnly={!canUpdate}
+        />
+        <SelectField
+          field={fields.snippet_header}
+          label={labels.snippet_header}
+          placeholder="No snippet"
+          options={SNIPPET_HEADERS.map((value) => ({ value, label: value }))}
+        />
+        <TextareaField
+          field={fields.snippet_values}
+          label={labels.snippet_values}
+          hint={`One a line, up to ${CALLOUT_MAX} characters each and ${SNIPPET_VALUES_MAX} in all`}
+          readOnly={!canUpdate}
+        />
+        <div className="actions">
+          {canUpdate && (
+            <SaveActions conflict={conflict} to={here}>
+              Save
+            </SaveActions>
+          )}{" "}
+          <Link to={links.editContent(params.contentId)} className="btn btn-quiet">
+            {canUpdate ? "Cancel" : "Back to the ad"}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

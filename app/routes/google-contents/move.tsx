@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { updateGoogleContent } from "#api-client/google-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import type { Route } from "./+types/move";
+
+export const handle = { breadcrumb: () => ({ label: "Move" }) };
+
+const moveSchema = z.object({
+  position: z.coerce.number("Choose a position").int("Choose a position").min(0, "Choose a position"),
+});
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { campaign, content } = await findContent(context.get(apiContext), params);
+  const others = campaign.contents.filter(({ content_id }) => content_id !== content.content_id);
+  return {
+    title: titleOf(content),
+    position: campaign.contents.indexOf(content),
+    places: ["First", ...others.map((other) => `After “${titleOf(other)}”`)],
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, moveSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { position } = submission.value;
+  return saving(submission, async () => {
+    await updateGoogleContent(context.get(apiContext), params.contentId, { position });
+    return redirectWithToast(googleLinks(params).contentOf(params.contentId), {
+      type: "success",
+      message: `Moved to position ${position + 1}.`,
+    });
+  });
+}
+
+export default function MoveContent({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { title, position, places } = loaderData;
+  const [form, fields] = useServerForm<{ position: string }>({
+    id: "move-content",
+    lastResult: actionData?.result,
+    defaultValue: { position: String(position) },
+  });
+  const labels = { position: "Position" };
+  return (
+    <>
+      <Title page={`Move ${title}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title={`Move “${title}”`} lead="Its place in the list of the campaign’s ads." />
+      <Form form={form}>
+        <SelectField
+          field={fields.position}
+          label={labels.position}
+          options={places.map((label, index) => ({ value: String(index), label }))}
+        />
+        <div className="actions">
+          <SubmitButton>Move</SubmitButton>{" "}
+          <Link to={googleLinks(params).editContent(params.contentId)} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { data } from "react-router";
+import { createGoogleContent, getGoogleAd } from "#api-client/google-ads.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { AdEditor } from "./ad-editor.tsx";
+import { changeRows } from "./ad-rows.ts";
+import { emptyValues, inputFrom, intentOf, newContentSchema, typedFrom } from "./content-form.server.ts";
+import { googleLinks } from "#components/google-ads/google-links.ts";
+import type { Route } from "./+types/new";
+
+export const handle = { breadcrumb: () => ({ label: "New ad" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const user = await context.get(userContext);
+  const [{ ad_groups }, people] = await Promise.all([
+    getGoogleAd(api, params.googleAdvertisementId),
+    listPeople(api, user),
+  ]);
+  const adGroups = ad_groups.map(({ id, name }) => ({ id, name }));
+  const wanted = adGroups.find(({ id }) => id === url.searchParams.get("ad_group"));
+  return { adGroups, people, values: emptyValues((wanted ?? adGroups[0])?.id ?? "", user.id) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const intent = intentOf(context.get(postedContext));
+  const submission = await parseForm(request, newContentSchema);
+  const changed = changeRows(typedFrom(submission.payload), intent);
+  if (changed) return data({ changed: { ...changed, turn: crypto.randomUUID() }, result: undefined });
+  if (submission.status !== "success") return refuse(submission);
+  const links = googleLinks(params);
+  return saving(submission, async () => {
+    const made = await createGoogleContent(context.get(apiContext), {
+      google_ad_id: params.googleAdvertisementId,
+      ...inputFrom(submission.value),
+    });
+    const place = !made
+      ? links.campaign
+      : intent === "preview"
+        ? `${links.editContent(made.content_id)}#preview`
+        : links.contentOf(made.content_id);
+    return redirectWithToast(place, { type: "success", message: "Ad created." });
+  });
+}
+
+export default function NewContent({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { adGroups, people, values } = loaderData;
+  const links = googleLinks(params);
+  const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
+  return (
+    <>
+      <Title page="New ad" refused={actionData?.result !== undefined} />
+      <AdEditor
+        key={changed?.turn}
+        id="new-content"
+        values={values}
+        changed={changed}
+        lastResult={actionData?.result}
+        adGroups={adGroups}
+        people={people}
+        cancel={links.campaign}
+        here={links.newContent}
+        head={
+          <PageHeader
+            title="New ad"
+            lead="One responsive search ad: Google mixes its headlines and descriptions into results."
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import { deleteCampaign } from "#api-client/campaigns.server.ts";
+import { getMetaAd } from "#api-client/meta-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = { breadcrumb: () => ({ label: "Delete" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { name, contents } = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
+  return { name, contents: contents.length };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteCampaign(context.get(apiContext), "MetaAd", params.metaAdvertisementId);
+    return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
+      type: "success",
+      message: "Meta ad deleted.",
+    });
+  });
+
+export default function DeleteMetaAd({
+  loaderData: { name, contents },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-meta-ad"
+        title={`Delete “${name}”?`}
+        confirm="Delete Meta ad"
+        cancel={metaLinks(params).ad}
+      >
+        <p>
+          {contents === 0
+            ? "It holds no content yet."
+            : `This also deletes ${contents === 1 ? "its content item" : `its ${plural(contents, "content item")}`}.`}{" "}
+          You find it in the trash for 30 days.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import type { z } from "zod";
+import { getMetaAd, updateMetaAd } from "#api-client/meta-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { AUDIENCE_NOTE_MAX, PAGE_NAME_MAX } from "#contract/limits.ts";
+import { type MetaAd, MetaAdSchema } from "#contract/meta-ads.ts";
+import {
+  BUDGET_TYPES,
+  META_OBJECTIVES,
+  META_PLACEMENTS,
+  META_SPECIAL_CATEGORIES,
+} from "#contract/vocabulary.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { sentenceLabel } from "#lib/labels.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { AdFields, adLabels } from "#components/campaigns/ad-fields.tsx";
+import { adValues } from "#components/campaigns/ad-values.ts";
+import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import { settingsSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import type { Route } from "./+types/edit";
+
+export const handle = { breadcrumb: () => ({ label: "Settings" }) };
+
+const settingsValues = (ad: MetaAd) => ({
+  ...adValues(ad),
+  objective: ad.objective ?? "",
+  special_category: ad.special_category ?? "",
+  budget_type: ad.budget_type ?? "",
+  audience_note: ad.audience_note ?? "",
+  destination_url: ad.destination_url ?? "",
+  page_name: ad.page_name ?? "",
+});
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
+  return {
+    values: settingsValues(ad),
+    placements: META_PLACEMENTS.filter((placement) => ad.placements.includes(placement)),
+    version: ad.version,
+  };
+}
+
+const theirs = (ad: MetaAd) => ({ ...settingsValues(ad), placements: ad.placements.join(", ") });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, settingsSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return savingOver(submission, MetaAdSchema, theirs, async () => {
+    await updateMetaAd(context.get(apiContext), params.metaAdvertisementId, submission.value);
+    return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Meta ad saved." });
+  });
+}
+
+const labels = {
+  ...adLabels,
+  objective: "Objective",
+  special_category: "Special ad category",
+  budget_type: "Budget is",
+  placements: "Placements",
+  destination_url: "Destination",
+  page_name: "Page",
+  audience_note: "Audience",
+};
+
+const optionsOf = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: sentenceLabel(value) }));
+
+export default function EditMetaAd({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { values, placements, version } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof settingsSchema>>({
+    id: "meta-ad",
+    lastResult: actionData?.result,
+    defaultValue: { ...values, placements },
+  });
+  const conflict = conflictIn(actionData);
+  const links = metaLinks(params);
+  return (
+    <>
+      <Title page={`Settings of ${values.name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title={`Settings of “${values.name}”`} />
+      <Form form={form}>
+        <VersionField field={fields.version} version={version} shown={JSON.stringify([values, placements])} />
+        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <AdFields fields={fields} />
+        <SelectField
+          field={fields.budget_type}
+          label={labels.budget_type}
+          placeholder="Not said"
+          options={BUDGET_TYPES.map((value) => ({
+            value,
+            label: value === "daily" ? "For each day" : "For the whole time",
+          }))}
+        />
+        <SelectField
+          field={fields.objective}
+          label={labels.objective}
+          hint="What the campaign is paid for. Buttons that do not fit it are pointed out."
+          placeholder="Not chosen yet"
+          options={optionsOf(META_OBJECTIVES)}
+        />
+        <SelectField
+          field={fields.special_category}
+          label={labels.special_category}
+          hint="Meta has its own rules for ads about credit, employment, housing and politics."
+          placeholder="Not chosen yet"
+          options={optionsOf(META_SPECIAL_CATEGORIES)}
+        />
+        <CheckboxesField
+          field={fields.placements}
+          label={labels.placements}
+          hint="Where the ads are to appear. Each wants a picture of its own shape."
+          options={optionsOf(META_PLACEMENTS)}
+        />
+        <TextField
+          field={fields.destination_url}
+          label={labels.destination_url}
+          hint="Where ads without a link of their own lead."
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.page_name}
+          label={labels.page_name}
+          hint="The name above the ads."
+          maxLength={PAGE_NAME_MAX}
+          autoComplete="off"
+        />
+        <TextareaField
+          field={fields.audience_note}
+          label={labels.audience_note}
+          hint="A note for your team: who is to see the ads."
+          maxLength={AUDIENCE_NOTE_MAX}
+          counter
+        />
+        <div className="actions">
+          <SaveActions conflict={conflict} to={links.edit}>
+            Save settings
+          </SaveActions>{" "}
+          <Link to={links.ad} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

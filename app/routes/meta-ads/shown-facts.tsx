@@ -1,0 +1,63 @@
+import type { MetaAd } from "#contract/meta-ads.ts";
+import { formatDay } from "#lib/dates.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+
+export type Facts = Pick<
+  MetaAd,
+  | "objective"
+  | "special_category"
+  | "budget_type"
+  | "budget_amount"
+  | "currency"
+  | "placements"
+  | "starts_on"
+  | "ends_on"
+  | "destination_url"
+  | "page_name"
+  | "audience_note"
+>;
+
+/** What is settled about a campaign, as terms and their values. */
+export function shownFacts(facts: Facts) {
+  const { objective, special_category, placements, destination_url, page_name, audience_note } = facts;
+  const days = [facts.starts_on, facts.ends_on].map((day) => (day ? formatDay(day) : null));
+  return [
+    { term: "Objective", details: objective && sentenceLabel(objective) },
+    {
+      term: "Special ad category",
+      details: special_category && special_category !== "none" && sentenceLabel(special_category),
+    },
+    { term: "Budget", details: budgetText(facts) },
+    { term: "Days", details: daysText(days[0] ?? null, days[1] ?? null) },
+    { term: "Placements", details: placements.map((placement) => sentenceLabel(placement)).join(", ") },
+    { term: "Page", details: page_name },
+    { term: "Destination", details: destination_url },
+    { term: "Audience", details: audience_note },
+  ].flatMap(({ term, details }) =>
+    details
+      ? [
+          {
+            term,
+            details: (
+              <span className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
+                {details}
+              </span>
+            ),
+          },
+        ]
+      : [],
+  );
+}
+
+function budgetText({ budget_amount: amount, currency, budget_type: type }: Facts): string | null {
+  if (amount === null) return null;
+  const figure = new Intl.NumberFormat("en-US", { minimumFractionDigits: amount % 1 === 0 ? 0 : 2 }).format(
+    amount,
+  );
+  return [figure, currency, type === "daily" ? "a day" : type === "lifetime" ? "in all" : null]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const daysText = (first: string | null, last: string | null) =>
+  first && last ? `${first} to ${last}` : first ? `From ${first}` : last ? `Until ${last}` : null;

@@ -1,0 +1,112 @@
+import { getMetaAd } from "#api-client/meta-ads.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import type { MetaAd } from "#contract/meta-ads.ts";
+import { META_CTAS } from "#contract/vocabulary.ts";
+import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { bodyOf } from "#domain/meta-ads/checks.ts";
+import { foldText } from "#lib/text-fold.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import type { Route } from "./+types/variants";
+import "../../components/meta-ads/previews.css";
+
+export const handle = { breadcrumb: () => ({ label: "Variants" }) };
+
+const buttonLabel = (cta: string | null) =>
+  cta === null ? "No button chosen" : sentenceLabel(cta.toLowerCase());
+
+const keyOf = (ad: MetaAd["contents"][number]) => JSON.stringify([ad.heading, bodyOf(ad)]);
+
+/** The ads by what tells them apart: a row for each heading and text, a column for each button. */
+function matrixOf({ contents }: MetaAd) {
+  const known: (string | null)[] = [...META_CTAS, null];
+  const used = new Set(contents.map(({ cta }) => cta));
+  const buttons = [...used].toSorted((one, other) => known.indexOf(one) - known.indexOf(other));
+  const rows = [...Map.groupBy(contents, keyOf)].map(([key, ads]) => ({
+    key,
+    heading: ads[0]?.heading ?? "",
+    text: foldText(ads[0] ? bodyOf(ads[0]) : "", 90),
+    cells: buttons.map((button) =>
+      ads
+        .filter(({ cta }) => cta === button)
+        .map(({ content_id, status }) => ({ id: content_id, status: sentenceLabel(status) })),
+    ),
+  }));
+  return { buttons: buttons.map(buttonLabel), rows };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
+  return { name: ad.name, count: ad.contents.length, ...matrixOf(ad) };
+}
+
+export default function Variants({
+  loaderData: { name, count, buttons, rows },
+  params,
+}: Route.ComponentProps) {
+  const links = metaLinks(params);
+  return (
+    <>
+      <Title page={`Variants of ${name}`} />
+      <PageHeader
+        title={`Variants of “${name}”`}
+        lead="Which heading and text goes with which button. To make more, open an ad and choose “Make variants…”."
+        actions={<Link to={links.ad}>Back to the campaign</Link>}
+      />
+      {count === 0 ? (
+        <EmptyState heading="No content yet">Ads stand here once there are some.</EmptyState>
+      ) : (
+        // As wide as there are buttons; the links in it are what the keyboard scrolls by.
+        <div className="matrix">
+          <Table
+            caption={`${plural(count, "ad")} in ${plural(rows.length, "row")}, ${plural(buttons.length, "button")}`}
+            columns={[
+              { heading: "Heading", cell: ({ heading }) => <span dir="auto">{heading}</span>, names: true },
+              {
+                heading: "Text",
+                cell: ({ text }) => (
+                  <span dir="auto">
+                    {text.shown || "None"}
+                    {text.hidden && "…"}
+                  </span>
+                ),
+              },
+              ...buttons.map((button, index) => ({
+                heading: button,
+                cell: ({ heading, cells }: (typeof rows)[number]) => (
+                  <Ads ads={cells[index] ?? []} name={`${heading}, ${button}`} links={links} />
+                ),
+              })),
+            ]}
+            rows={rows}
+            rowKey={({ key }) => key}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type AdsProps = {
+  ads: readonly { id: string; status: string }[];
+  name: string;
+  links: ReturnType<typeof metaLinks>;
+};
+
+/** What there is of one combination: more than one is a repetition, none a gap. */
+function Ads({ ads, name, links }: AdsProps) {
+  if (ads.length === 0) return <span className="text-ink-3">None</span>;
+  return ads.map(({ id, status }) => (
+    <span key={id} className="block">
+      <Link to={links.content(id)}>
+        {status}
+        <span className="sr-only">: {name}</span>
+      </Link>{" "}
+    </span>
+  ));
+}

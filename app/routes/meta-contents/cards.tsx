@@ -1,0 +1,92 @@
+import { CARDS_MAX, DESCRIPTION_MAX, HEADING_MAX } from "#contract/limits.ts";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { CountedTextField } from "#forms/counted-text-field.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { type Field, rowButton } from "#forms/use-server-form.ts";
+import type { ContentFormValues } from "./content-fields.tsx";
+import "../../components/meta-ads/previews.css";
+
+type CardsField = Field<NonNullable<ContentFormValues["cards"]>>;
+
+type Props = {
+  field: CardsField;
+  /** Whether the ad is one so far. */
+  isCarousel: boolean;
+  isRowNew: boolean;
+};
+
+/** The cards of a carousel. They come, go and change places by buttons of the form itself. */
+export function Cards({ field, isCarousel, isRowNew }: Props) {
+  const rows = field.getFieldList();
+  const last = rows.length - 1;
+  return (
+    <details id={field.id} className="cards" open={isCarousel || rows.length > 0}>
+      <summary>Cards of a carousel: {rows.length}</summary>
+      <p className="field-hint">
+        Two to ten. Each gets its picture further down this page, once it is saved. Other formats leave cards
+        aside.
+      </p>
+      {rows.map((row, index) => {
+        const card = row.getFieldset();
+        const number = index + 1;
+        return (
+          <fieldset key={row.key} className="card-row">
+            <legend>Card {number}</legend>
+            <HiddenField field={card.card_id} />
+            <CountedTextField
+              field={card.heading}
+              label="Card heading"
+              hint={`Up to ${HEADING_MAX} characters.`}
+              maxLength={HEADING_MAX}
+              autoComplete="off"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script the page begins at its top again
+              autoFocus={isRowNew && index === last}
+            />
+            <CountedTextField
+              field={card.description}
+              label="Card description"
+              hint={`Up to ${DESCRIPTION_MAX} characters.`}
+              maxLength={DESCRIPTION_MAX}
+              autoComplete="off"
+            />
+            <TextField
+              field={card.final_url}
+              label="Card link"
+              hint="Optional. Without one the card leads where the ad does."
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+            />
+            <div className="actions">
+              {index > 0 && (
+                <RowButton {...moveButton(field.name, index, index - 1)}>Move card {number} up</RowButton>
+              )}{" "}
+              {index < last && (
+                <RowButton {...moveButton(field.name, index, index + 1)}>Move card {number} down</RowButton>
+              )}{" "}
+              <RowButton {...rowButton("remove", field.name, index)}>Remove card {number}</RowButton>
+            </div>
+          </fieldset>
+        );
+      })}
+      {rows.length < CARDS_MAX && (
+        <div>
+          <SubmitButton {...rowButton("insert", field.name)} tone="secondary" size="small">
+            Add a card
+          </SubmitButton>
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The button that moves a row to another place, by asking the server for the form as it is then. */
+const moveButton = (name: string, from: number, to: number) => ({
+  name: "__intent__",
+  value: JSON.stringify({ type: "reorder", payload: { name, from, to } }),
+});
+
+const RowButton = (props: Pick<Parameters<typeof SubmitButton>[0], "name" | "value" | "children">) => (
+  <SubmitButton {...props} tone="secondary" size="small" />
+);

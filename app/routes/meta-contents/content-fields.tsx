@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import {
+  AD_NOTES_MAX,
+  DESCRIPTION_MAX,
+  DISPLAY_LINK_MAX,
+  HEADING_MAX,
+  LINK_DESCRIPTION_MAX,
+} from "#contract/limits.ts";
+import { META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
+import { DateField } from "#forms/date-field.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { CountedTextField } from "#forms/counted-text-field.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import type { useServerForm } from "#forms/use-server-form.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import type { contentSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import { Cards } from "./cards.tsx";
+import { PrimaryTexts } from "./primary-texts.tsx";
+
+export type ContentFormValues = z.input<typeof contentSchema>;
+type ContentForm = ReturnType<typeof useServerForm<ContentFormValues>>;
+
+export const contentLabels = {
+  heading: "Heading",
+  description: "Description",
+  "primary_texts[]": "Primary text",
+  primary_texts: "Primary texts",
+  link_description: "Link description",
+  cta: "Button",
+  format: "Format",
+  final_url: "Link",
+  display_link: "Display link",
+  cards: "Cards",
+  "cards[].heading": "Card heading",
+  "cards[].description": "Card description",
+  "cards[].final_url": "Card link",
+  planned_for: "Runs from",
+  internal_notes: "Internal notes",
+};
+
+/** The list to which a row has just been added, of an action that may have answered so. */
+export const grownIn = (answer: { result: unknown; grown?: string | null } | undefined) =>
+  answer?.grown ?? null;
+
+/** What one ad says; new and edit are the same fields. */
+export function ContentFields({
+  fields,
+  grown,
+}: {
+  fields: ContentForm[1];
+  /** The list to which a row has just been added. */
+  grown: string | null;
+}) {
+  return (
+    <>
+      <CountedTextField
+        field={fields.heading}
+        label={contentLabels.heading}
+        hint={`Up to ${HEADING_MAX} characters. Longer pasted text is cut off.`}
+        maxLength={HEADING_MAX}
+        autoComplete="off"
+      />
+      <TextareaField
+        field={fields.description}
+        label={contentLabels.description}
+        hint={`Up to ${DESCRIPTION_MAX} characters. It is the ad’s text where there is no primary text.`}
+        rows={2}
+        maxLength={DESCRIPTION_MAX}
+        counter
+      />
+      <PrimaryTexts field={fields.primary_texts} isRowNew={grown === "primary_texts"} />
+      <TextField
+        field={fields.link_description}
+        label={contentLabels.link_description}
+        hint="Optional. Below the heading; about 25 characters are shown."
+        maxLength={LINK_DESCRIPTION_MAX}
+        autoComplete="off"
+      />
+      <div className="grid w-full gap-5 sm:grid-cols-2">
+        <SelectField
+          field={fields.cta}
+          label={contentLabels.cta}
+          hint="Drawn on the ad. “Message page” needs no link."
+          placeholder="Not chosen yet"
+          options={META_CTAS.map((value) => ({ value, label: sentenceLabel(value.toLowerCase()) }))}
+        />
+        <SelectField
+          field={fields.format}
+          label={contentLabels.format}
+          hint="A video is planned here and kept elsewhere: its picture stands for it."
+          placeholder="Not chosen yet"
+          options={META_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
+        />
+      </div>
+      <Cards
+        field={fields.cards}
+        isCarousel={fields.format.initialValue === "carousel"}
+        isRowNew={grown === "cards"}
+      />
+      <TextField
+        field={fields.final_url}
+        label={contentLabels.final_url}
+        hint="Optional. Without one the ad leads to the campaign’s destination."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.display_link}
+        label={contentLabels.display_link}
+        hint="Optional. What is shown in place of the link, for example northwind.example"
+        maxLength={DISPLAY_LINK_MAX}
+        autoComplete="off"
+      />
+      <DateField field={fields.planned_for} label={contentLabels.planned_for} />
+      <TextareaField
+        field={fields.internal_notes}
+        label={contentLabels.internal_notes}
+        hint="For your team. Never in a preview or an export."
+        rows={3}
+        maxLength={AD_NOTES_MAX}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { deleteMetaContent } from "#api-client/meta-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
+import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import { previewOf } from "#components/meta-ads/preview.server.ts";
+import type { Route } from "./+types/delete";
+import { findContent } from "./find-content.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Delete" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { ad, content } = await findContent(context.get(apiContext), params);
+  return { heading: content.heading, preview: previewOf(ad, content, "feed") };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteMetaContent(context.get(apiContext), params.contentId);
+    return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Content deleted." });
+  });
+
+export default function DeleteContent({
+  loaderData: { heading, preview },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Delete ${heading}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-content"
+        title={`Delete “${heading}”?`}
+        confirm="Delete content"
+        cancel={metaLinks(params).item(params.contentId)}
+      >
+        <AdPreview preview={preview} />
+        <p>Its texts and pictures go with it. You find it in the trash for 30 days.</p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,252 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { replaceMetaContent } from "#api-client/meta-ads.server.ts";
+import { edgeOf } from "#app/edge.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { MetaAdContentSchema } from "#contract/meta-ads.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { DiscardLink } from "#forms/discard-link.tsx";
+import { EnterSaves } from "#forms/enter-saves.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SaveButton } from "#forms/save-button.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { isUnchanged } from "#forms/unchanged.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { settledVersion, VersionField } from "#forms/version-field.tsx";
+import { sentenceLabel } from "#lib/labels.ts";
+import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { itemAt } from "#components/review/item-at.ts";
+import { ReviewBar } from "#components/review/review-bar.tsx";
+import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
+import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
+import { CheckList } from "#components/meta-ads/check-list.tsx";
+import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import { contentSchema, editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
+import { previewOf, type ShownPicture } from "#components/meta-ads/preview.server.ts";
+import { previewView } from "#components/meta-ads/preview-views.ts";
+import type { Route } from "./+types/edit";
+import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
+import { contentTexts, contentValues } from "./content-values.ts";
+import { findContent } from "./find-content.server.ts";
+import { ImageFields, imageLabels } from "./image-form.tsx";
+import { imageUses } from "./image-uses.server.ts";
+import { ImageUses } from "./image-uses.tsx";
+import { rowsAnswer } from "./rows-answer.server.ts";
+import { hasImageWork, nothingChosen, sendImage, tooLarge } from "./send-image.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Edit" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ ad, content }, review] = await Promise.all([
+    findContent(api, params),
+    shownReview(api, { subject: "contents", id: params.contentId }),
+  ]);
+  const view = previewView(url.searchParams.get("placement"));
+  const preview = previewOf(ad, content, view);
+  return {
+    review,
+    status: content.status,
+    values: contentValues(content),
+    version: content.version,
+    view,
+    // The pictures are described where they are listed, further down the page.
+    preview: {
+      ...preview,
+      picture: undescribed(preview.picture),
+      cards: preview.cards.map((card) => ({ ...card, picture: undescribed(card.picture) })),
+    },
+    checks: checkMetaContent(ad, content),
+    basis: checkBasis(ad, content),
+    reminder: specialCategoryReminder(ad.special_category),
+    uses: imageUses(ad, content),
+    cards: content.cards.map(({ card_id, heading }) => ({ card_id, heading })),
+    canUpdate: content.can?.update !== false,
+    canDelete: content.can?.delete !== false,
+  };
+}
+
+const undescribed = (picture: ShownPicture | null) => picture && { ...picture, alt: "" };
+
+/** The specification's own sentence. */
+const MISSING_ID = "Content ID is required to update content.";
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const submission = await parseForm(request, editorSchema);
+  if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
+  const rows = rowsAnswer(submission);
+  if (rows) return rows;
+  const posted = context.get(postedContext);
+  if (!posted?.get("content_id")) return refuse(submission, 422, { formErrors: [MISSING_ID] });
+  if (submission.status !== "success") return refuse(submission);
+  const api = context.get(apiContext);
+  const { use, image, alt, described, ...value } = submission.value;
+  const picture = { use, image, alt, described };
+  const step = askedStep(posted);
+  // w3m sends a form as soon as a file is named, without any of its buttons.
+  const intent = postedText(posted.get("intent")) || (image && !posted.has("anyway") ? "picture" : "save");
+  const isWholeSave = !step && intent !== "picture";
+
+  const over = <Result,>(work: () => Promise<Result>) =>
+    savingOver(submission, MetaAdContentSchema, contentTexts, work);
+  const saved = await over(async () => {
+    const { content } = await findContent(api, params);
+    const isSame = isUnchanged(contentSchema, contentValues(content), value);
+    const hasPicture = hasImageWork(content, picture);
+    if (!hasPicture && (intent === "picture" || alt !== "")) return refuse(submission, 422, nothingChosen);
+    if (isSame && !isWholeSave) return { version: value.version, said: null, hasPicture };
+    const { content_id = "", ...input } = value;
+    const now = await replaceMetaContent(api, params.contentId, { content_id, ...input });
+    return { version: now?.version, said: "Content saved.", hasPicture };
+  });
+  if (!("said" in saved)) return saved;
+  let { version, said } = saved;
+  if (saved.hasPicture) {
+    const sent = await over(
+      async () => (await sendImage(api, params.contentId, picture)) ?? refuse(submission, 413, tooLarge),
+    );
+    // The form goes on from what is saved already.
+    if (!("said" in sent)) return data({ ...sent.data, version }, sent.init ?? undefined);
+    version = sent.version;
+    said = [said, sent.said].filter(Boolean).join(" ");
+  }
+  const view = previewView(url.searchParams.get("placement"));
+  const links = metaLinks(params);
+  const here = links.content(params.contentId, view);
+  if (step) return takeStep(step, { version, said }, { api, item: itemAt(params), here, submission, over });
+  const to =
+    intent === "preview"
+      ? `${here}#preview`
+      : intent === "picture"
+        ? `${here}#images`
+        : links.item(params.contentId, view);
+  return redirectWithToast(to, { type: "success", message: said ?? "Content saved." });
+}
+
+const labels = { ...contentLabels, ...imageLabels };
+
+export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { review, status, values, version, view, preview, checks, basis, reminder, uses } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof editorSchema>>({
+    id: "content",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  const grown = grownIn(actionData);
+  const conflict = conflictIn(actionData);
+  const settled = settledVersion(actionData);
+  const links = metaLinks(params);
+  const id = params.contentId;
+  const bar = <ReviewBar place={params} review={review} inForm={loaderData.canUpdate} />;
+  const reminderNote = reminder && (
+    <p className="mb-5">
+      <b>Special ad category.</b> {reminder}
+    </p>
+  );
+  const aside = (
+    <div className="mt-0 grid gap-6">
+      <section
+        id="preview"
+        tabIndex={-1}
+        aria-labelledby="preview-heading"
+        className="grid scroll-mt-20 gap-4 outline-none"
+      >
+        <h2 id="preview-heading">Preview</h2>
+        <PlacementTabs shown={view} to={(other) => links.content(id, other)} />
+        <AdPreview preview={preview} />
+      </section>
+      <section aria-labelledby="checks-heading" className="grid gap-3">
+        <h2 id="checks-heading">Checks</h2>
+        <CheckList checks={checks} basis={basis} />
+      </section>
+      <section id="images" aria-labelledby="images-heading" className="grid gap-4">
+        <h2 id="images-heading">Pictures</h2>
+        <ImageUses uses={uses} links={links} contentId={id} canUpdate={loaderData.canUpdate} />
+        {loaderData.canUpdate && (
+          <Card>
+            <div className="form max-w-none">
+              <ImageFields fields={fields} cards={loaderData.cards} tone="secondary" />
+            </div>
+          </Card>
+        )}
+      </section>
+    </div>
+  );
+  return (
+    <>
+      <Title page={`Edit ${values.heading}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title={values.heading}
+        badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
+        actions={
+          <>
+            <Link to={links.item(id)}>All content</Link>{" "}
+            {loaderData.canUpdate && <Link to={links.makeVariants(id)}>Make variants…</Link>}{" "}
+            {loaderData.canDelete && (
+              <Link to={links.deleteContent(id)} className="btn btn-quiet">
+                Delete…
+              </Link>
+            )}
+          </>
+        }
+      />
+      {loaderData.canUpdate ? (
+        <Form id={form.id} encType="multipart/form-data" keepsText>
+          <EnterSaves />
+          <input type="hidden" name="content_id" value={id} />
+          <VersionField
+            field={fields.version}
+            version={settled ?? version}
+            isSettled={settled !== undefined}
+            shown={JSON.stringify(values)}
+          />
+          {bar}
+          {reminderNote}
+          <div className="grid items-start gap-6 xl:grid-cols-2">
+            <div className="form max-w-none">
+              <ConflictTexts conflict={conflict} form={form} labels={contentLabels} />
+              <ContentFields fields={fields} grown={grown} />
+              <div className="actions">
+                <SaveButton intent="save" conflict={conflict}>
+                  Save
+                </SaveButton>{" "}
+                {conflict ? (
+                  <DiscardLink to={links.content(id)}>Keep theirs</DiscardLink>
+                ) : (
+                  <>
+                    <SubmitButton name="intent" value="preview" tone="secondary">
+                      Save and preview
+                    </SubmitButton>{" "}
+                    <Link to={links.item(id)} className="btn btn-quiet">
+                      Cancel
+                    </Link>
+                  </>
+                )}
+              </div>
+            </div>
+            {aside}
+          </div>
+        </Form>
+      ) : (
+        <>
+          {bar}
+          {reminderNote}
+          <div className="grid items-start gap-6 xl:grid-cols-2">{aside}</div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { IMAGE_TYPES, PLACEMENT_IMAGE_HINT } from "#contract/images.ts";
+import { IMAGE_ALT_MAX } from "#contract/limits.ts";
+import { IMAGE_RATIOS } from "#contract/vocabulary.ts";
+import { FileField } from "#forms/file-field.tsx";
+import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import type { Field, ServerForm } from "#forms/use-server-form.ts";
+import type { ButtonTone } from "#ui/button.tsx";
+import { type PictureName, pictureWord } from "#components/meta-ads/picture-name.ts";
+
+export const imageFormId = "content-image";
+export const imageLabels = { use: "Used for", image: "Image", alt: "Alternative text" };
+export type ImageFormValues = { use: string; image: string; alt: string; described: string };
+
+/** Says in a form whose alternative text it was filled with. */
+export const describedWord = (name: PictureName) => pictureWord(name) || "reference";
+
+/** What each shape is for; kept here in words, because the table of placements stays on the server. */
+const USES: Record<(typeof IMAGE_RATIOS)[number], string> = {
+  "1:1": "1:1, square feed",
+  "4:5": "4:5, feed",
+  "9:16": "9:16, story and reel",
+  "1.91:1": "1.91:1, right column and link",
+};
+
+export const cardName = (index: number, heading: string | null) =>
+  `Card ${index + 1}${heading ? `, ${heading}` : ""}`;
+
+type Props = {
+  fields: Record<keyof ImageFormValues, Field>;
+  cards: readonly { card_id: string; heading: string | null }[];
+  tone?: ButtonTone;
+};
+
+export function ImageForm({ form, ...props }: Props & { form: ServerForm }) {
+  return (
+    <Form form={form} encType="multipart/form-data" className="max-w-none">
+      <ImageFields {...props} />
+    </Form>
+  );
+}
+
+/** Uploads a picture for one use, or another in its place. The file comes last: when it is too large, all that stands before it still arrives. */
+export function ImageFields({ fields, cards, tone }: Props) {
+  return (
+    <>
+      <HiddenField field={fields.described} />
+      <SelectField
+        field={fields.use}
+        label={imageLabels.use}
+        placeholder="Reference image, for all placements"
+        options={[
+          ...IMAGE_RATIOS.map((value) => ({ value, label: USES[value] })),
+          ...cards.map(({ card_id, heading }, index) => ({
+            value: pictureWord({ card_id }),
+            label: cardName(index, heading),
+          })),
+        ]}
+      />
+      <TextareaField
+        field={fields.alt}
+        label={imageLabels.alt}
+        hint="What the picture shows, for people who cannot see it."
+        rows={2}
+        maxLength={IMAGE_ALT_MAX}
+        counter
+      />
+      <FileField
+        field={fields.image}
+        label={imageLabels.image}
+        hint={PLACEMENT_IMAGE_HINT}
+        accept={IMAGE_TYPES.join(",")}
+      />
+      <SubmitButton tone={tone} name="intent" value="picture">
+        Upload
+      </SubmitButton>
+    </>
+  );
+}

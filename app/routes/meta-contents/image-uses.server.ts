@@ -1,0 +1,67 @@
+import type { MetaAd, MetaAdContent } from "#contract/meta-ads.ts";
+import { IMAGE_RATIOS, type ImageRatio } from "#contract/vocabulary.ts";
+import { pictureFaults, sizeText } from "#domain/meta-ads/image-ratio.ts";
+import { cardShape, chosenPlacements, ratioHint } from "#domain/meta-ads/checks.ts";
+import { META_AD_GUIDE } from "#domain/meta-ads/placements.ts";
+import type { PictureName } from "#components/meta-ads/picture-name.ts";
+import { shownPicture, type ShownPicture } from "#components/meta-ads/preview.server.ts";
+import { cardName } from "./image-form.tsx";
+import { pictureOf } from "./picture-of.server.ts";
+
+export type ImageUse = {
+  name: PictureName;
+  label: string;
+  hint: string;
+  /** Null for a card that still wants one. */
+  picture: ShownPicture | null;
+  size: string;
+  /** The shape that it is to have; null for the reference image. */
+  shape: ImageRatio | null;
+  faults: string[];
+};
+
+const placementsOf = (ad: MetaAd, ratio: ImageRatio) =>
+  chosenPlacements(ad)
+    .filter((placement) => META_AD_GUIDE.placements[placement].ratios.some((wanted) => wanted === ratio))
+    .map((placement) => META_AD_GUIDE.placements[placement].label.toLowerCase());
+
+function ratioUse(ad: MetaAd, ratio: ImageRatio): string {
+  const placements = placementsOf(ad, ratio);
+  return placements.length > 0
+    ? `For ${placements.join(" and ")}.`
+    : `${ratioHint(ratio)}. No chosen placement asks for it.`;
+}
+
+/** The pictures that there are and those that cards still want, each with what it is for and what is wrong with it. */
+export function imageUses(ad: MetaAd, content: MetaAdContent): ImageUse[] {
+  const use = (name: PictureName, hint: string, shape: ImageRatio | null, label?: string): ImageUse[] => {
+    const named = pictureOf(content, name);
+    const picture = shownPicture(named?.image);
+    const isWanted = name.card_id !== undefined && content.format === "carousel";
+    if (!named || (!picture && !isWanted)) return [];
+    const { width, height } = named.image ?? { width: null, height: null };
+    return [
+      {
+        name,
+        label: label ?? named.label,
+        hint,
+        picture,
+        size: width && height ? sizeText({ width, height }) : "",
+        shape,
+        faults: shape === null || !named.image ? [] : pictureFaults(named.image, shape),
+      },
+    ];
+  };
+  return [
+    ...use({}, "Stands in where a placement has no picture of its own.", null),
+    ...IMAGE_RATIOS.flatMap((ratio) => use({ ratio }, ratioUse(ad, ratio), ratio)),
+    ...content.cards.flatMap(({ card_id, heading, image }, index) =>
+      use(
+        { card_id },
+        content.format === "carousel" ? "" : "The format is not a carousel.",
+        (image && cardShape(image)) ?? "1:1",
+        cardName(index, heading),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,71 @@
+import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import type { MetaLinks } from "#components/meta-ads/meta-links.ts";
+import { pictureWord } from "#components/meta-ads/picture-name.ts";
+import type { ImageUse } from "./image-uses.server.ts";
+import "../../components/meta-ads/previews.css";
+
+type Props = { uses: readonly ImageUse[]; links: MetaLinks; contentId: string; canUpdate: boolean };
+
+/** The pictures that there are, each with a verdict on its shape. */
+export function ImageUses({ uses, links, contentId, canUpdate }: Props) {
+  if (uses.length === 0) return <p>No picture yet.</p>;
+  return (
+    <ul className="image-uses">
+      {uses.map(({ name, label, hint, picture, size, shape, faults }) => (
+        <li key={pictureWord(name)} className="image-use">
+          <h3 dir="auto">{label}</h3>
+          {picture ? (
+            <>
+              <img
+                src={picture.path}
+                alt={picture.alt}
+                width={picture.width ?? undefined}
+                height={picture.height ?? undefined}
+                loading="lazy"
+                className="h-40 w-full rounded-md border border-hairline bg-sunken object-contain"
+              />
+              <p className="text-ink-2" dir="auto">
+                {picture.alt || "No alternative text yet."}
+              </p>
+              <p className="text-ink-2">
+                {size && `${size} pixels. `}
+                {hint}
+              </p>
+              {shape !== null && <Verdict faults={faults} ratio={shape} />}
+            </>
+          ) : (
+            <p className="text-ink-2">No picture yet.</p>
+          )}
+          {canUpdate && (
+            <p className="card-actions">
+              <Link to={links.image(contentId, name)}>
+                {picture ? "Replace or describe…" : "Upload a picture…"}
+                <span className="sr-only"> ({label})</span>
+              </Link>{" "}
+              {picture && (
+                <Link to={links.deleteImage(contentId, name)}>
+                  Remove…<span className="sr-only"> ({label})</span>
+                </Link>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Verdict({ faults, ratio }: { faults: readonly string[]; ratio: string }) {
+  if (faults.length === 0)
+    return (
+      <p className="flex items-center gap-1.5 text-success">
+        <Icon name="success" /> Fits {ratio}
+      </p>
+    );
+  return faults.map((fault) => (
+    <p key={fault} className="text-warning">
+      <b>Does not fit.</b> {fault}
+    </p>
+  ));
+}

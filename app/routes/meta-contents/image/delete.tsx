@@ -1,0 +1,63 @@
+import { deleteMetaImage } from "#api-client/meta-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { notFound } from "#middleware/not-found.server.ts";
+import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import { pictureNamed } from "#components/meta-ads/picture-name.ts";
+import { shownPicture } from "#components/meta-ads/preview.server.ts";
+import { findContent } from "../find-content.server.ts";
+import { pictureOf } from "../picture-of.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = { breadcrumb: () => ({ label: "Remove the picture" }) };
+
+const nameIn = (url: URL) => pictureNamed(url.searchParams.get("use") ?? "");
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { content } = await findContent(context.get(apiContext), params);
+  const named = pictureOf(content, nameIn(url));
+  const picture = shownPicture(named?.image);
+  if (!named || !picture) throw notFound("Picture not found");
+  return { heading: content.heading, which: named.label.toLowerCase(), picture };
+}
+
+export const action = ({ params, context, url }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteMetaImage(context.get(apiContext), { content_id: params.contentId, ...nameIn(url) });
+    return redirectWithToast(`${metaLinks(params).content(params.contentId)}#images`, {
+      type: "success",
+      message: "Picture removed.",
+    });
+  });
+
+export default function DeleteContentImage({
+  loaderData: { heading, which, picture },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Remove the ${which} of ${heading}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-picture"
+        title={`Remove the ${which} of “${heading}”?`}
+        confirm="Remove picture"
+        cancel={metaLinks(params).content(params.contentId)}
+      >
+        <img
+          src={picture.path}
+          alt={picture.alt}
+          width={picture.width ?? undefined}
+          height={picture.height ?? undefined}
+          className="h-auto max-h-80 max-w-full rounded-md border border-hairline bg-sunken object-contain"
+        />
+        <p>The picture and its alternative text are deleted. The ad stays. You can’t undo this.</p>
+      </ConfirmPanel>
+    </>
+  );
+}

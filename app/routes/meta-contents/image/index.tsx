@@ -1,0 +1,70 @@
+import { edgeOf } from "#app/edge.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import { imageSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import { pictureNamed, pictureWord } from "#components/meta-ads/picture-name.ts";
+import { findContent } from "../find-content.server.ts";
+import { describedWord, ImageForm, imageFormId, type ImageFormValues, imageLabels } from "../image-form.tsx";
+import { pictureOf } from "../picture-of.server.ts";
+import { hasImageWork, nothingChosen, sendImage, tooLarge } from "../send-image.server.ts";
+import type { Route } from "./+types/index";
+
+export const handle = { breadcrumb: () => ({ label: "Picture" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { content } = await findContent(context.get(apiContext), params);
+  const name = pictureNamed(url.searchParams.get("use") ?? "");
+  return {
+    heading: content.heading,
+    use: pictureWord(name),
+    alt: pictureOf(content, name)?.image?.alt ?? "",
+    cards: content.cards.map(({ card_id, heading }) => ({ card_id, heading })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, imageSchema);
+  if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
+  if (submission.status !== "success") return refuse(submission);
+  const api = context.get(apiContext);
+  return saving(submission, async () => {
+    const { content } = await findContent(api, params);
+    if (!hasImageWork(content, submission.value)) return refuse(submission, 422, nothingChosen);
+    const sent = await sendImage(api, params.contentId, submission.value);
+    if (!sent) return refuse(submission, 413, tooLarge);
+    return redirectWithToast(`${metaLinks(params).content(params.contentId)}#images`, {
+      type: "success",
+      message: sent.said,
+    });
+  });
+}
+
+/** Where a picture is uploaded to, and the page that says what was wrong with it. */
+export default function ContentImage({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { heading, use, alt, cards } = loaderData;
+  const [form, fields] = useServerForm<ImageFormValues>({
+    id: imageFormId,
+    lastResult: actionData?.result,
+    defaultValue: { use, alt, described: describedWord(pictureNamed(use)) },
+  });
+  return (
+    <>
+      <Title page={`Picture of ${heading}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={imageLabels} />
+      <PageHeader title={`Picture of “${heading}”`} />
+      <div className="grid max-w-xl gap-6">
+        <ImageForm form={form} fields={fields} cards={cards} />
+        <p>
+          <Link to={metaLinks(params).content(params.contentId)}>Back to the content</Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { createMetaContent, getMetaAd } from "#api-client/meta-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { EnterSaves } from "#forms/enter-saves.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { specialCategoryReminder } from "#domain/meta-ads/checks.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import { contentSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import type { Route } from "./+types/new";
+import { ContentFields, type ContentFormValues, contentLabels, grownIn } from "./content-fields.tsx";
+import { rowsAnswer } from "./rows-answer.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "New content" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
+  return { name: ad.name, reminder: specialCategoryReminder(ad.special_category) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, contentSchema);
+  const rows = rowsAnswer(submission);
+  if (rows) return rows;
+  if (submission.status !== "success") return refuse(submission);
+  const { content_id: _, version: __, ...input } = submission.value;
+  return saving(submission, async () => {
+    const content = await createMetaContent(context.get(apiContext), {
+      meta_ad_id: params.metaAdvertisementId,
+      ...input,
+    });
+    const links = metaLinks(params);
+    const isPreview = context.get(postedContext)?.get("intent") === "preview";
+    const to = !content
+      ? links.ad
+      : isPreview
+        ? `${links.content(content.content_id)}#preview`
+        : links.item(content.content_id);
+    return redirectWithToast(to, { type: "success", message: "Content added." });
+  });
+}
+
+export default function NewContent({ loaderData, params, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<ContentFormValues>({
+    id: "content",
+    lastResult: actionData?.result,
+    defaultValue: { primary_texts: [""], format: "single_image" },
+  });
+  const grown = grownIn(actionData);
+  return (
+    <>
+      <Title page="New content" refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={contentLabels} />
+      <PageHeader title="New content" lead={`One ad of “${loaderData.name}”. Pictures come after saving.`} />
+      {loaderData.reminder && (
+        <p className="mb-5">
+          <b>Special ad category.</b> {loaderData.reminder}
+        </p>
+      )}
+      <Form form={form} keepsText>
+        <EnterSaves />
+        <ContentFields fields={fields} grown={grown} />
+        <div className="actions">
+          <SubmitButton name="intent" value="save">
+            Save
+          </SubmitButton>{" "}
+          <SubmitButton name="intent" value="preview" tone="secondary">
+            Save and preview
+          </SubmitButton>{" "}
+          <Link to={metaLinks(params).ad} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { TooLargeError } from "#api-client/errors.server.ts";
+import { saveMetaImage } from "#api-client/meta-ads.server.ts";
+import type { MetaAdContent } from "#contract/meta-ads.ts";
+import type { Api } from "#middleware/api.server.ts";
+import type { imageSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import { describedWord } from "./image-form.tsx";
+import { pictureOf } from "./picture-of.server.ts";
+
+type Sent = Pick<z.output<typeof imageSchema>, "use" | "image" | "alt" | "described">;
+
+export const tooLarge = { fieldErrors: { image: [new TooLargeError().message] } };
+export const nothingChosen = { fieldErrors: { image: ["Choose a picture first"] } };
+
+/** Without a new picture the text can still be of use to the present one; whoever did not see that text does not mean to erase it. */
+export function hasImageWork(content: MetaAdContent, { use, image, alt, described }: Sent): boolean {
+  if (image) return true;
+  const present = pictureOf(content, use)?.image;
+  const isUnseen = alt === "" && described !== describedWord(use);
+  return Boolean(present) && !isUnseen && alt !== (present?.alt ?? "");
+}
+
+/** Answers with what people are told, and null when the picture is too large. */
+export async function sendImage(api: Api, contentId: string, { use, image, alt }: Sent) {
+  try {
+    const content = await saveMetaImage(api, { content_id: contentId, ...use, image, alt });
+    return { version: content?.version, said: image ? "Picture saved." : "Alternative text saved." };
+  } catch (error) {
+    if (error instanceof TooLargeError) return null;
+    throw error;
+  }
+}

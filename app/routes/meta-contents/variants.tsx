@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import type { ReactNode } from "react";
+import { data, redirect } from "react-router";
+import type { z } from "zod";
+import { createMetaVariants } from "#api-client/meta-ads.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { VARIANTS_MAX } from "#contract/limits.ts";
+import { META_CTAS } from "#contract/vocabulary.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { bodyOf } from "#domain/meta-ads/checks.ts";
+import { linesOf, type PlannedVariant, planVariants } from "#domain/meta-ads/variants.ts";
+import { foldText } from "#lib/text-fold.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import { variantsSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import type { Route } from "./+types/variants";
+import { findContent } from "./find-content.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Make variants" }) };
+
+/** Characters of a long text that a row of the table shows. */
+const SHOWN = 90;
+
+const ctaLabel = (cta: string | null) => (cta === null ? "Not chosen" : sentenceLabel(cta.toLowerCase()));
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = await findContent(context.get(apiContext), params);
+  if (content.can?.update === false) throw redirect(metaLinks(params).item(params.contentId));
+  return {
+    heading: content.heading,
+    text: foldText(bodyOf(content), SHOWN),
+    cta: ctaLabel(content.cta),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const submission = await parseForm(request, variantsSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const { headings, primary_texts, ctas, seen } = submission.value;
+  const { ad, content } = await findContent(api, params);
+  const plan = planVariants(content, ad.contents, {
+    headings: linesOf(headings),
+    texts: linesOf(primary_texts),
+    ctas,
+  });
+  if ("problem" in plan) return refuse(submission, 422, { fieldErrors: { headings: [plan.problem] } });
+  const good = plan.filter(({ problems }) => problems.length === 0);
+  const rows = plan.map(shownRow(bodyOf(content)));
+  const digest = createHash("sha256").update(JSON.stringify(good)).digest("base64url");
+  const isWanted = context.get(postedContext)?.get("intent") === "make";
+  // What is made is what was shown: neither the lists nor the campaign may have changed since.
+  if (!isWanted || digest !== seen)
+    return data({
+      // The form stays as it was sent: nothing has been judged or saved.
+      result: { ...submission.reply(), status: undefined },
+      isUncertain: false,
+      plan: { rows, digest, isOther: isWanted },
+    });
+  return saving(submission, async () => {
+    await createMetaVariants(
+      api,
+      params.contentId,
+      good.map(({ heading, text, cta }) => ({
+        heading,
+        cta,
+        ...(text === null ? {} : { primary_text: text }),
+      })),
+    );
+    return redirectWithToast(metaLinks(params).variants, {
+      type: "success",
+      message: `${plural(good.length, "draft")} made.`,
+    });
+  });
+}
+
+const shownRow =
+  (body: string) =>
+  ({ text, cta, ...row }: PlannedVariant) => ({
+    ...row,
+    text: foldText(text ?? body, SHOWN),
+    cta: ctaLabel(cta),
+  });
+
+const labels = { headings: "Headings", primary_texts: "Primary texts", ctas: "Buttons" };
+
+export default function MakeVariants({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { heading, text, cta } = loaderData;
+  const plan = planIn(actionData);
+  const [form, fields] = useServerForm<z.input<typeof variantsSchema>>({
+    id: "variants",
+    lastResult: actionData?.result,
+  });
+  const links = metaLinks(params);
+  return (
+    <>
+      <Title page={`Make variants of ${heading}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title={`Make variants of “${heading}”`}
+        lead="Each heading goes with each text and each button. Pictures, link and all else stay as in this ad."
+      />
+      <Form
+        form={form}
+        action={`${links.makeVariants(params.contentId)}#combinations`}
+        className="max-w-none"
+      >
+        <div className="grid w-full max-w-xl gap-5">
+          <TextareaField
+            field={fields.headings}
+            label={labels.headings}
+            hint={`One on a line. Without any: “${heading}”`}
+          />
+          <TextareaField
+            field={fields.primary_texts}
+            label={labels.primary_texts}
+            hint={`One on a line. Without any: ${text.shown ? `“${text.shown}${text.hidden && "…"}”` : "none"}`}
+          />
+          <CheckboxesField
+            field={fields.ctas}
+            label={labels.ctas}
+            hint={`Without any: ${cta.toLowerCase()}.`}
+            options={META_CTAS.map((value) => ({ value, label: sentenceLabel(value.toLowerCase()) }))}
+          />
+          <div className="actions">
+            <SubmitButton tone={plan ? "secondary" : "primary"}>Show the combinations</SubmitButton>{" "}
+            <Link to={links.content(params.contentId)} className="btn btn-quiet">
+              Cancel
+            </Link>
+          </div>
+          <p className="field-hint">Nothing is made yet. Up to {VARIANTS_MAX} ads can be made at once.</p>
+        </div>
+        {plan && <Combinations plan={plan} />}
+      </Form>
+    </>
+  );
+}
+
+const planIn = (answer: { result: unknown; plan?: Plan } | undefined) => answer?.plan;
+
+type Plan = { rows: ReturnType<ReturnType<typeof shownRow>>[]; digest: string; isOther: boolean };
+
+function Combinations({ plan: { rows, digest, isOther } }: { plan: Plan }) {
+  const good = rows.filter(({ problems }) => problems.length === 0).length;
+  const bad = rows.length - good;
+  return (
+    <section
+      id="combinations"
+      aria-labelledby="combinations-heading"
+      className="grid w-full scroll-mt-20 gap-4"
+    >
+      <h2 id="combinations-heading">What would be made</h2>
+      {isOther && <p>This is not what you saw before. Look again; nothing has been made.</p>}
+      <Table
+        caption={
+          plural(rows.length, "combination") +
+          (bad === 0 ? "" : `, of which ${bad} cannot be made and ${bad === 1 ? "is" : "are"} left out`)
+        }
+        columns={[
+          { heading: "Row", cell: ({ row }) => row },
+          { heading: "Heading", cell: ({ heading }) => <Quoted>{heading}</Quoted>, names: true },
+          {
+            heading: "Primary text",
+            cell: ({ text }) => (
+              <Quoted>
+                {text.shown || "None"}
+                {text.hidden && "…"}
+              </Quoted>
+            ),
+          },
+          { heading: "Button", cell: ({ cta }) => <span className="whitespace-nowrap">{cta}</span> },
+          {
+            heading: "What happens",
+            cell: ({ problems }) =>
+              problems.length === 0 ? (
+                "New draft"
+              ) : (
+                <b className="text-danger">{`Error: ${problems.join(". ")}`}</b>
+              ),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ row }) => row}
+      />
+      {good > 0 && (
+        <div className="actions">
+          <input type="hidden" name="seen" value={digest} />
+          <SubmitButton name="intent" value="make">
+            Make {plural(good, "draft")}
+          </SubmitButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Quoted = ({ children }: { children: ReactNode }) => (
+  <span className="[overflow-wrap:anywhere]" dir="auto">
+    {children}
+  </span>
+);

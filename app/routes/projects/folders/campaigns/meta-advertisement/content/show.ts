@@ -1,6 +1,0 @@
-import { redirect } from "react-router";
-import { metaLinks } from "../meta-links.ts";
-import type { Route } from "./+types/show";
-
-/** A content item is shown among the others of its campaign. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(metaLinks(params).item(params.contentId));

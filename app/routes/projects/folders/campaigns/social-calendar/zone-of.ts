@@ -1,7 +1,0 @@
-import type { SocialCalendar } from "#contract/social-calendar.ts";
-
-/** The IANA zone on whose clock a calendar's posts go out; null counts as UTC. */
-export const zoneOf = (
-  calendar: Pick<SocialCalendar, "zone" | "timezone">,
-  user: { timezone: string | null },
-): string | null => calendar.zone ?? calendar.timezone ?? user.timezone;

@@ -1,0 +1,70 @@
+import { itemAt } from "#components/review/item-at.ts";
+import type { z } from "zod";
+import { listComments, updateComment } from "#api-client/comments.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { COMMENT_EDIT_MINUTES, COMMENT_MAX } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { notFound } from "#middleware/not-found.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { commentSchema } from "../item-schemas.server.ts";
+import type { Route } from "./+types/edit";
+
+export const handle = { breadcrumb: () => ({ label: "Edit comment" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const threads = await listComments(context.get(apiContext), itemAt(params).name);
+  const comment = threads
+    .flatMap((thread) => [thread, ...thread.replies])
+    .find(({ id }) => id === params.commentId);
+  if (!comment || comment.body === null) throw notFound("Comment not found");
+  return { body: comment.body, back: itemAt(params).comments };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, commentSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    await updateComment(context.get(apiContext), params.commentId, { body: submission.value.body });
+    return redirectWithToast(`${itemAt(params).comments}#comment-${params.commentId}`, {
+      type: "success",
+      message: "Comment saved.",
+    });
+  });
+}
+
+const labels = { body: "Comment" };
+
+export default function EditComment({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof commentSchema>>({
+    id: "edit-comment",
+    lastResult: actionData?.result,
+    defaultValue: { body: loaderData.body },
+  });
+  return (
+    <>
+      <Title page="Edit comment" refused={actionData !== undefined} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title="Edit comment"
+        lead={`A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes; it is marked as edited.`}
+      />
+      <Form form={form} className="form-narrow">
+        <TextareaField field={fields.body} label={labels.body} maxLength={COMMENT_MAX} rows={4} />
+        <div className="actions">
+          <SubmitButton>Save comment</SubmitButton>{" "}
+          <Link to={loaderData.back} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

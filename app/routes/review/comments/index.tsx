@@ -1,0 +1,251 @@
+import { itemAt } from "#components/review/item-at.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import type { z } from "zod";
+import { createComment, deleteComment, listComments, updateComment } from "#api-client/comments.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import type { Comment, Thread } from "#contract/review.ts";
+import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting, parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { plural } from "#lib/counts.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { type Api, apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { itemNamed } from "../item-named.server.ts";
+import { commentSchema } from "../item-schemas.server.ts";
+import type { Route } from "./+types/index";
+import { CommentBody } from "./comment-body.tsx";
+import { mentionedText } from "./mentioned-text.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Comments" }) };
+
+/** A comment as the page shows it. */
+const toShown = ({ id, body, quote, author, mentions, created_at, edited_at, can }: Comment) => ({
+  id,
+  quote,
+  parts: body === null ? null : mentionedText(body, mentions),
+  author: author?.name ?? "Somebody who has left",
+  created_at,
+  isEdited: edited_at !== null,
+  canUpdate: can?.["update"] === true,
+  canDelete: can?.["delete"] !== false,
+});
+
+const toShownThread = (thread: Thread) => ({
+  ...toShown(thread),
+  isResolved: thread.resolved_at !== null,
+  resolver: thread.resolved_by?.name ?? null,
+  canReply: thread.can?.["reply"] !== false,
+  replies: thread.replies.map(toShown),
+});
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const asked = itemAt(params).name;
+  const [item, threads, user] = await Promise.all([
+    itemNamed(api, params),
+    listComments(api, asked),
+    context.get(userContext),
+  ]);
+  const { title, path, name, can } = item;
+  return {
+    title,
+    path,
+    name,
+    zone: user.timezone,
+    canWrite: can?.["update"] !== false,
+    open: threads.filter(({ resolved_at: at }) => at === null).map(toShownThread),
+    resolved: threads.filter(({ resolved_at: at }) => at !== null).map(toShownThread),
+  };
+}
+
+type Place = Route.ActionArgs["params"];
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const posted = context.get(postedContext);
+  const id = postedText(posted?.get("comment"));
+  switch (posted?.get("intent")) {
+    case "resolve":
+      return deleting(async () => {
+        await updateComment(api, id, { resolved: true });
+        return back(params, "Thread resolved.");
+      });
+    case "reopen":
+      return deleting(async () => {
+        await updateComment(api, id, { resolved: false });
+        return back(params, "Thread open again.", id);
+      });
+    case "delete":
+      return deleting(async () => {
+        await deleteComment(api, id);
+        return back(params, "Comment deleted.");
+      });
+    default:
+      return write(request, api, params);
+  }
+}
+
+async function write(request: Request, api: Api, params: Place) {
+  const submission = await parseForm(request, commentSchema);
+  const thread = postedText(submission.payload["parent_id"]);
+  if (submission.status !== "success") return inThread(thread, refuse(submission));
+  const answer = await saving(submission, async () => {
+    const made = await createComment(api, itemAt(params).name, submission.value);
+    return back(params, thread ? "Reply added." : "Comment added.", made?.id);
+  });
+  return answer instanceof Response ? answer : inThread(thread, answer);
+}
+
+/** Says which of the page's forms was refused. */
+const inThread = (thread: string, refusal: ReturnType<typeof refuse>) =>
+  data({ ...refusal.data, thread }, refusal.init ?? undefined);
+
+const back = (params: Place, message: string, id?: string) =>
+  redirectWithToast(itemAt(params).comments + (id ? `#comment-${id}` : ""), {
+    type: "success",
+    message,
+  });
+
+const labels = { quote: "Passage", body: "Comment" };
+const replyLabels = { body: "Reply" };
+
+export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, path, name, zone, open, resolved, canWrite } = loaderData;
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
+  const answered = actionData && "result" in actionData ? actionData : undefined;
+  const count = [...open, ...resolved].reduce((sum, { replies }) => sum + 1 + replies.length, 0);
+  const resultOf = (thread: string) => (answered?.thread === thread ? answered.result : undefined);
+  const [form, fields] = useServerForm<z.input<typeof commentSchema>>({
+    id: "new-comment",
+    lastResult: resultOf(""),
+  });
+  const shared = { zone, resultOf };
+  return (
+    <>
+      <Title page={`Comments on “${title}”`} refused={actionData !== undefined} />
+      <Refusal message={refusal} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title={`Comments on “${title}”`}
+        lead={`${plural(count, "comment")}. Your team reads them; they are never published.`}
+        actions={<Link to={path}>Back to “{title}”</Link>}
+      />
+      {open.length > 0 && (
+        <ol className="threads">
+          {open.map((thread) => (
+            <ThreadView key={thread.id} thread={thread} {...shared} />
+          ))}
+        </ol>
+      )}
+      {count === 0 && (
+        <EmptyState heading="No comments yet">Ask, suggest, or say that it is good as it is.</EmptyState>
+      )}
+      {canWrite && (
+        <Form form={form} className="form-narrow mt-6">
+          {name.subject === "blogs" && (
+            <details className="w-full" open={fields.quote.errors !== undefined || undefined}>
+              <summary>Quote a passage</summary>
+              <TextareaField
+                field={fields.quote}
+                label={labels.quote}
+                hint="What the comment is about, copied from the text or from its preview."
+                maxLength={COMMENT_QUOTE_MAX}
+                rows={2}
+              />
+            </details>
+          )}
+          <TextareaField
+            field={fields.body}
+            label={labels.body}
+            hint="Write @ and a full name to mention somebody, such as @Ada Lovelace."
+            maxLength={COMMENT_MAX}
+            rows={4}
+          />
+          <div className="actions">
+            <SubmitButton>Add comment</SubmitButton>
+          </div>
+        </Form>
+      )}
+      {resolved.length > 0 && (
+        <details className="mt-8">
+          <summary>{plural(resolved.length, "resolved thread")}</summary>
+          <ol className="threads">
+            {resolved.map((thread) => (
+              <ThreadView key={thread.id} thread={thread} {...shared} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+type ThreadProps = {
+  thread: ReturnType<typeof toShownThread>;
+  zone: string | null;
+  resultOf: (thread: string) => SubmissionResult | undefined;
+};
+
+function ThreadView({ thread, zone, resultOf }: ThreadProps) {
+  const lastResult = resultOf(thread.id);
+  const [form, fields] = useServerForm<z.input<typeof commentSchema>>({
+    id: `reply-${thread.id}`,
+    lastResult,
+  });
+  return (
+    <li className="thread">
+      <CommentBody comment={thread} zone={zone} />
+      {thread.isResolved && thread.resolver && <p className="text-ink-2">Resolved by {thread.resolver}.</p>}
+      {thread.replies.length > 0 && (
+        <ol className="replies">
+          {thread.replies.map((reply) => (
+            <li key={reply.id}>
+              <CommentBody comment={reply} zone={zone} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {thread.canReply && (
+        <div className="thread-actions">
+          <details open={lastResult !== undefined || undefined}>
+            <summary>
+              Reply<span className="sr-only"> to {thread.author}</span>
+            </summary>
+            <ErrorSummary form={form} fields={fields} labels={replyLabels} />
+            <Form form={form}>
+              <input type="hidden" name="parent_id" value={thread.id} />
+              <TextareaField field={fields.body} label={replyLabels.body} maxLength={COMMENT_MAX} rows={3} />
+              <div className="actions">
+                <SubmitButton size="small">Add reply</SubmitButton>
+              </div>
+            </Form>
+          </details>
+          <Form id={`resolve-${thread.id}`}>
+            <input type="hidden" name="comment" value={thread.id} />
+            <SubmitButton
+              name="intent"
+              value={thread.isResolved ? "reopen" : "resolve"}
+              tone="quiet"
+              size="small"
+            >
+              {thread.isResolved ? "Reopen" : "Resolve"}
+              <span className="sr-only"> the thread of {thread.author}</span>
+            </SubmitButton>
+          </Form>
+        </div>
+      )}
+    </li>
+  );
+}

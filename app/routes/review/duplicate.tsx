@@ -1,0 +1,69 @@
+import { besideItem, itemAt } from "#components/review/item-at.ts";
+import type { z } from "zod";
+import { duplicateItem } from "#api-client/review.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { itemNamed } from "./item-named.server.ts";
+import { duplicateSchema } from "./item-schemas.server.ts";
+import type { Route } from "./+types/duplicate";
+
+export const handle = { breadcrumb: () => ({ label: "Duplicate" }) };
+
+export const loader = ({ params, context }: Route.LoaderArgs) => itemNamed(context.get(apiContext), params);
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const submission = await parseForm(request, duplicateSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    const copy = await duplicateItem(api, itemAt(params).name, submission.value);
+    const to = copy === null ? itemAt(params).page : besideItem(params, copy);
+    return redirectWithToast(to, { type: "success", message: "This is the copy, as a draft." });
+  });
+}
+
+const labels = { shift_days: "Move the date by (days)" };
+
+export default function DuplicateItem({ loaderData: item, actionData }: Route.ComponentProps) {
+  const [form, fields] = useServerForm<z.input<typeof duplicateSchema>>({
+    id: "duplicate-item",
+    lastResult: actionData?.result,
+    defaultValue: { shift_days: "0" },
+  });
+  const title = `Duplicate “${item.title}”`;
+  return (
+    <>
+      <Title page={title} refused={actionData !== undefined} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title={title} lead="The copy is a draft with the same texts and pictures." />
+      <Form form={form} className="form-narrow">
+        <TextField
+          field={fields.shift_days}
+          label={labels.shift_days}
+          hint={
+            item.planned_for === null
+              ? "It has no date, so nothing moves."
+              : "7 is a week later, -7 a week earlier, 0 the same day."
+          }
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <div className="actions">
+          <SubmitButton>Duplicate</SubmitButton>{" "}
+          <Link to={item.path} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { COMMENT_MAX, COMMENT_QUOTE_MAX, REASON_MAX, URL_MAX } from "#contract/limits.ts";
+import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
+import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { optionalText, requiredText, shiftField } from "#components/campaigns/text-schemas.server.ts";
+
+export const statusSchema = z
+  .object({
+    status: z.enum(ITEM_STATUSES, "Choose what happens next"),
+    reason: optionalText(REASON_MAX, "The reason").transform((text) => text ?? undefined),
+    planned_for: dayField.transform((day) => day ?? undefined),
+    published_url: z
+      .url("Enter the whole address, for example https://example.com/post")
+      .max(URL_MAX)
+      .optional(),
+    published_network: z.enum(NETWORKS).optional(),
+    version: versionField,
+  })
+  .refine(({ status, planned_for: day }) => status !== "scheduled" || day !== undefined, {
+    path: ["planned_for"],
+    message: "Choose the date on which it goes out",
+  });
+
+export const duplicateSchema = z.object({ shift_days: shiftField });
+
+export const commentSchema = z.object({
+  body: requiredText(COMMENT_MAX, "A comment", "Write something first"),
+  parent_id: z.string().optional(),
+  quote: optionalText(COMMENT_QUOTE_MAX, "A passage"),
+});
+
+export const restoreSchema = z.object({ version: versionField });

@@ -1,0 +1,66 @@
+import { sentenceLabel } from "#lib/labels.ts";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** One value of a version as people read it: lists line by line, a pinned text with its place. */
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join("\n");
+  if (isRecord(value) && typeof value["text"] === "string") {
+    const { text, pin, ...more } = value;
+    const parts = [text, ...Object.values(more)].map(asText).filter(Boolean).join(" | ");
+    return typeof pin === "number" ? `${parts} (pinned to ${pin})` : parts;
+  }
+  if (isRecord(value) && typeof value["name"] === "string") return value["name"];
+  if (isRecord(value))
+    return Object.entries(value)
+      .map(([name, inner]) => `${sentenceLabel(name)}: ${asText(inner)}`)
+      .join("\n");
+  return "";
+}
+
+/** A picture is told from others by the end of its file's name. */
+function pictureText(image: unknown): string {
+  const { file, alt, caption } = isRecord(image) ? image : {};
+  return [asText(file).slice(-6), asText(alt), asText(caption)].filter(Boolean).join(": ");
+}
+/** A card of a carousel, each of its texts on a line. */
+function cardText(card: unknown): string {
+  const { heading, description, final_url, image } = isRecord(card) ? card : {};
+  const picture = pictureText(image);
+  return [heading, description, final_url, picture && `Picture ${picture}`]
+    .map(asText)
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** Where a form calls a field otherwise than its key does. */
+const LABELS = new Map([
+  ["link_url", "Link"],
+  ["final_url", "Link"],
+  ["path1", "Path 1"],
+  ["path2", "Path 2"],
+  ["cta", "Button"],
+]);
+
+/** The fields of a version, each with its label; a text of its own per network is a field of its own. */
+export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [name, value] of Object.entries(snapshot)) {
+    if (name === "overrides" && isRecord(value))
+      for (const [network, text] of Object.entries(value))
+        texts.set(`Content for ${networkLabel(network)}`, asText(text));
+    else if (name === "networks" && Array.isArray(value))
+      texts.set("Networks", value.map((network) => networkLabel(String(network))).join(", "));
+    else if (name === "images" && isRecord(value))
+      for (const [use, image] of Object.entries(value)) texts.set(`Picture (${use})`, pictureText(image));
+    else if (name === "cards" && Array.isArray(value))
+      for (const [index, card] of value.entries()) texts.set(`Card ${index + 1}`, cardText(card));
+    else texts.set(LABELS.get(name) ?? sentenceLabel(name), asText(value));
+  }
+  return texts;
+}

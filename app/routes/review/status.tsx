@@ -1,0 +1,182 @@
+import { itemAt } from "#components/review/item-at.ts";
+import { data } from "react-router";
+import type { z } from "zod";
+import { changeItemStatus } from "#api-client/review.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { REASON_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Moment } from "#ui/time.tsx";
+import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import type { Route } from "./+types/status";
+import { statusSchema } from "./item-schemas.server.ts";
+import { itemNamed } from "./item-named.server.ts";
+import { stepsFrom } from "#components/review/review.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Status" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const [item, user] = await Promise.all([
+    itemNamed(context.get(apiContext), params),
+    context.get(userContext),
+  ]);
+  return { ...item, steps: stepsFrom(item.status), zone: user.timezone, wanted: url.searchParams.get("to") };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const submission = await parseForm(request, statusSchema);
+  if (submission.status !== "success") return answer(refuse(submission), null);
+  const { status } = submission.value;
+  const saved = await saving(submission, async () => {
+    const { path } = await itemNamed(api, params);
+    await changeItemStatus(api, itemAt(params).name, submission.value);
+    return redirectWithToast(path, { type: "success", message: `Status: ${sentenceLabel(status)}.` });
+  });
+  return saved instanceof Response ? saved : answer(saved, status);
+}
+
+/** Says which step was refused, so that the page shows its form again. */
+const answer = (refusal: ReturnType<typeof refuse>, wanted: string | null) =>
+  data({ ...refusal.data, wanted }, refusal.init ?? undefined);
+
+const labels = {
+  status: "Status",
+  reason: "Reason",
+  planned_for: "Date",
+  published_url: "Address",
+  published_network: "Network",
+};
+
+export default function ItemStatusPage({ loaderData: item, actionData }: Route.ComponentProps) {
+  const wanted = actionData?.wanted ?? item.wanted;
+  const step = item.steps.find(({ to }) => to === wanted);
+  const open = item.steps.filter(({ to }) => item.next_statuses.includes(to));
+  const [form, fields] = useServerForm<z.input<typeof statusSchema>>({
+    id: "item-status",
+    lastResult: actionData?.result,
+    defaultValue: { planned_for: item.planned_for ?? "" },
+  });
+  const title = step ? `${step.label}: “${item.title}”` : `Status of “${item.title}”`;
+  const isOpen = step !== undefined && open.includes(step);
+  return (
+    <>
+      <Title page={title} refused={actionData !== undefined} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title={title} lead={`Now: ${sentenceLabel(item.status).toLowerCase()}.`} />
+      <CheckedPoints points={item.checklist} />
+      {step && (isOpen || actionData) ? (
+        <Form form={form} className="form-narrow">
+          <input type="hidden" name="status" value={step.to} />
+          <input type="hidden" name="version" value={item.version ?? ""} />
+          {step.needs.includes("reason") && (
+            <TextareaField
+              field={fields.reason}
+              label={labels.reason}
+              hint="Whoever wrote it reads this."
+              maxLength={REASON_MAX}
+              rows={4}
+            />
+          )}
+          {step.needs.includes("future") && (
+            <DateField field={fields.planned_for} label={labels.planned_for} />
+          )}
+          {step.needs.includes("link") && (
+            <>
+              <TextField
+                field={fields.published_url}
+                label={labels.published_url}
+                hint="Where it can be seen, for example https://example.com/post"
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+              />
+              {item.campaign.kind === "SocialCalendar" && (
+                <SelectField
+                  field={fields.published_network}
+                  label={labels.published_network}
+                  placeholder="Not said"
+                  options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
+                />
+              )}
+            </>
+          )}
+          <div className="actions">
+            <SubmitButton>{step.label}</SubmitButton>{" "}
+            <Link to={item.path} className="btn btn-quiet">
+              Cancel
+            </Link>
+          </div>
+        </Form>
+      ) : (
+        <>
+          {open.length === 0 && (
+            <EmptyState
+              heading="Nothing to do here"
+              action={<Link to={item.path}>Back to “{item.title}”</Link>}
+            >
+              Somebody else takes the next step, or there is none.
+            </EmptyState>
+          )}
+          <ul className="link-list">
+            {open.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={`?to=${to}`}>{label}…</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <History history={item.history} zone={item.zone} />
+    </>
+  );
+}
+
+function History({ history, zone }: Pick<Route.ComponentProps["loaderData"], "history" | "zone">) {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="history-heading" className="mt-8">
+      <h2 id="history-heading" className="text-lg">
+        History
+      </h2>
+      <ol className="history">
+        {history.map((change) => (
+          <li key={change.id}>
+            <p>
+              <b>{sentenceLabel(change.to)}</b> by {change.actor?.name ?? "Marquee"},{" "}
+              <Moment at={change.created_at} zone={zone} />
+              {change.version_number > 0 && `, version ${change.version_number}`}
+            </p>
+            {change.reason && (
+              <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
+                {/^https?:/.test(change.reason) ? (
+                  <a href={change.reason} rel="noreferrer" className="text-link underline">
+                    {change.reason}
+                  </a>
+                ) : (
+                  change.reason
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { itemAt } from "#components/review/item-at.ts";
+import { listVersions } from "#api-client/review.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import type { ItemVersion } from "#contract/review.ts";
+import { plural } from "#lib/counts.ts";
+import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Table } from "#ui/table.tsx";
+import { Moment } from "#ui/time.tsx";
+import { itemNamed } from "../item-named.server.ts";
+import type { Route } from "./+types/index";
+
+export const handle = { breadcrumb: () => ({ label: "Versions" }) };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const asked = itemAt(params).name;
+  const [item, { data, meta }, user] = await Promise.all([
+    itemNamed(api, params),
+    listVersions(api, asked, pageNumber(url.searchParams.get("page"))),
+    context.get(userContext),
+  ]);
+  const { title, path } = item;
+  return { title, path, versions: data, meta, zone: user.timezone };
+}
+
+export default function Versions({ loaderData, params }: Route.ComponentProps) {
+  const { title, path, versions, meta, zone } = loaderData;
+  const links = itemAt(params);
+  return (
+    <>
+      <Title page={`Versions of “${title}”`} />
+      <PageHeader
+        title={`Versions of “${title}”`}
+        lead="Every save of the content is kept. Open one to see what has changed since, or to bring it back."
+        actions={<Link to={path}>Back to “{title}”</Link>}
+      />
+      {versions.length === 0 ? (
+        <EmptyState heading="No versions yet" action={<Link to={path}>Back to “{title}”</Link>}>
+          The next save keeps the first one.
+        </EmptyState>
+      ) : (
+        <Table
+          caption={plural(meta.total, "version")}
+          rows={versions}
+          rowKey={(version) => version.number}
+          columns={[
+            {
+              heading: "Version",
+              names: true,
+              cell: ({ number }) => <Link to={links.version(number)}>Version {number}</Link>,
+            },
+            { heading: "Saved", cell: ({ created_at }) => <Moment at={created_at} zone={zone} /> },
+            { heading: "By", cell: ({ author }) => author?.name },
+            ...(versions.some((version) => noteOf(version) !== null)
+              ? [{ heading: "Note", cell: noteOf }]
+              : []),
+          ]}
+        />
+      )}
+      <Pagination
+        page={meta.current_page}
+        pages={meta.last_page}
+        label="Pages of versions"
+        to={(page) => links.versions + searchWith({ page: String(page) })}
+      />
+    </>
+  );
+}
+
+const noteOf = ({ note, restored_from }: Pick<ItemVersion, "note" | "restored_from">) =>
+  note ?? (restored_from === null ? null : `Brought back from version ${restored_from}`);

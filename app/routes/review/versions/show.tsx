@@ -1,0 +1,142 @@
+import { itemAt } from "#components/review/item-at.ts";
+import { listVersions, getVersion, restoreVersion } from "#api-client/review.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { diffTexts } from "#lib/text-diff.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Moment } from "#ui/time.tsx";
+import { itemNamed } from "../item-named.server.ts";
+import { restoreSchema } from "../item-schemas.server.ts";
+import { snapshotTexts } from "../snapshot-texts.ts";
+import { DiffText } from "./diff-text.tsx";
+import type { Route } from "./+types/show";
+
+export const handle: BreadcrumbHandle = {
+  breadcrumb: ({ pathname, params }) => [
+    { label: "Versions", to: pathname.replace(/\/[^/]+$/, "") },
+    { label: `Version ${params["versionId"] ?? ""}` },
+  ],
+};
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const name = itemAt(params).name;
+  const [item, version, latest, user] = await Promise.all([
+    itemNamed(api, params),
+    getVersion(api, name, params.versionId),
+    listVersions(api, name, 1),
+    context.get(userContext),
+  ]);
+  const newest = latest.data[0]?.number ?? version.number;
+  const wanted = Number(url.searchParams.get("with") ?? newest);
+  const other =
+    Number.isInteger(wanted) && wanted > 0 && wanted !== version.number
+      ? await getVersion(api, name, String(wanted))
+      : null;
+  const [before, after] = other && other.number < version.number ? [other, version] : [version, other];
+  const { snapshot, ...shown } = version;
+  return {
+    title: item.title,
+    path: item.path,
+    itemVersion: item.version,
+    canRestore: item.can?.update !== false && version.number !== newest,
+    shown,
+    newest,
+    zone: user.timezone,
+    compared: after && { from: before.number, to: after.number },
+    texts: after
+      ? differences(before.snapshot, after.snapshot)
+      : [...snapshotTexts(snapshot)].map(([label, text]) => ({
+          label,
+          parts: [{ text, change: "same" as const }],
+        })),
+  };
+}
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const [old, current] = [snapshotTexts(before), snapshotTexts(after)];
+  return [...new Set([...old.keys(), ...current.keys()])].map((label) => ({
+    label,
+    parts: diffTexts(old.get(label) ?? "", current.get(label) ?? ""),
+  }));
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const submission = await parseForm(request, restoreSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return saving(submission, async () => {
+    await restoreVersion(api, itemAt(params).name, params.versionId, submission.value);
+    const { path } = await itemNamed(api, params);
+    return redirectWithToast(path, { type: "success", message: `Version ${params.versionId} is back.` });
+  });
+}
+
+export default function Version({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { title, path, shown, newest, compared, texts, zone, canRestore, itemVersion } = loaderData;
+  const links = itemAt(params);
+  const [form, fields] = useServerForm<{ version: string }>({
+    id: "restore-version",
+    lastResult: actionData?.result,
+  });
+  const isNewest = shown.number === newest;
+  return (
+    <>
+      <Title page={`Version ${shown.number} of “${title}”`} refused={actionData !== undefined} />
+      <ErrorSummary form={form} fields={fields} labels={{}} />
+      <PageHeader
+        title={`Version ${shown.number}${isNewest ? ", the latest" : ""}`}
+        lead={
+          <>
+            Saved <Moment at={shown.created_at} zone={zone} />
+            {shown.author && ` by ${shown.author.name}`}
+            {shown.restored_from !== null && `, brought back from version ${shown.restored_from}`}.
+          </>
+        }
+        actions={
+          <>
+            {shown.number > 1 && (
+              <Link to={`${links.version(shown.number)}?with=${shown.number - 1}`}>
+                Compare with version {shown.number - 1}
+              </Link>
+            )}{" "}
+            {!isNewest && <Link to={links.version(shown.number)}>Compare with the latest</Link>}{" "}
+            <Link to={path}>Back to “{title}”</Link>
+          </>
+        }
+      />
+      {compared && (
+        <p className="version-key text-ink-2">
+          From version {compared.from} to version {compared.to}: <del>taken out</del>, <ins>put in</ins>.
+        </p>
+      )}
+      <dl className="version-texts">
+        {texts.map(({ label, parts }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">
+              <DiffText parts={parts} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {canRestore && (
+        <Form form={form}>
+          <input type="hidden" name="version" value={itemVersion ?? ""} />
+          <div className="actions">
+            <SubmitButton tone="secondary">Bring this version back</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}

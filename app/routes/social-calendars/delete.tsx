@@ -1,0 +1,57 @@
+import { href } from "react-router";
+import { deleteCampaign } from "#api-client/campaigns.server.ts";
+import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import type { Route } from "./+types/delete";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Delete" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { name, boards, boards_count } = await getCalendarAlone(
+    context.get(apiContext),
+    params.socialCalendarId,
+  );
+  return { name, boards: boards_count ?? boards.length };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteCampaign(context.get(apiContext), "SocialCalendar", params.socialCalendarId);
+    return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
+      type: "success",
+      message: "Social calendar deleted.",
+    });
+  });
+
+export default function DeleteSocialCalendar({
+  loaderData: { name, boards },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-calendar"
+        title={`Delete “${name}”?`}
+        confirm="Delete social calendar"
+        cancel={calendarLinks(params).calendar}
+      >
+        <p>
+          {boards === 0
+            ? "It holds no boards."
+            : `This also deletes ${plural(boards, "board")}, with ${boards === 1 ? "its text and picture" : "their texts and pictures"}.`}{" "}
+          You find it in the trash for 30 days.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { z } from "zod";
+import { getOrganization } from "#api-client/organizations.server.ts";
+import { changeSocialCalendar, getCalendarAlone } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX, HASHTAGS_MAX, URL_MAX } from "#contract/limits.ts";
+import { type SocialCalendar, SocialCalendarSchema } from "#contract/social-calendars.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { VersionField } from "#forms/version-field.tsx";
+import type { Route } from "./+types/edit";
+import { calendarSchema } from "./calendar-schema.server.ts";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { DeviceZone } from "./device-zone.tsx";
+
+export const handle = { breadcrumb: () => ({ label: "Settings" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [calendar, organization] = await Promise.all([
+    getCalendarAlone(api, params.socialCalendarId),
+    getOrganization(api).catch(() => null),
+  ]);
+  return {
+    values: fieldsOf(calendar),
+    version: calendar.version,
+    shared: organization?.timezone ?? null,
+    zones: zonesWith(calendar.timezone),
+  };
+}
+
+/** The zones that can be chosen; one that was chosen under another name stays. */
+const zonesWith = (present: string | null) =>
+  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(present ? [present] : [])])].toSorted();
+
+const fieldsOf = (calendar: SocialCalendar) => ({
+  name: calendar.name,
+  description: calendar.description ?? "",
+  timezone: calendar.timezone ?? "",
+  networks: NETWORKS.filter((network) => calendar.networks.includes(network)),
+  default_link: calendar.default_link ?? "",
+  default_hashtags: calendar.default_hashtags ?? "",
+});
+
+const theirs = (calendar: SocialCalendar) => {
+  const { networks, ...texts } = fieldsOf(calendar);
+  return { ...texts, networks: networks.join(", ") };
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, calendarSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const api = context.get(apiContext);
+  return savingOver(submission, SocialCalendarSchema, theirs, async () => {
+    await changeSocialCalendar(api, params.socialCalendarId, submission.value);
+    return redirectWithToast(calendarLinks(params).calendar, {
+      type: "success",
+      message: "Calendar saved.",
+    });
+  });
+}
+
+export default function EditSocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { values, version, shared, zones } = loaderData;
+  const { name } = values;
+  const [form, fields] = useServerForm<z.input<typeof calendarSchema>>({
+    id: "edit-calendar",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  const labels = {
+    name: "Name",
+    description: "Description",
+    timezone: "Time zone",
+    networks: "Usual networks",
+    default_link: "Usual link",
+    default_hashtags: "Usual hashtags",
+  };
+  const links = calendarLinks(params);
+  const conflict = conflictIn(actionData);
+  return (
+    <>
+      <Title page={`Settings of ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader title={`Settings of “${name}”`} />
+      <Form form={form}>
+        <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
+        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
+        <TextareaField
+          field={fields.description}
+          label={labels.description}
+          hint="Optional."
+          maxLength={CAMPAIGN_DESCRIPTION_MAX}
+        />
+        <div className="grid w-full gap-2">
+          <SelectField
+            field={fields.timezone}
+            label={labels.timezone}
+            hint="On whose clock posts go out."
+            placeholder={shared ? `The organization’s (${shared.replaceAll("_", " ")})` : "None: UTC"}
+            options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+          />
+          <DeviceZone field={fields.timezone} zones={zones} />
+        </div>
+        <CheckboxesField
+          field={fields.networks}
+          label={labels.networks}
+          hint="Chosen for new boards."
+          options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
+        />
+        <TextField
+          field={fields.default_link}
+          label={labels.default_link}
+          type="url"
+          hint="For new boards, with its UTM marks."
+          maxLength={URL_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.default_hashtags}
+          label={labels.default_hashtags}
+          hint="They stand at the end of each new board’s text."
+          maxLength={HASHTAGS_MAX}
+          autoComplete="off"
+        />
+        <div className="actions">
+          <SaveActions conflict={conflict} to={links.edit}>
+            Save settings
+          </SaveActions>{" "}
+          <Link to={links.calendar} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

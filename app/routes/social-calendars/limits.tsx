@@ -1,0 +1,156 @@
+import type { z } from "zod";
+import { getNetworkLimits, replaceNetworkLimits } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { NetworkLimitsSchema } from "#contract/social-calendars.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingOver } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { parseForm, refuse } from "#forms/submit.server.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { formatDay } from "#lib/dates.ts";
+import { NETWORK_RULES, type NetworkLimits, verified_on } from "#domain/boards/network-rules.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Card } from "#ui/card.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import type { Route } from "./+types/limits";
+import { limitsSchema } from "./limits-schema.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Network limits" }) };
+
+const FIGURES = ["cap", "hashtags"] as const;
+const figures = new Intl.NumberFormat("en-US");
+
+/** By the names of the form's fields. */
+const flat = (limits: NetworkLimits) =>
+  Object.fromEntries(
+    NETWORKS.flatMap((network) =>
+      FIGURES.map((figure) => [`limits.${network}.${figure}`, String(limits[network]?.[figure] ?? "")]),
+    ),
+  );
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { limits, version, can } = await getNetworkLimits(context.get(apiContext));
+  return {
+    version,
+    canUpdate: can?.["update"] !== false,
+    verified: formatDay(verified_on),
+    networks: NETWORKS.map((network) => {
+      const { label, cap, hashtags } = NETWORK_RULES[network];
+      return {
+        network,
+        label,
+        usual: { cap: figures.format(cap), hashtags: hashtags?.block ?? hashtags?.warn ?? null },
+        own: {
+          cap: String(limits[network]?.cap ?? ""),
+          hashtags: String(limits[network]?.hashtags ?? ""),
+        },
+      };
+    }),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, limitsSchema);
+  if (submission.status !== "success") return refuse(submission);
+  return savingOver(
+    submission,
+    NetworkLimitsSchema,
+    ({ limits }) => flat(limits),
+    async () => {
+      await replaceNetworkLimits(context.get(apiContext), submission.value);
+      return redirectWithToast(calendarLinks(params).limits, { type: "success", message: "Limits saved." });
+    },
+  );
+}
+
+/** What the organization's accounts and servers take, where that differs from what the networks say. */
+export default function NetworkLimitsPage({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { networks, version, canUpdate, verified } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof limitsSchema>>({
+    id: "network-limits",
+    lastResult: actionData?.result,
+    defaultValue: { limits: Object.fromEntries(networks.map(({ network, own }) => [network, own])) },
+  });
+  const labels = Object.fromEntries(
+    networks.flatMap(({ network, label }) => [
+      [`limits.${network}.cap`, `${label}: characters`],
+      [`limits.${network}.hashtags`, `${label}: hashtags`],
+    ]),
+  );
+  const conflict = conflictIn(actionData);
+  const own = fields.limits.getFieldset();
+  const links = calendarLinks(params);
+  return (
+    <>
+      <Title page="Network limits" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <PageHeader
+        title="Network limits"
+        lead={`For all calendars of this organization. The usual figures were compared with the networks’ own on ${verified}; your account or server may take more.`}
+      />
+      {canUpdate ? (
+        <Form form={form} className="max-w-none">
+          <VersionField field={fields.version} version={version} shown={JSON.stringify(networks)} />
+          <ConflictTexts
+            conflict={conflict}
+            form={{ value: flat(limitsIn(form.value)), initialValue: flat(limitsIn(form.initialValue)) }}
+            labels={labels}
+          />
+          <div className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {networks.map(({ network, label, usual }) => {
+              const limit = own[network].getFieldset();
+              return (
+                <Card key={network} className="grid content-start gap-4">
+                  <TextField
+                    field={limit.cap}
+                    label={`${label}: characters`}
+                    hint={`Leave empty for ${usual.cap}.`}
+                    inputMode="numeric"
+                    autoComplete="off"
+                  />
+                  <TextField
+                    field={limit.hashtags}
+                    label={`${label}: hashtags`}
+                    hint={`At most. Leave empty for ${usual.hashtags ?? "any number"}.`}
+                    inputMode="numeric"
+                    autoComplete="off"
+                  />
+                </Card>
+              );
+            })}
+          </div>
+          <div className="actions">
+            <SaveActions conflict={conflict} to={links.limits}>
+              Save limits
+            </SaveActions>{" "}
+            <Link to={links.calendar} className="btn btn-quiet">
+              Back to the calendar
+            </Link>
+          </div>
+        </Form>
+      ) : (
+        <ul className="grid gap-1">
+          {networks.map(({ network, label, usual, own: { cap, hashtags } }) => (
+            <li key={network}>
+              {label}: {cap || usual.cap} characters, {hashtags || (usual.hashtags ?? "any number of")}{" "}
+              hashtags
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const limitsIn = (value: unknown): NetworkLimits =>
+  typeof value === "object" && value !== null && "limits" in value
+    ? ((value.limits ?? {}) as NetworkLimits)
+    : {};

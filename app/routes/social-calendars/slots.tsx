@@ -1,0 +1,155 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { getCalendarAlone, listSlots, replaceSlots } from "#api-client/social-calendars.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { Refusal } from "#forms/refusal.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { deleting, parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { useServerForm } from "#forms/use-server-form.ts";
+import { plural } from "#lib/counts.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/forgery.server.ts";
+import { Card } from "#ui/card.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import "../../components/calendar/calendar.css";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { slotsSchema } from "./slots-schema.server.ts";
+import type { Route } from "./+types/slots";
+
+export const handle = { breadcrumb: () => ({ label: "Posting times" }) };
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ name, zone, can }, slots] = await Promise.all([
+    getCalendarAlone(api, params.socialCalendarId),
+    listSlots(api, params.socialCalendarId),
+  ]);
+  return { name, zone: zone ?? "UTC", slots, canUpdate: can?.update !== false };
+}
+
+const keyOf = (slot: { network: string | null; weekday: number; time: string }) =>
+  `${slot.weekday} ${slot.time} ${slot.network ?? ""}`;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const posted = context.get(postedContext);
+  const here = calendarLinks(params).slots;
+  const slots = await listSlots(api, params.socialCalendarId);
+  switch (posted?.get("intent")) {
+    case "add": {
+      const submission = await parseForm(request, slotsSchema);
+      if (submission.status !== "success") return refuse(submission);
+      const { weekdays, time, network } = submission.value;
+      return saving(submission, async () => {
+        const added = weekdays.map((weekday) => ({ weekday, time, network }));
+        await replaceSlots(api, params.socialCalendarId, [...slots, ...added]);
+        return redirectWithToast(here, { type: "success", message: "Posting times added." });
+      });
+    }
+    case "remove":
+      return deleting(async () => {
+        const gone = postedText(posted.get("slot"));
+        const rest = slots.filter((slot) => keyOf(slot) !== gone);
+        await replaceSlots(api, params.socialCalendarId, rest);
+        return redirectWithToast(here, { type: "success", message: "Posting time removed." });
+      });
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function PostingTimes({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, zone, slots, canUpdate } = loaderData;
+  const [form, fields] = useServerForm<z.input<typeof slotsSchema>>({
+    id: "add-slots",
+    lastResult: actionData && "result" in actionData ? actionData.result : undefined,
+  });
+  const labels = { weekdays: "Days", time: "Time", network: "For" };
+  return (
+    <>
+      <Title page={`Posting times of ${name}`} refused={actionData !== undefined} />
+      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <PageHeader
+        title="Posting times"
+        lead={
+          <>
+            When posts of “{name}” usually go out, on the clock of {zone.replaceAll("_", " ")} (
+            {canUpdate ? <Link to={calendarLinks(params).edit}>time zone</Link> : "time zone"}). A board can
+            take the next one that is free.
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card as="section" className="grid gap-3">
+          <h2 className="text-lg">{plural(slots.length, "posting time")} a week</h2>
+          {slots.length === 0 && <p className="text-sm text-ink-2">None yet.</p>}
+          <ul className="slot-list">
+            {slots.map((slot) => (
+              <li key={keyOf(slot)}>
+                <span>
+                  {WEEKDAYS[slot.weekday - 1]}, <span className="item-time">{slot.time}</span>
+                  <span className="item-note">
+                    {" "}
+                    {slot.network ? networkLabel(slot.network) : "All networks"}
+                  </span>
+                </span>
+                {canUpdate && (
+                  <Form id={`remove-${keyOf(slot).replaceAll(/\W/g, "-")}`}>
+                    <input type="hidden" name="slot" value={keyOf(slot)} />
+                    <SubmitButton name="intent" value="remove" tone="quiet" size="small">
+                      Remove
+                      <span className="sr-only">
+                        {" "}
+                        {WEEKDAYS[slot.weekday - 1]}, {slot.time}
+                      </span>
+                    </SubmitButton>
+                  </Form>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {canUpdate && (
+          <Card as="section" className="grid gap-3">
+            <h2 className="text-lg">Add posting times</h2>
+            <Form form={form}>
+              <CheckboxesField
+                field={fields.weekdays}
+                label={labels.weekdays}
+                options={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
+              />
+              <TextField field={fields.time} label={labels.time} type="time" />
+              <SelectField
+                field={fields.network}
+                label={labels.network}
+                placeholder="All networks"
+                options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
+              />
+              <div className="actions">
+                <SubmitButton name="intent" value="add">
+                  Add posting times
+                </SubmitButton>{" "}
+                <Link to={calendarLinks(params).calendar} className="btn btn-quiet">
+                  Back to the calendar
+                </Link>
+              </div>
+            </Form>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
