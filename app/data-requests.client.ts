@@ -1,4 +1,4 @@
-import { noteAccepted } from "#forms/guarded-forms.ts";
+import { lastSent, noteAccepted } from "#forms/guarded-forms.ts";
 import { dismissToast, toast } from "#ui/toast.ts";
 
 /**
@@ -29,7 +29,7 @@ export function watchDataRequests(): void {
     if (url.origin !== location.origin || !url.pathname.endsWith(".data")) return ask(request);
     return request.method === "GET"
       ? read(ask, request, url.href)
-      : write(ask, request, postedIn(init?.body));
+      : postedIn(request).then((posted) => write(ask, request, posted));
   };
 }
 
@@ -38,9 +38,14 @@ const REDIRECT = 202;
 
 type Posted = FormData | URLSearchParams;
 
-/** From what a request is made of: WebKit cannot read a form with a file back from the request itself. */
-const postedIn = (body: BodyInit | null | undefined): Posted =>
-  body instanceof FormData || body instanceof URLSearchParams ? body : new URLSearchParams();
+/** WebKit cannot read a form with a file back from the request: then only which form it was is known. */
+async function postedIn(request: Request): Promise<Posted> {
+  try {
+    return await request.clone().formData();
+  } catch {
+    return new URLSearchParams({ _form: lastSent() ?? "" });
+  }
+}
 
 function formIdOf(posted: Posted): string | null {
   const id = posted.get("_form");
