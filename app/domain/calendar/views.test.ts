@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarDay, itemsByDay, listOf, monthOf, neighbours, weekOf } from "./views.ts";
+import { unknownDates, calendarDay, itemsByDay, listOf, monthOf, neighbours, weekOf } from "./views.ts";
 
 const item = (day: string | null, time: string | null = null, name = "") => ({ day, time, name });
 
@@ -8,6 +8,13 @@ test("a date param is a day or a month, as controls send it or as people write i
   expect(calendarDay("Nov 20, 2026")).toBe("2026-11-20");
   expect(calendarDay("2026-11")).toBe("2026-11-01");
   expect(calendarDay(" November 2026 ")).toBe("2026-11-01");
+});
+
+test("a month named from today is known to the filter and to the list of unknown dates alike", () => {
+  expect(calendarDay("next month", "2026-11-20")).toBe("2026-12-01");
+  expect(unknownDates(new URLSearchParams({ from: "next month", to: "next year" }), ["from", "to"])).toEqual([
+    "next year",
+  ]);
 });
 
 test("any other date param is nothing", () => {

@@ -9,6 +9,7 @@ import {
   startOfMonthDay,
   type WeekStart,
   weekDays,
+  toIsoDay,
 } from "#lib/dates.ts";
 import { parseMonth } from "#lib/months.ts";
 
@@ -28,9 +29,10 @@ const MONTH_ITEMS = 3;
 
 /**
  * The day that a `date` param names: a day (2026-11-20 or Nov 20, 2026) or the first of a month, as `<input type="month">` sends it (2026-11) or
- * as people write it (November 2026, and from `today` next month). Null for anything else, and for years in which nobody plans.
+ * as people write it (November 2026, next month). Null for anything else, and for years in which nobody plans.
+ * @param today where the person is; the clock of this machine is near enough for the name of a month
  */
-export function calendarDay(text: string | null, today: string | null = null): string | null {
+export function calendarDay(text: string | null, today = toIsoDay(new Date())): string | null {
   const month = parseMonth(text ?? "", today);
   const day = month ? `${month}-01` : parseDay(text?.trim() ?? "");
   return day && day >= "1900-01-01" && day < "2200-01-01" ? day : null;
