@@ -81,11 +81,7 @@ const limitsPath = "/api/organization/network-limits";
 
 /** Where the API keeps none, nobody can change them. */
 export const getNetworkLimits = async (api: Api): Promise<z.output<typeof NetworkLimitsSchema>> =>
-  (await api.find(limitsPath, { schema: limits })) ?? {
-    limits: {},
-    version: undefined,
-    can: { update: false },
-  };
+  (await api.find(limitsPath, { schema: limits })) ?? NetworkLimitsSchema.parse({ can: { update: false } });
 
 /** PUT: a network that is left out has the usual figures again. */
 export const replaceNetworkLimits = (api: Api, input: NetworkLimitsInput) =>

@@ -17,11 +17,30 @@ export const listOrEmpty = <T extends z.ZodType>(schema: T) =>
 /** PHP writes an empty map as `[]`. */
 const emptyMap = (value: unknown) => (Array.isArray(value) && value.length === 0 ? {} : value);
 
-/** What the caller may do with a record; absent means allowed. */
+/** What any API lets its people do that says nothing else. */
+const ALLOWED = [
+  "update",
+  "delete",
+  "restore",
+  "reply",
+  "create_folder",
+  "create_campaign",
+  "create_content",
+  "create_board",
+] as const;
+/** What an API offers only when it says so. */
+const OFFERED = ["duplicate", "manage", "undo"] as const;
+
+export type Can = Record<(typeof ALLOWED | typeof OFFERED)[number], boolean>;
+
+/** What the caller may do with a record. */
 export const CanSchema = z
   .preprocess(emptyMap, z.record(z.string(), z.boolean()).nullish())
-  .transform((value): Partial<Record<string, boolean>> | undefined => value ?? undefined);
-export type Can = z.infer<typeof CanSchema>;
+  .transform((said): Can => {
+    const allowed = ALLOWED.map((word) => [word, said?.[word] !== false]);
+    const offered = OFFERED.map((word) => [word, said?.[word] === true]);
+    return Object.fromEntries([...allowed, ...offered]) as Can;
+  });
 
 export const VersionSchema = z
   .number()

@@ -32,7 +32,7 @@ export const toShown = (zone: string | null) => (board: Board) => {
     isOut: isOut(board.status),
     networks: board.networks,
     hasPicture: board.reference_image !== null,
-    canUpdate: board.can?.update !== false,
+    canUpdate: board.can.update,
   };
 };
 export type ShownBoard = ReturnType<ReturnType<typeof toShown>>;

@@ -42,9 +42,9 @@ export async function shownReview(api: Api, item: ItemName) {
     comments_count,
     versions_count,
     approval_mode,
-    steps: can?.update === false ? [] : nextSteps(status, next_statuses),
+    steps: !can.update ? [] : nextSteps(status, next_statuses),
     waitsFor: waitsFor(status, next_statuses),
-    canDuplicate: can?.["duplicate"] === true,
+    canDuplicate: can.duplicate,
   };
 }
 

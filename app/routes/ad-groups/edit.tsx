@@ -37,8 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         conflict.kind === "shared" ? conflict.groups.includes(group.name) : conflict.group === group.name,
       ),
     ),
-    canUpdate: group.can?.update !== false,
-    canDelete: group.can?.delete !== false,
+    canUpdate: group.can.update,
+    canDelete: group.can.delete,
   };
 }
 

@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       negatives: negatives.length,
       ads: campaign.contents.filter(({ ad_group_id }) => ad_group_id === id).length,
     })),
-    canCreate: campaign.can?.["create_content"] !== false,
+    canCreate: campaign.can.create_content,
   };
 }
 

@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     project: project?.name ?? "this project",
     values: { points: points.join("\n") },
     version,
-    canUpdate: can?.update !== false,
+    canUpdate: can.update,
   };
 }
 

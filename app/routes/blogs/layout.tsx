@@ -16,8 +16,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name,
     status,
     isArchived: archived_at !== null,
-    canUpdate: can?.update !== false,
-    canDelete: can?.delete !== false,
+    canUpdate: can.update,
+    canDelete: can.delete,
   };
 }
 

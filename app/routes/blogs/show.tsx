@@ -46,7 +46,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     shownReview(api, { subject: "blogs", id: params.blogId }),
   ]);
   const isPreview = url.searchParams.get("view") === "preview";
-  const isReading = isPreview || blog.can?.update === false;
+  const isReading = isPreview || !blog.can.update;
   return {
     review,
     isPreview,

@@ -50,7 +50,7 @@ async function found({ params, context, url }: Pick<Route.LoaderArgs, "params" |
   const zone = zoneOf(calendar, user);
   const filter = boardFilter(url.searchParams);
   const boards = await filteredBoards(api, { calendarId: params.socialCalendarId, filter, zone });
-  return { filter, zone, boards: boards.filter(({ can }) => can?.update !== false) };
+  return { filter, zone, boards: boards.filter(({ can }) => can.update) };
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -99,8 +99,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     status,
     version,
     picture,
-    canUpdate: can?.update !== false,
-    canDelete: can?.delete !== false,
+    canUpdate: can.update,
+    canDelete: can.delete,
   };
 }
 

@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getProject(api, params.projectId),
     listFeeds(api, params.projectId),
   ]);
-  return { name, feeds, canCreate: can?.update !== false };
+  return { name, feeds, canCreate: can.update };
 }
 
 /** The address is in the answer itself: it is told once, and no other page could show it. */

@@ -11,8 +11,8 @@ export async function campaignNamed(api: Api, params: CampaignParams) {
     id,
     name,
     isArchived: archived_at !== null,
-    canUpdate: can?.["update"] !== false,
-    canDelete: can?.["delete"] !== false,
+    canUpdate: can.update,
+    canDelete: can.delete,
     path: campaignPath(params, { kind, id }),
   };
 }

@@ -21,7 +21,7 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, name, can } = await getFolder(context.get(apiContext), params.projectId, params.folderId);
-  return { id, name, canUpdate: can?.update !== false, canCreate: can?.["create_campaign"] !== false };
+  return { id, name, canUpdate: can.update, canCreate: can.create_campaign };
 }
 
 const CalendarPlaceholder = late(

@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     params.projectId,
     params.folderId,
   );
-  return { name, description, version, canDelete: can?.delete !== false };
+  return { name, description, version, canDelete: can.delete };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

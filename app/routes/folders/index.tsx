@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name,
     counts,
     updated_at,
-    canUpdate: can?.update !== false,
+    canUpdate: can.update,
   }));
 }
 

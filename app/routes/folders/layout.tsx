@@ -13,7 +13,7 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, name, can } = await getProject(context.get(apiContext), params.projectId);
-  return { id, name, canUpdate: can?.update !== false, canCreate: can?.["create_folder"] !== false };
+  return { id, name, canUpdate: can.update, canCreate: can.create_folder };
 }
 
 export default function FoldersLayout() {

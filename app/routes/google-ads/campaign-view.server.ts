@@ -53,8 +53,8 @@ export function adRow(campaign: GoogleAd, content: GoogleAdContent) {
     findings: findingsOf(content, campaign.blocking_rules).length,
     strength: adStrength(content, keywordsOf(campaign, content.ad_group_id)).strength,
     texts: [...content.headlines, ...content.descriptions].map(({ text }) => text).join("\n"),
-    canDelete: content.can?.delete !== false,
-    canUpdate: content.can?.update !== false,
+    canDelete: content.can.delete,
+    canUpdate: content.can.update,
   };
 }
 export type AdRow = ReturnType<typeof adRow>;

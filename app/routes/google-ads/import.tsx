@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listGoogleImports(api, params.googleAdvertisementId),
     context.get(userContext),
   ]);
-  if (can?.update === false) throw redirect(googleLinks(params).campaign);
+  if (!can.update) throw redirect(googleLinks(params).campaign);
   return {
     name,
     kilobytes: IMPORT_BYTES_MAX / 1024,

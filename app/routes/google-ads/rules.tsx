@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     blocking,
     version,
     rules: LINT_RULE_NAMES.map((value) => ({ value, label: LINT_RULES[value] })),
-    canUpdate: can?.update !== false,
+    canUpdate: can.update,
   };
 }
 

@@ -42,9 +42,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       })),
       owners: [...owners.values()].map(({ id, name }) => ({ value: id, label: name })),
     },
-    canUpdate: campaign.can?.update !== false,
-    canDelete: campaign.can?.delete !== false,
-    canCreate: campaign.can?.["create_content"] !== false,
+    canUpdate: campaign.can.update,
+    canDelete: campaign.can.delete,
+    canCreate: campaign.can.create_content,
   };
 }
 

@@ -50,7 +50,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   const mix = mixNumber(url.searchParams.get("mix"));
   const links = googleLinks(params);
-  const canUpdate = content.can?.update !== false;
+  const canUpdate = content.can.update;
   return {
     review,
     reading: canUpdate ? [] : drawnReading(contentValues(content)),
@@ -69,7 +69,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       combinations: links.combinations(params.contentId),
       extras: links.extras(params.contentId),
       move: canUpdate && campaign.contents.length > 1 ? links.moveContent(params.contentId) : null,
-      delete: content.can?.delete === false ? null : links.deleteContent(params.contentId),
+      delete: !content.can.delete ? null : links.deleteContent(params.contentId),
     },
     adGroups: campaign.ad_groups.map(({ id, name }) => ({ id, name })),
     people: withOwner(people, content.owner, HAS_LEFT),

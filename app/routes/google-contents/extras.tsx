@@ -128,7 +128,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title: titleOf(content),
     version: content.version,
     values: extras(content),
-    canUpdate: content.can?.update !== false,
+    canUpdate: content.can.update,
   };
 }
 

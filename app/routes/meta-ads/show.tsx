@@ -63,8 +63,8 @@ function itemsOf(ad: MetaAd, view: PreviewView) {
     checks: checkMetaContent(ad, content),
     basis: checkBasis(ad, content),
     preview: previewOf(ad, content, view),
-    canUpdate: content.can?.update !== false,
-    canDelete: content.can?.delete !== false,
+    canUpdate: content.can.update,
+    canDelete: content.can.delete,
   }));
 }
 
@@ -81,8 +81,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ...factsOf(ad, wallClock(new Date(), user.timezone)?.day ?? ""),
     view,
     items: itemsOf(ad, view),
-    canUpdate: ad.can?.update !== false,
-    canDelete: ad.can?.delete !== false,
+    canUpdate: ad.can.update,
+    canDelete: ad.can.delete,
   };
 }
 

@@ -73,8 +73,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     reminder: specialCategoryReminder(ad.special_category),
     uses: imageUses(ad, content),
     cards: content.cards.map(({ card_id, heading }) => ({ card_id, heading })),
-    canUpdate: content.can?.update !== false,
-    canDelete: content.can?.delete !== false,
+    canUpdate: content.can.update,
+    canDelete: content.can.delete,
   };
 }
 

@@ -38,7 +38,7 @@ const ctaLabel = (cta: string | null) => (cta === null ? "Not chosen" : sentence
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { content } = await findContent(context.get(apiContext), params);
-  if (content.can?.update === false) throw redirect(metaLinks(params).item(params.contentId));
+  if (!content.can.update) throw redirect(metaLinks(params).item(params.contentId));
   return {
     heading: content.heading,
     text: foldText(bodyOf(content), SHOWN),

@@ -28,8 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     approval_mode,
     self_approval,
     version,
-    hasReview: can?.["manage"] === true,
-    canDelete: can?.delete !== false,
+    hasReview: can.manage,
+    canDelete: can.delete,
   };
 }
 

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     name,
     status,
     counts,
-    canUpdate: can?.update !== false,
+    canUpdate: can.update,
   }));
   return { projects, meta, search, sort, canCreate: role !== "guest" };
 }

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { limits, version, can } = await getNetworkLimits(context.get(apiContext));
   return {
     version,
-    canUpdate: can?.["update"] !== false,
+    canUpdate: can.update,
     verified: formatDay(verified_on),
     networks: NETWORKS.map((network) => {
       const { label, cap, hashtags } = NETWORK_RULES[network];

@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getCalendarAlone(api, params.socialCalendarId),
     listSlots(api, params.socialCalendarId),
   ]);
-  return { name, zone: zone ?? "UTC", slots, canUpdate: can?.update !== false };
+  return { name, zone: zone ?? "UTC", slots, canUpdate: can.update };
 }
 
 const keyOf = (slot: { network: string | null; weekday: number; time: string }) =>

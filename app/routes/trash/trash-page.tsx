@@ -106,14 +106,14 @@ export function TrashPage({ loaderData, refusal, here, lead, back }: Props) {
               quiet: true,
               align: "end",
               cell: ({ type, id, name, can }) =>
-                can?.["restore"] !== false && (
+                can.restore && (
                   <Form id={`trash-${id}`} className="inline-actions">
                     <input type="hidden" name="type" value={type} />
                     <input type="hidden" name="id" value={id} />
                     <SubmitButton name="intent" value="restore" tone="secondary" size="small">
                       Restore<span className="sr-only"> {name}</span>
                     </SubmitButton>{" "}
-                    {can?.delete !== false && (
+                    {can.delete && (
                       <Link to={searchWith({ delete: `${type}:${id}` })}>
                         Delete permanently…<span className="sr-only"> {name}</span>
                       </Link>

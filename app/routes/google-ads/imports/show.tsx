@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     at,
     until,
     zone: user.timezone,
-    canUndo: can?.["undo"] === true,
+    canUndo: can.undo,
     contents: contents.map((content) => ({
       id: content.content_id,
       title: content.title,

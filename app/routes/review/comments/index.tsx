@@ -38,15 +38,15 @@ const toShown = ({ id, body, quote, author, mentions, created_at, edited_at, can
   author: author?.name ?? "Somebody who has left",
   created_at,
   isEdited: edited_at !== null,
-  canUpdate: can?.["update"] === true,
-  canDelete: can?.["delete"] !== false,
+  canUpdate: can.update,
+  canDelete: can.delete,
 });
 
 const toShownThread = (thread: Thread) => ({
   ...toShown(thread),
   isResolved: thread.resolved_at !== null,
   resolver: thread.resolved_by?.name ?? null,
-  canReply: thread.can?.["reply"] !== false,
+  canReply: thread.can.reply,
   replies: thread.replies.map(toShown),
 });
 
@@ -64,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path,
     name,
     zone: user.timezone,
-    canWrite: can?.["update"] !== false,
+    canWrite: can.update,
     open: threads.filter(({ resolved_at: at }) => at === null).map(toShownThread),
     resolved: threads.filter(({ resolved_at: at }) => at !== null).map(toShownThread),
   };

@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     title: item.title,
     path: item.path,
     itemVersion: item.version,
-    canRestore: item.can?.update !== false && version.number !== newest,
+    canRestore: item.can.update && version.number !== newest,
     shown,
     newest,
     zone: user.timezone,
