@@ -124,6 +124,24 @@ describe("the notice of a change", () => {
   });
 });
 
+test("a published post is moved to another day by no form that has not asked first", async () => {
+  const post = await newPost("Out there");
+  await visitor.submit(await visitor.get(post), "Save", { content: "Now", networks: "x" });
+  const status = post.replace(/social-calendar\/[^/]+\/boards/, "items/boards") + "/status";
+  await visitor.submit(await visitor.get(`${status}?to=scheduled`), "Schedule");
+  await visitor.submit(await visitor.get(`${status}?to=published`), "Mark as published", {
+    published_url: "https://x.com/1",
+  });
+  const question = await visitor.get(`${post}/day?planned_for=2030-05-20`);
+  // As a page sends it that was drawn before the post was published.
+  const asked = await visitor.submit(question, "Change date", { intent: "" });
+  expect(asked.text).toContain("Change the date of “Out there”?");
+  expect((await visitor.get(post)).html).toContain('value="2030-05-10"');
+  const moved = await visitor.submit(asked, "Change date");
+  expect(moved.text).toContain("Moved “Out there” to May 20, 2030.");
+  expect(offersUndo(moved)).toBe(true);
+});
+
 describe("a form for undoing", () => {
   test("without its token of this session changes nothing", async () => {
     const post = await newPost("Forged");
