@@ -209,6 +209,29 @@ test("a form with unsaved text is not left without a question, whichever way", a
   expect(asked).toEqual(["beforeunload"]);
 });
 
+test("text that was refused before the scripts came is not left without a question either", async ({
+  page,
+  mailbox,
+  allowNoise,
+}) => {
+  allowNoise(/status of 422/);
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  const form = new URL(
+    (await page.getByRole("link", { name: "New folder", exact: true }).first().getAttribute("href"))!,
+    page.url(),
+  );
+  const release = await openWithoutScripts(page, form.pathname);
+  const name = page.getByLabel("Name", { exact: true });
+  await name.evaluate((field: HTMLInputElement, text) => (field.value = text), "x".repeat(300));
+  await page.getByRole("button", { name: "Create folder", exact: true }).click({ noWaitAfter: true });
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await release();
+  await expect(name).toHaveValue("x".repeat(300));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" }).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
 test("links within a page are no way out, and Back asks after them too", async ({ page, product }) => {
   const pages = await demoPages(product);
   const ad = pages.find(({ path }) => /\/google-advertisement\/[^/]+$/.test(path))!.path;
