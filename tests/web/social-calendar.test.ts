@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { addMonths, formatDay, formatMonth, startOfMonthDay } from "#lib/dates.ts";
+import { wallClock } from "#lib/zoned-time.ts";
 import { signIn } from "../support/arrive.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
@@ -177,10 +179,38 @@ test.each(["2026-12", "12/2026", "December 2026"])("a month can be written as %s
   expect(page.text).toContain("December 2026");
 });
 
+test("a month can be named from today", async () => {
+  const named = async (date: string) =>
+    (await visitor.get(`${calendar}?view=month&date=${date}`)).text.match(
+      /Boards (\w+ \d{4}), \d+ items?/,
+    )?.[1];
+  const next = (today: string) => formatMonth(addMonths(startOfMonthDay(today), 1));
+  const today = wallClock(new Date(), "Europe/Berlin")?.day ?? "";
+  expect(await named("this+month")).toBe(formatMonth(today));
+  expect(await named("next+month")).toBe(next(today));
+});
+
 test("a post without a time says so beside the field", async () => {
   const board = await newBoard("Timeless");
   expect(board.text).toContain("No time set.");
 });
+
+test.each(["status", "versions", "comments"])(
+  "a moment on the page “%s” is told on the reader's clock",
+  async (page) => {
+    const board = await newBoard("Told in time");
+    const item = board.path.replace(/social-calendar\/[^/]+\/boards\/([^/?]+).*/, "items/boards/$1");
+    await visitor.submit(await visitor.get(`${item}/status?to=cancelled`), "Mark as cancelled");
+    await visitor.submit(await visitor.get(`${item}/comments`), "Add comment", { body: "Why?" });
+    const { html } = await visitor.get(`${item}/${page}`);
+    const moments = [...html.matchAll(/<time dateTime="([^"]*T[^"]*)">(.*?)<\/time>/gs)];
+    expect(moments).not.toHaveLength(0);
+    for (const [, at = "", words = ""] of moments) {
+      const clock = wallClock(at, "Europe/Berlin");
+      expect(words.replaceAll("<!-- -->", "")).toBe(`${formatDay(clock?.day ?? "")}, ${clock?.time}`);
+    }
+  },
+);
 
 test("a time that clocks leave out is refused with the next valid one, and what was typed stays", async () => {
   const settings = await visitor.get(`${calendar}/edit`);
