@@ -47,110 +47,145 @@ export function pageFor(error: unknown): unknown {
   return data(failure, { status: error.status });
 }
 
-/** Makes the API for this request, and turns what it said of the session into cookies and redirects. */
-export const callApi: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const edge = edgeOf(context, request);
-  const client = createApi({
-    cookieHeader: request.headers.get("Cookie"),
-    publicOrigin: edge.publicOrigin,
-    clientIp: edge.clientIp,
-    requestId: edge.requestId,
-    signal: request.signal,
-  });
-  const hasLeft = Boolean(await signedOutCookie.parse(request.headers.get("Cookie")));
-  if (hasLeft && client.jar.hasAny()) client.jar.clear();
-  const wasSignedIn = async () => hasLeft || (await userCookie.parse(request.headers.get("Cookie"))) !== null;
-  const isDocument = request.method === "GET" && !url.pathname.endsWith(".data");
-  const posted = context.get(postedContext);
-  const key = posted?.get("_key");
-  if (typeof key === "string" && /^[\w.:-]{8,128}$/.test(key)) client.useOneTimeKey(key);
+/** What the calls of a request have come to, for the answer to it. */
+type Findings = {
+  isSignedOut: boolean;
+  isUnverified: boolean;
+  /** Whether a call that may have been done got no good answer. */
+  isUncertain: boolean;
+  /** Seconds after which asking again makes sense. */
+  wait: number | null;
+  change: "enters" | "leaves" | null;
+};
 
-  let isSignedOut = false;
-  let isUnverified = false;
-  let wait: number | null = null;
-  let isUncertain = false;
-  let change: "enters" | "leaves" | null = null;
-  const noting = <Result>(work: Promise<Result>) =>
+function note(findings: Findings, error: unknown) {
+  if (error instanceof UnauthorizedError) findings.isSignedOut = true;
+  if (error instanceof EmailNotVerifiedError) findings.isUnverified = true;
+  if (error instanceof ApiError && error.status >= 500) findings.isUncertain = true;
+  if (error instanceof MaintenanceError || error instanceof TooManyRequestsError)
+    findings.wait = error.retryAfter;
+}
+
+/** The client with its failures noted; those of reads are pages. */
+function notingApi(client: Client, findings: Findings): Api {
+  const writing = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => {
-      if (error instanceof UnauthorizedError) isSignedOut = true;
-      if (error instanceof EmailNotVerifiedError) isUnverified = true;
-      if (error instanceof ApiError && error.status >= 500) isUncertain = true;
-      if (error instanceof MaintenanceError || error instanceof TooManyRequestsError) wait = error.retryAfter;
+      note(findings, error);
       throw error;
     });
-  const api: Api = {
+  const reading = <Result>(work: Promise<Result>) =>
+    writing(work).catch((error: unknown) => {
+      throw pageFor(error);
+    });
+  return {
     ...client,
     get: <Schema extends z.ZodType>(path: string, options?: CallOptions<Schema>) =>
-      noting(client.get(path, options)).catch((error: unknown) => {
-        throw pageFor(error);
-      }),
+      reading(client.get(path, options)),
     find: <Schema extends z.ZodType>(path: string, options?: CallOptions<Schema>) =>
-      noting(client.find(path, options)).catch((error: unknown) => {
-        throw pageFor(error);
-      }),
-    post: (path, options) => noting(client.post(path, options)),
-    put: (path, options) => noting(client.put(path, options)),
-    patch: (path, options) => noting(client.patch(path, options)),
-    delete: (path, options) => noting(client.delete(path, options)),
-    file: (path, params) =>
-      noting(client.file(path, params)).catch((error: unknown) => {
-        throw pageFor(error);
-      }),
+      reading(client.find(path, options)),
+    file: (path, params) => reading(client.file(path, params)),
+    post: (path, options) => writing(client.post(path, options)),
+    put: (path, options) => writing(client.put(path, options)),
+    patch: (path, options) => writing(client.patch(path, options)),
+    delete: (path, options) => writing(client.delete(path, options)),
     raw: client,
-    isUncertain: () => isUncertain,
-    isUnverified: () => isUnverified,
+    isUncertain: () => findings.isUncertain,
+    isUnverified: () => findings.isUnverified,
     enter() {
-      change = "enters";
+      findings.change = "enters";
     },
     leave() {
       client.jar.clear();
-      change = "leaves";
+      findings.change = "leaves";
     },
     endSession() {
-      isSignedOut = true;
+      findings.isSignedOut = true;
     },
   };
-  context.set(apiContext, api);
+}
 
-  let response = await next();
-  let undoTokens: string[] = [];
+/** Makes the API for this request, and turns what it said of the session into cookies and redirects. */
+export const callApi: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const edge = edgeOf(context, request);
+  const cookieHeader = request.headers.get("Cookie");
+  const { publicOrigin, clientIp, requestId } = edge;
+  const client = createApi({ cookieHeader, publicOrigin, clientIp, requestId, signal: request.signal });
+  const hasLeft = Boolean(await signedOutCookie.parse(cookieHeader));
+  if (hasLeft && client.jar.hasAny()) client.jar.clear();
+  const posted = context.get(postedContext);
+  const key = posted?.get("_key");
+  if (typeof key === "string" && /^[\w.:-]{8,128}$/.test(key)) client.useOneTimeKey(key);
+  const findings: Findings = {
+    isSignedOut: false,
+    isUnverified: false,
+    isUncertain: false,
+    wait: null,
+    change: null,
+  };
+  context.set(apiContext, notingApi(client, findings));
+
+  const asked = { request, url, posted, client, findings };
+  const { answer: response, undoTokens = [] } = await settleForm(await next(), asked);
+  await offerUndo(response.headers, undoTokens);
+  if (response.status >= 503 || (response.status === 429 && findings.wait))
+    response.headers.set("Retry-After", String(findings.wait ?? 5));
+  const isDocument = request.method === "GET" && !url.pathname.endsWith(".data");
+  if (isDocument && edge.fetchSite === "same-origin" && !client.jar.hasAny())
+    await clearWhatWasSeen(response, { hasLeft, cookieHeader });
+  await setCookies(response, { client, hasLeft, change: findings.change });
+  return response;
+};
+
+/** Sends people to sign in or to verify their address, with what they typed kept, and names what a change is undone by. */
+async function settleForm(
+  response: Response,
+  asked: { request: Request; url: URL; posted: FormData | null; client: Client; findings: Findings },
+): Promise<{ answer: Response; undoTokens?: string[] }> {
+  const { request, url, posted, client, findings } = asked;
   const here = url.pathname + url.search;
-  const keepPosted = async () => {
+  const keepPosted = async (answer: Response) => {
     const person: unknown = await userCookie.parse(request.headers.get("Cookie"));
     if (posted && typeof person === "string")
-      await keepDraft(response.headers, { posted, path: url.pathname, userId: person });
+      await keepDraft(answer.headers, { posted, path: url.pathname, userId: person });
+    return answer;
   };
-  if (isSignedOut) {
+  if (findings.isSignedOut) {
     client.jar.clear();
     const isPublic = isPublicPath(url.pathname);
     // A form of people who are signed out anyway failed for want of a session: they get it again.
     const isLost = posted !== null && response.status >= 500;
-    if (!isPublic || isLost) {
-      response = await redirectWithToast(isPublic ? here : withRedirect("/login", here), {
-        type: "error",
-        message: "Unauthorized",
-      });
-      if (!isPublic) await keepPosted();
-    }
-  } else if (isUnverified && !/^\/verify-email(\/|$)/.test(url.pathname)) {
-    response = redirect(verifyFirst(here), 303);
-    await keepPosted();
-  } else if (posted && response.status < 400) {
-    await forgetDraft(response.headers, request, { posted, path: url.pathname });
-    undoTokens = client.undoTokens();
+    if (isPublic && !isLost) return { answer: response };
+    const to = isPublic ? here : withRedirect("/login", here);
+    const answer = await redirectWithToast(to, { type: "error", message: "Unauthorized" });
+    return { answer: isPublic ? answer : await keepPosted(answer) };
   }
-  await offerUndo(response.headers, undoTokens);
-  if (response.status >= 503 || (response.status === 429 && wait))
-    response.headers.set("Retry-After", String(wait ?? 5));
-  if (change === "leaves") response.headers.append("Set-Cookie", await signedOutCookie.serialize(true));
-  if (change === "enters" && hasLeft)
-    response.headers.append("Set-Cookie", await signedOutCookie.serialize("", { maxAge: 0 }));
-  // Who is signed in no more has left a page of ours, which WebKit would show again on Back, whatever the page's `Cache-Control` said, if
-  // it did not come over https. WebKit heeds this alone, and only on what is shown instead, not on a redirect to that.
-  if (isDocument && edge.fetchSite === "same-origin" && !client.jar.hasAny() && (await wasSignedIn()))
+  if (findings.isUnverified && !/^\/verify-email(\/|$)/.test(url.pathname))
+    return { answer: await keepPosted(redirect(verifyFirst(here), 303)) };
+  if (!posted || response.status >= 400) return { answer: response };
+  await forgetDraft(response.headers, request, { posted, path: url.pathname });
+  return { answer: response, undoTokens: client.undoTokens() };
+}
+
+/**
+ * Who is signed in no more has left a page of ours, which WebKit would show again on Back, whatever the page's `Cache-Control` said, if it
+ * did not come over https. WebKit heeds this alone, and only on what is shown instead, not on a redirect to that.
+ */
+async function clearWhatWasSeen(
+  response: Response,
+  { hasLeft, cookieHeader }: { hasLeft: boolean; cookieHeader: string | null },
+) {
+  if (hasLeft || (await userCookie.parse(cookieHeader)) !== null)
     response.headers.set("Clear-Site-Data", '"cache"');
+}
+
+async function setCookies(
+  response: Response,
+  { client, hasLeft, change }: { client: Client; hasLeft: boolean; change: Findings["change"] },
+) {
+  const set = (cookie: string) => response.headers.append("Set-Cookie", cookie);
+  if (change === "leaves") set(await signedOutCookie.serialize(true));
+  if (change === "enters" && hasLeft) set(await signedOutCookie.serialize("", { maxAge: 0 }));
   // What may be kept must not hold anybody's session; the next answer brings it.
   const isKept = /max-age=[1-9]/.test(response.headers.get("Cache-Control") ?? "");
-  for (const cookie of isKept ? [] : client.jar.setCookies()) response.headers.append("Set-Cookie", cookie);
-  return response;
-};
+  for (const cookie of isKept ? [] : client.jar.setCookies()) set(cookie);
+}

@@ -81,7 +81,7 @@ const kinds = [
 
 test.each(kinds)("%s: at most 160 kB of script, 20 kB of style, 30 kB of HTML", async (kind) => {
   const page = await weigh(kind);
-  if (process.env.WEIGHTS) console.info(kind, page);
+  if (process.env.WEIGHTS) process.stdout.write(`${kind}: ${JSON.stringify(page)}\n`);
   expect(page.scripts).toBeLessThanOrEqual(160 * kB);
   expect(page.styles).toBeLessThanOrEqual(20 * kB);
   expect(page.html).toBeLessThanOrEqual(30 * kB);

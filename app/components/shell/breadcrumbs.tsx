@@ -8,10 +8,10 @@ export type Crumb = { label: string; to?: string };
 /**
  * A route's contribution to the trail:
  * `export const handle = { breadcrumb: (match) => ({ label: "Projects", to: "/projects" }) } satisfies BreadcrumbHandle`.
- * `loaderData` of the match is undefined when its loader failed.
+ * `loaderData` of the match is undefined when its loader failed; the params are those of the route's own type.
  */
-export type BreadcrumbHandle<Data = unknown> = {
-  breadcrumb: (match: UIMatch<Data>) => Crumb | Crumb[] | null;
+export type BreadcrumbHandle<Data = unknown, Params = UIMatch["params"]> = {
+  breadcrumb: (match: Omit<UIMatch<Data>, "params"> & { params: Params }) => Crumb | Crumb[] | null;
 };
 
 /** The way up. The last step is the page itself; narrow screens show only the nearest page above it. */

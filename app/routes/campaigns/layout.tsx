@@ -6,15 +6,12 @@ import { useLate } from "#ui/use-late.ts";
 import { late } from "#ui/late.tsx";
 import type { Route } from "./+types/layout";
 
-export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
   breadcrumb: ({ loaderData, params }) => [
     { label: loaderData?.name ?? "Folder" },
     {
       label: "Campaigns",
-      to: href(
-        "/projects/:projectId/folders/:folderId/campaigns",
-        params as { projectId: string; folderId: string },
-      ),
+      to: href("/projects/:projectId/folders/:folderId/campaigns", params),
     },
   ],
 };

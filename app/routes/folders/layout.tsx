@@ -4,10 +4,10 @@ import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 
-export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
   breadcrumb: ({ loaderData, params }) => [
     { label: loaderData?.name ?? "Project" },
-    { label: "Folders", to: href("/projects/:projectId/folders", params as { projectId: string }) },
+    { label: "Folders", to: href("/projects/:projectId/folders", params) },
   ],
 };
 

@@ -7,11 +7,11 @@ import { changeTrash, loadTrash } from "./trash.server.ts";
 import { TrashPage } from "./trash-page.tsx";
 import type { Route } from "./+types/show";
 
-export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
   breadcrumb: ({ loaderData, params }) => [
     {
       label: loaderData?.project ?? "Project",
-      to: href("/projects/:projectId/folders", params as { projectId: string }),
+      to: href("/projects/:projectId/folders", params),
     },
     { label: "Trash" },
   ],
