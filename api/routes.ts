@@ -1,5 +1,5 @@
 import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
-import * as auth from "./auth/controller.ts";
+import * as auth from "./account/controller.ts";
 import * as boardImports from "./board-imports/controller.ts";
 import * as checklists from "./blogs/checklist.ts";
 import * as blogs from "./blogs/controller.ts";
@@ -12,8 +12,8 @@ import * as campaignActions from "./campaigns/actions.ts";
 import * as campaigns from "./campaigns/controller.ts";
 import * as comments from "./comments/controller.ts";
 import * as folders from "./folders/controller.ts";
-import * as googleAdGroups from "./google-ads/ad-groups.ts";
-import * as googleContents from "./google-ads/contents.ts";
+import * as googleAdGroups from "./ad-groups/controller.ts";
+import * as googleContents from "./google-contents/controller.ts";
 import * as googleAds from "./google-ads/controller.ts";
 import * as googleImports from "./google-ads/imports.ts";
 import * as googleRules from "./google-ads/rules.ts";

@@ -2,7 +2,13 @@ import { ulid } from "ulid";
 import { z } from "zod";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from "#contract/limits.ts";
 import { DATE_STYLES, IMPORT_FIELDS, NETWORKS } from "#contract/vocabulary.ts";
-import { guessDateStyle, guessMapping, type ImportRow, isImportable, readBoards } from "#domain/board-imports/parse-import.ts";
+import {
+  guessDateStyle,
+  guessMapping,
+  type ImportRow,
+  isImportable,
+  readBoards,
+} from "#domain/board-imports/parse-import.ts";
 import { LargeTableError, readTable, type TableFile } from "#lib/table-file.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import { insertBoards, newBoard } from "#api/boards/insert.ts";

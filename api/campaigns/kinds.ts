@@ -1,6 +1,6 @@
 import type { CampaignKind } from "#contract/campaigns.ts";
 import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
-import { copyAdGroups } from "#api/google-ads/ad-groups.ts";
+import { copyAdGroups } from "#api/ad-groups/controller.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { copyFile } from "#api/uploads/clean-up.ts";
 import { freeSlug } from "#lib/slugs.ts";

@@ -6,7 +6,7 @@ import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaig
 import type { Colour, ProjectStatus } from "#contract/projects.ts";
 import type { BoardFormat, Network } from "#contract/social-calendars.ts";
 import type { Role } from "#contract/users.ts";
-import { hashPassword } from "#api/auth/passwords.ts";
+import { hashPassword } from "#api/account/passwords.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { instantAt } from "#lib/zoned-time.ts";

@@ -19,7 +19,8 @@ import { currency, list, number, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { blockingRules } from "./rules.ts";
-import { adGroupsOf, contentsOf, toAdGroups, toContents } from "./resource.ts";
+import { adGroupsOf, toAdGroups } from "#api/ad-groups/resource.ts";
+import { contentsOf, toContents } from "#api/google-contents/resource.ts";
 
 const details = {
   campaign_type: oneOf(GOOGLE_CAMPAIGN_TYPES).nullish(),

@@ -21,10 +21,17 @@ import { isUndoable, undoUntil } from "#api/review/undo.ts";
 import { keepVersion, snapshotIn } from "#api/review/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { peopleById, toPerson } from "#api/users/resource.ts";
-import { changesTo, isJudgedAnew, newContent, placeAmong, rowOf, save } from "./contents.ts";
-import { googleContentItem, titleOf } from "./item.ts";
-import { importRules } from "./requests.ts";
-import { contentsOf, toContent } from "./resource.ts";
+import {
+  changesTo,
+  isJudgedAnew,
+  newContent,
+  placeAmong,
+  rowOf,
+  save,
+} from "#api/google-contents/controller.ts";
+import { googleContentItem, titleOf } from "#api/google-contents/item.ts";
+import { importRules } from "#api/google-contents/requests.ts";
+import { contentsOf, toContent } from "#api/google-contents/resource.ts";
 
 const LISTED = 20;
 

@@ -1,6 +1,6 @@
 import { blogItem } from "#api/blogs/item.ts";
 import { boardItem } from "#api/boards/item.ts";
-import { googleContentItem } from "#api/google-ads/item.ts";
+import { googleContentItem } from "#api/google-contents/item.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import { metaContentItem } from "#api/meta-contents/item.ts";

@@ -1,6 +1,6 @@
 import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
-import { hashPassword, verifyPassword } from "#api/auth/passwords.ts";
-import { sendAddressChanged, sendVerification } from "#api/auth/mails.ts";
+import { hashPassword, verifyPassword } from "#api/account/passwords.ts";
+import { sendAddressChanged, sendVerification } from "#api/account/mails.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";

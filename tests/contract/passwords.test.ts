@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashPassword } from "#api/auth/passwords.ts";
+import { hashPassword } from "#api/account/passwords.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, errors } from "./support/client.ts";

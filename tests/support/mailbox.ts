@@ -14,7 +14,9 @@ const DEADLINE_MS = 5000;
 /** Reads the mails that the API keeps in DATA_DIR/outbox when no mail server is set, or another API in a folder of its own. */
 export function openMailbox(dataDir: string, outbox = join(dataDir, "outbox")): Mailbox {
   const newestFirst = async () => {
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith(".") && name.endsWith(".eml"));
+    const names = (await readdir(outbox).catch(() => [])).filter(
+      (name) => !name.startsWith(".") && name.endsWith(".eml"),
+    );
     const mails = await Promise.all(
       names.map(async (name) => ({ name, at: (await stat(join(outbox, name))).mtimeMs })),
     );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestPasswordReset } from "#api-client/auth.server.ts";
+import { requestPasswordReset } from "#api-client/account.server.ts";
 import { ValidationError } from "#api-client/errors.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { login } from "#api-client/auth.server.ts";
+import { login } from "#api-client/account.server.ts";
 import { CheckboxField } from "#forms/checkbox-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { logout } from "#api-client/auth.server.ts";
+import { logout } from "#api-client/account.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
 import { userCookie, wayCookie } from "#app/cookies.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { register } from "#api-client/auth.server.ts";
+import { register } from "#api-client/account.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";

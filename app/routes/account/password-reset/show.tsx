@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resetPassword } from "#api-client/auth.server.ts";
+import { resetPassword } from "#api-client/account.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { sendVerificationMail } from "#api-client/auth.server.ts";
+import { sendVerificationMail } from "#api-client/account.server.ts";
 import { EmailNotVerifiedError } from "#api-client/errors.server.ts";
 import { wayCookie } from "#app/cookies.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";

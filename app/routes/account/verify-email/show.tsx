@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { verifyEmail } from "#api-client/auth.server.ts";
+import { verifyEmail } from "#api-client/account.server.ts";
 import { AuthShell } from "#components/shell/auth-shell.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { Title } from "#components/shell/title.tsx";

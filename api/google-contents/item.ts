@@ -15,7 +15,7 @@ import {
   trashedIn,
 } from "#api/review/stored.ts";
 import { googleContentRows } from "#api/undo/rows.ts";
-import { blockingRules } from "./rules.ts";
+import { blockingRules } from "#api/google-ads/rules.ts";
 import { entriesIn, toContent, writtenIn } from "./resource.ts";
 
 const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>

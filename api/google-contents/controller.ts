@@ -13,7 +13,7 @@ import { makeRoomIn } from "#api/review/stored.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
-import { adGroupNamed } from "./ad-groups.ts";
+import { adGroupNamed } from "#api/ad-groups/controller.ts";
 import { googleContentItem } from "./item.ts";
 import { createContentRules, updateContentRules } from "./requests.ts";
 import { entriesIn, toContent } from "./resource.ts";

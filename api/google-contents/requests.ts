@@ -8,9 +8,6 @@ import {
   DESCRIPTIONS_MAX,
   HEADING_MAX,
   HEADLINES_MAX,
-  KEYWORD_MAX,
-  KEYWORD_WORDS_MAX,
-  KEYWORDS_MAX,
   PATH_MAX,
   SITELINK_LINE_MAX,
   SITELINK_TEXT_MAX,
@@ -18,9 +15,8 @@ import {
   SNIPPET_VALUES_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { KEYWORD_MATCHES, SNIPPET_HEADERS } from "#contract/vocabulary.ts";
+import { SNIPPET_HEADERS } from "#contract/vocabulary.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
-import { keywordProblem } from "#domain/google-ads/keywords.ts";
 import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;
@@ -136,35 +132,4 @@ export const importRules = {
     ),
     { max: IMPORTED_MAX },
   ),
-};
-
-const keyword = z.object(
-  {
-    text: text({ max: KEYWORD_MAX })
-      .refine(
-        (value) => value.split(/\s+/).length <= KEYWORD_WORDS_MAX,
-        `The :attribute field must not have more than ${KEYWORD_WORDS_MAX} words.`,
-      )
-      .refine(
-        (value) =>
-          Array.from(value).length > KEYWORD_MAX ||
-          value.split(/\s+/).length > KEYWORD_WORDS_MAX ||
-          keywordProblem({ text: value, match: "broad" }) === null,
-        "The :attribute field format is invalid.",
-      ),
-    match: oneOf(KEYWORD_MATCHES),
-  },
-  map,
-);
-
-const keywords = {
-  keywords: list(keyword, { max: KEYWORDS_MAX }).nullish(),
-  negatives: list(keyword, { max: KEYWORDS_MAX }).nullish(),
-};
-
-export const createAdGroupRules = { google_ad_id: id(), name: text({ max: AD_GROUP_NAME_MAX }), ...keywords };
-export const updateAdGroupRules = {
-  name: text({ max: AD_GROUP_NAME_MAX }).optional(),
-  ...keywords,
-  version: integer().nullish(),
 };

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { AD_GROUP_NAME_MAX, KEYWORD_MAX, KEYWORD_WORDS_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
+import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
+import { keywordProblem } from "#domain/google-ads/keywords.ts";
+import { id, integer, list, oneOf, text } from "#api/http/rules.ts";
+
+const map = { error: "The :attribute field must be an array." };
+
+const keyword = z.object(
+  {
+    text: text({ max: KEYWORD_MAX })
+      .refine(
+        (value) => value.split(/\s+/).length <= KEYWORD_WORDS_MAX,
+        `The :attribute field must not have more than ${KEYWORD_WORDS_MAX} words.`,
+      )
+      .refine(
+        (value) =>
+          Array.from(value).length > KEYWORD_MAX ||
+          value.split(/\s+/).length > KEYWORD_WORDS_MAX ||
+          keywordProblem({ text: value, match: "broad" }) === null,
+        "The :attribute field format is invalid.",
+      ),
+    match: oneOf(KEYWORD_MATCHES),
+  },
+  map,
+);
+
+const keywords = {
+  keywords: list(keyword, { max: KEYWORDS_MAX }).nullish(),
+  negatives: list(keyword, { max: KEYWORDS_MAX }).nullish(),
+};
+
+export const createAdGroupRules = { google_ad_id: id(), name: text({ max: AD_GROUP_NAME_MAX }), ...keywords };
+export const updateAdGroupRules = {
+  name: text({ max: AD_GROUP_NAME_MAX }).optional(),
+  ...keywords,
+  version: integer().nullish(),
+};

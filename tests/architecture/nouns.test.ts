@@ -1,0 +1,84 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./imports.ts";
+
+/** One noun, one spelling, wherever code is laid out by nouns. */
+const NOUNS = [
+  "account",
+  "ad-groups",
+  "blogs",
+  "board-imports",
+  "boards",
+  "calendar",
+  "calendar-feeds",
+  "campaigns",
+  "comments",
+  "files",
+  "folders",
+  "google-ads",
+  "google-contents",
+  "home",
+  "invitations",
+  "members",
+  "meta-ads",
+  "meta-contents",
+  "not-found",
+  "organizations",
+  "outbox",
+  "projects",
+  "review",
+  "social-calendars",
+  "trash",
+  "undo",
+  "uploads",
+  "users",
+];
+
+/** What a room has beside its nouns: the wire, the frame, and what holds for all nouns alike. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  "app/routes": ["layout"],
+  "app/components": ["shell", "search-bar"],
+  "app/domain": [],
+  "app/contract": ["envelope", "error-payload", "fields", "images", "limits", "vocabulary"],
+  "app/api-client": ["client", "cookie-jar", "errors", "existing-record"],
+  api: ["app", "data", "env", "http", "routes", "server"],
+  "tests/contract": [
+    "auth",
+    "clock-changes",
+    "config",
+    "grid",
+    "hostile",
+    "idempotency",
+    "images",
+    "limits",
+    "long-texts",
+    "passwords",
+    "remembered",
+    "storage",
+    "support",
+    "version-shapes",
+    "wire",
+  ],
+};
+
+test.each(Object.entries(BESIDE))("%s is laid out by nouns, each in its one spelling", (room, beside) => {
+  const names = readdirSync(join(root, room)).map((name) => name.replace(/\..*$/, ""));
+  const others = names.filter((name) => !NOUNS.includes(name) && !beside.includes(name));
+  expect(others).toEqual([]);
+});
+
+/** Words of addresses that the specification gives, and spellings of before. */
+const OTHER_SPELLINGS =
+  /^(?:social-calendar|meta-ad|google-ad|blog|board|campaign|folder|project|item|items|auth|content|contents)$/;
+
+test("no folder of the program spells a noun otherwise", () => {
+  const folders = (at: string): string[] =>
+    readdirSync(join(root, at), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) => [`${at}/${name}`, ...folders(`${at}/${name}`)]);
+  const strays = [...folders("app"), ...folders("api")].filter((folder) =>
+    OTHER_SPELLINGS.test(folder.split("/").at(-1) ?? ""),
+  );
+  expect(strays).toEqual([]);
+});
