@@ -39,7 +39,7 @@ function Undo({ tokens }: { tokens: readonly string[] }) {
 function Party() {
   const [Celebration, setCelebration] = useState<(() => ReactNode) | null>(null);
   useEffect(() => {
-    import("#components/shell/celebration.tsx").then(
+    import("./celebration.tsx").then(
       (module) => setCelebration(() => module.Celebration),
       () => {},
     );
