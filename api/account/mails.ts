@@ -3,7 +3,7 @@ import type { UserRow } from "#api/data/schema.ts";
 import type { AppConfig, Exchange } from "#api/http/exchange.ts";
 import { signedQuery } from "#api/http/signed-url.ts";
 
-export const VERIFY_MINUTES = 60;
+const VERIFY_MINUTES = 60;
 export const RESET_MINUTES = 60;
 
 export const emailHash = (email: string) => createHash("sha1").update(email).digest("hex");
@@ -13,7 +13,7 @@ export const emailHash = (email: string) => createHash("sha1").update(email).dig
  * calls with the query untouched.
  * @param now milliseconds
  */
-export function verificationUrl(user: Pick<UserRow, "id" | "email">, config: AppConfig, now: number): string {
+function verificationUrl(user: Pick<UserRow, "id" | "email">, config: AppConfig, now: number): string {
   const path = `/verify-email/${user.id}/${emailHash(user.email)}`;
   const expires = Math.floor(now / 1000) + VERIFY_MINUTES * 60;
   return `${config.frontendUrl}${path}?${signedQuery(`${config.appUrl}${path}`, expires, config.appKey)}`;

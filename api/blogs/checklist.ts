@@ -16,7 +16,7 @@ const rowOf = (db: Reader, projectId: string) =>
   db.selectFrom("blog_checklists").selectAll().where("project_id", "=", projectId).executeTakeFirst();
 
 /** What each post of a project is asked, in the order of the list. */
-export const pointsOf = async (db: Reader, projectId: string): Promise<string[]> =>
+const pointsOf = async (db: Reader, projectId: string): Promise<string[]> =>
   stringList((await rowOf(db, projectId))?.points_json ?? "[]");
 
 /** The list as one post stands to it. A point is known by its words: reworded, it is open again. */

@@ -16,7 +16,7 @@ export function overridesOf(row: Pick<BoardRow, "overrides_json">): Record<strin
   );
 }
 
-export const toChecked = (row: BoardRow): CheckedBoard => ({
+const toChecked = (row: BoardRow): CheckedBoard => ({
   id: row.id,
   title: row.title,
   content: row.content,

@@ -7,7 +7,7 @@ import { freeSlug } from "#lib/slugs.ts";
 import { BLOG_SLUG_MAX } from "#contract/limits.ts";
 import { shiftDay } from "#lib/dates.ts";
 
-export type CopyTo = { exchange: Exchange; campaign: CampaignRow; shiftDays: number };
+type CopyTo = { exchange: Exchange; campaign: CampaignRow; shiftDays: number };
 
 /** Copies what a kind keeps beside the part that all kinds share; items are copied apart, after it. */
 type CopyDetails = (trx: Trx, from: CampaignRow, to: CopyTo) => Promise<void>;

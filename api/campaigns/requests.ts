@@ -2,7 +2,7 @@ import { CAMPAIGN_STATUSES } from "#contract/campaigns.ts";
 import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { day, id, integer, oneOf, text } from "#api/http/rules.ts";
 
-export const place = { project_id: id(), folder_id: id() };
+const place = { project_id: id(), folder_id: id() };
 
 const optional = {
   description: text({ max: CAMPAIGN_DESCRIPTION_MAX }).nullish(),

@@ -5,7 +5,7 @@ import { migrate } from "./migrations.ts";
 import type { Db, Tables } from "./schema.ts";
 import { isBusy, isFull, sqliteDialect } from "./sqlite.ts";
 
-export type Engine = "sqlite" | "postgres";
+type Engine = "sqlite" | "postgres";
 export type Database = { db: Db; engine: Engine; close: () => Promise<void> };
 
 /**

@@ -111,7 +111,7 @@ export type UserRow = {
 };
 
 /** One remembered browser: its token is another after each use, its family stays. */
-export type RememberTokenRow = {
+type RememberTokenRow = {
   token_hash: string;
   user_id: string;
   family: string | null;
@@ -226,7 +226,7 @@ export type SocialCalendarRow = {
   currency: string | null;
 };
 
-export type MetaAdRow = {
+type MetaAdRow = {
   campaign_id: string;
   objective: string | null;
   special_category: string | null;
@@ -239,7 +239,7 @@ export type MetaAdRow = {
   page_name: string | null;
 };
 
-export type GoogleAdRow = {
+type GoogleAdRow = {
   campaign_id: string;
   campaign_type: string | null;
   budget_amount: number | null;
@@ -327,7 +327,7 @@ export type GoogleImportChangeRow = {
 };
 
 /** A list that a project keeps, at most once. */
-export type ProjectListRow<Column extends string> = {
+type ProjectListRow<Column extends string> = {
   project_id: string;
   version: number;
   updated_at: string;
@@ -457,7 +457,7 @@ export type RecurrenceRow = {
   created_at: string;
 };
 
-export type PostingSlotRow = {
+type PostingSlotRow = {
   id: string;
   social_calendar_id: string;
   /** Null for every network. */
@@ -509,7 +509,7 @@ export type ItemVersionRow = {
   created_at: string;
 };
 
-export type ItemChangeRow = {
+type ItemChangeRow = {
   id: string;
   organization_id: string;
   campaign_id: string;

@@ -5,7 +5,7 @@ import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 
 /** Milliseconds that a write waits for another program, such as a backup tool, to let go of the file. */
-export const BUSY_MS = 5000;
+const BUSY_MS = 5000;
 /** Milliseconds of statements at one stretch, after which other requests are served. */
 const STRETCH_MS = 20;
 const FIRST_PAUSE_MS = 5;

@@ -170,7 +170,7 @@ function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Par
 type Branch = Map<string, Branch | string>;
 
 /** `a=1&b[]=2&b[]=3&c[k]=4` as PHP reads it; a repeated name keeps its last value. */
-export function nested(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
+function nested(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
   const root: Branch = new Map();
   for (const [name, value] of entries) {
     const path = pathOf(name);

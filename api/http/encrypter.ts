@@ -17,7 +17,7 @@ export const keyBytes = (appKey: string) => Buffer.from(appKey.replace(/^base64:
  * Laravel's Encrypter, AES-256-CBC with an HMAC over it: base64 of JSON {iv, value, mac, tag}.
  * Source: laravel/framework src/Illuminate/Encryption/Encrypter.php.
  */
-export function encrypt(plain: string, appKey: string): string {
+function encrypt(plain: string, appKey: string): string {
   const key = keyBytes(appKey);
   const iv = randomBytes(16);
   const cipher = createCipheriv("aes-256-cbc", key, iv);
@@ -27,7 +27,7 @@ export function encrypt(plain: string, appKey: string): string {
 }
 
 /** The plain text, or null for anything that this key did not make. */
-export function decrypt(payload: string, appKey: string): string | null {
+function decrypt(payload: string, appKey: string): string | null {
   const key = keyBytes(appKey);
   try {
     const parsed = PayloadSchema.safeParse(JSON.parse(Buffer.from(payload, "base64").toString("utf8")));

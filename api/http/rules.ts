@@ -40,7 +40,7 @@ export const id = () => text({ max: 64 });
 const EMAIL =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u;
 
-export const isEmail = (value: string) => value.length <= 320 && EMAIL.test(value);
+const isEmail = (value: string) => value.length <= 320 && EMAIL.test(value);
 
 export const email = () => text().refine(isEmail, "The :attribute field must be a valid email address.");
 

@@ -8,7 +8,7 @@ import { tokenMismatch } from "./errors.ts";
 import type { AppConfig } from "./exchange.ts";
 
 /** Laravel's name: `remember_web_` and the SHA-1 of its guard's class name. */
-export const REMEMBER_COOKIE = "remember_web_59ba36addc2b2f9401580f014c7f58ea4e30989d";
+const REMEMBER_COOKIE = "remember_web_59ba36addc2b2f9401580f014c7f58ea4e30989d";
 
 export const SESSION_SECONDS = 120 * 60;
 export const SESSION_ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export const REMEMBER_SECONDS = 60 * 24 * 60 * 60;
 /** How long the token before still counts: the calls of one page are under way with the same cookie. */
 const REMEMBER_GRACE_MS = 60_000;
 /** Says that its person has signed in here before. Opens nothing: it only has wrong passwords counted apart. */
-export const DEVICE_COOKIE = "marquee-device";
+const DEVICE_COOKIE = "marquee-device";
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 /** Activity is written down once a minute at most: a page of ten calls need not write ten times. */
 const ACTIVITY_MS = 60_000;
@@ -46,7 +46,7 @@ export type Session = {
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** Unbiased: bytes above the last whole multiple of 62 are thrown away. */
-export function randomToken(length = 40): string {
+function randomToken(length = 40): string {
   let text = "";
   while (text.length < length) {
     for (const byte of randomBytes(64)) {

@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import { writeWholeFile } from "#api/data/whole-file.ts";
 import type { Clock, LogEntry } from "#api/http/exchange.ts";
 
-export type Mail = { to: string; subject: string; text: string };
+type Mail = { to: string; subject: string; text: string };
 /** Sends in its own time: resolves when the mail is handed over, and never rejects. */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => Promise<void> };
 

@@ -25,7 +25,7 @@ export type Item = {
 export type Obstacle = { field: string; message: string };
 
 /** Where it was published: a network when there is one, an address, an instant, a person's id. */
-export type Published = { network: string | null; url: string; at: string; by: string };
+type Published = { network: string | null; url: string; at: string; by: string };
 
 export type StatusChange = {
   status: ItemStatus;

@@ -17,7 +17,7 @@ import type { Item, ItemKind } from "./kinds.ts";
 import type { FoundItem } from "./registry.ts";
 import { lockCampaign, requireReady, voidApproval } from "./status.ts";
 
-export const latestVersion = (db: Reader, itemId: string): Promise<ItemVersionRow | undefined> =>
+const latestVersion = (db: Reader, itemId: string): Promise<ItemVersionRow | undefined> =>
   db
     .selectFrom("item_versions")
     .selectAll()

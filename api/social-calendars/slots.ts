@@ -18,7 +18,7 @@ import { slotRows } from "#api/undo/rows.ts";
 import { zoneOf } from "./zone.ts";
 
 /** By the week, those for every network before those for one. */
-export const slotsOf = (db: Reader, socialCalendarId: string): Promise<PostingSlot[]> =>
+const slotsOf = (db: Reader, socialCalendarId: string): Promise<PostingSlot[]> =>
   db
     .selectFrom("posting_slots")
     .select(["network", "weekday", "time"])

@@ -8,9 +8,9 @@ import { noContent, UNDO_HEADER } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 
 /** Sent with a further change that is to be taken back together with the one before. */
-export const TOGETHER_HEADER = "Undo-With";
+const TOGETHER_HEADER = "Undo-With";
 
-export type Table =
+type Table =
   | "boards"
   | "meta_contents"
   | "google_contents"
@@ -26,7 +26,7 @@ export type Table =
   | "files"
   | "posting_slots";
 
-export type Value = string | number | null;
+type Value = string | number | null;
 export type Row = Record<string, Value>;
 
 /** Rows that a change may touch. */
@@ -52,7 +52,7 @@ export type TrashStep = {
   table: keyof typeof SUBJECTS | null;
   position: number | null;
 };
-export type Step = RowStep | TrashStep;
+type Step = RowStep | TrashStep;
 
 const SUBJECTS = { boards: "boards", meta_contents: "contents", google_contents: "contents" } as const;
 const isItemTable = (table: string): table is keyof typeof SUBJECTS => table in SUBJECTS;
@@ -164,7 +164,7 @@ export async function presentRow(trx: Trx, { table, key, id }: RowStep): Promise
 }
 
 /** Notes how to take back what a reply says was done, and puts the token on it. Inside the transaction that did it. */
-export async function offerUndo(trx: Trx, exchange: Exchange, steps: Steps, reply: Reply): Promise<Reply> {
+async function offerUndo(trx: Trx, exchange: Exchange, steps: Steps, reply: Reply): Promise<Reply> {
   if (steps.length === 0) return reply;
   const member = memberOf(exchange);
   const given = exchange.request.headers.get(TOGETHER_HEADER) ?? "";

@@ -57,7 +57,7 @@ const pool = new Pool(base.origin, {
 });
 
 /** `/api/projects/{project}` with its parameters put in; an id outside the grammar names nothing, so nothing is asked. */
-export function fillPath(template: string, params: Record<string, string> = {}): string {
+function fillPath(template: string, params: Record<string, string> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? "";
     if (!isRecordId(value)) throw new NotFoundError();

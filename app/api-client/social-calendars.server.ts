@@ -38,7 +38,7 @@ export const getSocialCalendar = (api: Reader, id: string, days?: Days): Promise
   });
 
 /** PUT: what is left out is cleared. */
-export const updateSocialCalendar = (api: Api, id: string, input: SocialCalendarInput) =>
+const updateSocialCalendar = (api: Api, id: string, input: SocialCalendarInput) =>
   api.put("/api/projects/social-calendar/{id}", {
     params: { id },
     json: input,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CampaignRecordSchema, ItemStatusSchema } from "./campaigns.ts";
-import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaigns.ts";
+import type { CampaignInput, ItemStatus } from "./campaigns.ts";
 import {
   CanSchema,
   DaySchema,
@@ -79,5 +79,3 @@ export const BlogChecklistSchema = z.object({
   version: VersionSchema,
   can: CanSchema,
 });
-
-export type NewBlogInput = BlogInput & CampaignPlace;

@@ -10,10 +10,9 @@ export const CalendarFeedSchema = z.object({
   /** Only in the answer that makes the feed: nobody can be told it again. */
   token: orNull(z.string()),
 });
-export type CalendarFeed = z.infer<typeof CalendarFeedSchema>;
 
 /** Something with a date: a whole day or several (`starts_on` to `ends_on`, inclusive), or a moment (`at`). */
-export const FeedItemSchema = z.object({
+const FeedItemSchema = z.object({
   id: IdSchema,
   type: z.string(),
   title: z.string(),
@@ -25,6 +24,5 @@ export const FeedItemSchema = z.object({
   path: orNull(z.string()),
   updated_at: orNull(InstantSchema),
 });
-export type FeedItem = z.infer<typeof FeedItemSchema>;
 
 export const FeedSchema = z.object({ name: z.string(), items: z.array(FeedItemSchema) });

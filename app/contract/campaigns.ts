@@ -16,7 +16,7 @@ import {
   type CampaignStatus,
   type ItemStatus,
 } from "./vocabulary.ts";
-export { CAMPAIGN_KINDS, CAMPAIGN_SORTS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "./vocabulary.ts";
+export { CAMPAIGN_KINDS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "./vocabulary.ts";
 export type { CampaignSort, CampaignStatus, ItemStatus } from "./vocabulary.ts";
 
 export const CampaignKindSchema = z.enum(CAMPAIGN_KINDS);
@@ -33,7 +33,7 @@ export const ItemStatusSchema = z
   .transform((status): ItemStatus => status ?? "draft");
 
 /** A blog post is a campaign and a piece of work at once: its row carries an item's status. */
-export const CampaignRowStatusSchema = z
+const CampaignRowStatusSchema = z
   .enum([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])
   .nullish()
   .transform((status): CampaignStatus | ItemStatus => status ?? "planning");

@@ -19,7 +19,7 @@ export const recordIfSent = <T extends z.ZodType>(schema: T) => recordOf(schema)
 /** A whole list without pages. */
 export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, z.array(schema));
 
-export const PageMetaSchema = z.object({
+const PageMetaSchema = z.object({
   current_page: z.coerce.number().int(),
   last_page: z.coerce.number().int(),
   per_page: z.coerce.number().int(),
@@ -35,9 +35,6 @@ export const PageMetaSchema = z.object({
     .nullish()
     .transform((value): number | null => value ?? null),
 });
-export type PageMeta = z.infer<typeof PageMetaSchema>;
-
-export type Page<T> = { data: T[]; meta: PageMeta };
 
 /** Laravel's raw paginator is flat, its resource form nests `meta`, and a bare list is a single page. */
 function normalisePage(body: unknown): unknown {

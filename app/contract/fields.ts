@@ -62,7 +62,6 @@ export const TextMapSchema = z
   .transform((value): Record<string, string> => value ?? {});
 
 export const PersonSchema = z.object({ id: IdSchema, name: z.string(), avatar_url: orNull(z.string()) });
-export type Person = z.infer<typeof PersonSchema>;
 
 export const ImageSchema = z.object({
   url: z.string(),
@@ -79,8 +78,6 @@ export const ImageMapSchema = z
     Object.fromEntries(Object.entries(value ?? {}).flatMap(([key, image]) => (image ? [[key, image]] : []))),
   );
 
-export const StatusTextSchema = z.object({ status: z.string() });
-
 /** How much a folder or a project takes along into the trash; absent where a deletion is permanent, or has nothing in it. */
 export const ContentsSchema = orNull(
   z.object({
@@ -90,4 +87,3 @@ export const ContentsSchema = orNull(
     ads: orNull(z.number().int()),
   }),
 );
-export type Contents = NonNullable<z.infer<typeof ContentsSchema>>;

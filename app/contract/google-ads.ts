@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./campaigns.ts";
-import type { CampaignInput, CampaignPlace } from "./campaigns.ts";
+import type { CampaignInput } from "./campaigns.ts";
 import {
   CanSchema,
   DaySchema,
@@ -22,17 +22,17 @@ import {
 } from "./vocabulary.ts";
 
 /** `pin` is the position (1-3 for headlines, 1-2 for descriptions) or null. */
-export const AdTextSchema = z.object({ text: z.string(), pin: orNull(z.number().int()) });
-export type AdText = z.infer<typeof AdTextSchema>;
+const AdTextSchema = z.object({ text: z.string(), pin: orNull(z.number().int()) });
+type AdText = z.infer<typeof AdTextSchema>;
 
-export const SitelinkSchema = z.object({
+const SitelinkSchema = z.object({
   text: z.string(),
   /** Both or none. */
   description1: orNull(z.string()),
   description2: orNull(z.string()),
   final_url: orNull(z.string()),
 });
-export type Sitelink = z.infer<typeof SitelinkSchema>;
+type Sitelink = z.infer<typeof SitelinkSchema>;
 
 /** One responsive search ad; `heading` and `description` mirror the first entries of the two lists. */
 export const GoogleAdContentSchema = z.object({
@@ -64,7 +64,7 @@ export const GoogleAdContentSchema = z.object({
 });
 export type GoogleAdContent = z.infer<typeof GoogleAdContentSchema>;
 
-export const KeywordSchema = z.object({ text: z.string(), match: z.enum(KEYWORD_MATCHES) });
+const KeywordSchema = z.object({ text: z.string(), match: z.enum(KEYWORD_MATCHES) });
 
 export const GoogleAdGroupSchema = z.object({
   id: IdSchema,
@@ -102,7 +102,6 @@ export type GoogleAdInput = CampaignInput & {
   locations?: string | null;
   languages?: string[];
 };
-export type NewGoogleAdInput = GoogleAdInput & CampaignPlace;
 
 /** What is left out of an update stays. `heading` and `description` alone change the first entries and keep the rest. */
 export type GoogleAdContentInput = {

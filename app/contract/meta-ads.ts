@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./campaigns.ts";
-import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaigns.ts";
+import type { CampaignInput, ItemStatus } from "./campaigns.ts";
 import {
   CanSchema,
   DaySchema,
@@ -14,8 +14,6 @@ import {
   orNull,
 } from "./fields.ts";
 import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
-export { BUDGET_TYPES, META_OBJECTIVES, META_SPECIAL_CATEGORIES } from "./vocabulary.ts";
-export type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
 
 /** One picture of a carousel, and the words under it. */
 const MetaCardSchema = z.object({
@@ -26,7 +24,6 @@ const MetaCardSchema = z.object({
   final_url: orNull(z.string()),
   image: orNull(ImageSchema),
 });
-export type MetaCard = z.infer<typeof MetaCardSchema>;
 
 /** One ad of the campaign. */
 export const MetaAdContentSchema = z.object({
@@ -91,10 +88,9 @@ export type MetaAdInput = CampaignInput & {
   destination_url?: string | null;
   page_name?: string | null;
 };
-export type NewMetaAdInput = MetaAdInput & CampaignPlace;
 
 /** A card that is there already is named by its id and keeps its picture. */
-export type MetaCardInput = {
+type MetaCardInput = {
   card_id?: string;
   heading?: string | null;
   description?: string | null;

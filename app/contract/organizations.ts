@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { CanSchema, IdSchema, InstantSchema, VersionSchema, orNull } from "./fields.ts";
 import { RoleSchema } from "./users.ts";
-import type { Role } from "./users.ts";
 import { INVITATION_STATUSES } from "./vocabulary.ts";
-export { INVITATION_STATUSES } from "./vocabulary.ts";
 export type { InvitationStatus } from "./vocabulary.ts";
 
-export const OrganizationSchema = z.object({
+const OrganizationSchema = z.object({
   id: IdSchema,
   name: z.string(),
   slug: orNull(z.string()),
@@ -20,7 +18,6 @@ export const OrganizationSchema = z.object({
   can: CanSchema,
   version: VersionSchema,
 });
-export type Organization = z.infer<typeof OrganizationSchema>;
 
 /** `{organization}` or `{data: {organization}}`; null when the person has none. */
 export const OrganizationEnvelopeSchema = z.preprocess(
@@ -40,7 +37,6 @@ export const MemberSchema = z.object({
   joined_at: orNull(InstantSchema),
   can: CanSchema,
 });
-export type Member = z.infer<typeof MemberSchema>;
 
 export const InvitationSchema = z.object({
   id: IdSchema,
@@ -55,7 +51,6 @@ export const InvitationSchema = z.object({
   accept_url: orNull(z.string()),
   can: CanSchema,
 });
-export type Invitation = z.infer<typeof InvitationSchema>;
 
 /** What the holder of a link may know before accepting. */
 export const InvitationPreviewSchema = z.object({
@@ -66,7 +61,6 @@ export const InvitationPreviewSchema = z.object({
   message: orNull(z.string()),
   expires_at: orNull(InstantSchema),
 });
-export type InvitationPreview = z.infer<typeof InvitationPreviewSchema>;
 
 export type OrganizationInput = {
   name: string;
@@ -75,6 +69,4 @@ export type OrganizationInput = {
   currency?: string | null;
   version?: number;
 };
-export type MemberInput = { role: Role };
-export type InvitationInput = { email: string; role: Role; message?: string | null };
 export type InvitationLink = { signature: string; accessor: string };

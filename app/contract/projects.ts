@@ -17,8 +17,8 @@ import {
   type ProjectSort,
   type ProjectStatus,
 } from "./vocabulary.ts";
-export { COLOURS, PROJECT_SORTS, PROJECT_STATUSES } from "./vocabulary.ts";
-export type { Colour, ProjectSort, ProjectStatus } from "./vocabulary.ts";
+export { COLOURS, PROJECT_STATUSES } from "./vocabulary.ts";
+export type { Colour, ProjectStatus } from "./vocabulary.ts";
 
 const count = z
   .number()

@@ -51,7 +51,6 @@ export const ReviewSchema = z.object({
   ),
   can: CanSchema,
 });
-export type Review = z.infer<typeof ReviewSchema>;
 
 export type StatusInput = {
   status: ItemStatus;

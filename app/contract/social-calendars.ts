@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./campaigns.ts";
-import type { CampaignInput, CampaignPlace, ItemStatus } from "./campaigns.ts";
+import type { CampaignInput, ItemStatus } from "./campaigns.ts";
 import {
   CanSchema,
   DaySchema,
@@ -24,7 +24,7 @@ import {
   type ImportField,
   type Network,
 } from "./vocabulary.ts";
-export { BOARD_FORMATS, NETWORKS } from "./vocabulary.ts";
+export { NETWORKS } from "./vocabulary.ts";
 export type { BoardFormat, Network } from "./vocabulary.ts";
 
 /** One planned post. */
@@ -192,7 +192,6 @@ export type SocialCalendarInput = CampaignInput & {
   budget_amount?: number | null;
   currency?: string | null;
 };
-export type NewSocialCalendarInput = SocialCalendarInput & CampaignPlace;
 
 export type BoardInput = {
   title?: string;

@@ -10,13 +10,12 @@ export const RoleSchema = z
   .nullish()
   .transform((role): Role => role ?? "member");
 
-export const UserOrganizationSchema = z.object({
+const UserOrganizationSchema = z.object({
   id: IdSchema,
   name: z.string(),
   slug: orNull(z.string()),
   role: RoleSchema,
 });
-export type UserOrganization = z.infer<typeof UserOrganizationSchema>;
 
 export const UserSchema = z.object({
   id: IdSchema,
@@ -39,7 +38,6 @@ export const SessionSchema = z.object({
   last_active_at: orNull(InstantSchema),
   is_current: z.boolean(),
 });
-export type Session = z.infer<typeof SessionSchema>;
 
 export type LoginInput = { email: string; password: string; remember?: boolean };
 export type RegisterInput = { name: string; email: string; password: string; password_confirmation: string };
@@ -50,11 +48,3 @@ export type ResetPasswordInput = {
   password: string;
   password_confirmation: string;
 };
-/** A new address needs the password. */
-export type UserInput = {
-  name?: string;
-  email?: string;
-  timezone?: string | null;
-  current_password?: string;
-};
-export type PasswordInput = { current_password: string; password: string; password_confirmation: string };

@@ -27,7 +27,7 @@ export const ITEM_STATUSES = [
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
 /** What people may write comments on. */
-export const COMMENT_SUBJECTS = [...ITEM_SUBJECTS, "campaigns"] as const;
+const COMMENT_SUBJECTS = [...ITEM_SUBJECTS, "campaigns"] as const;
 export type CommentSubject = (typeof COMMENT_SUBJECTS)[number];
 
 /** `client` is for those who come by a review link. */

@@ -104,7 +104,7 @@ export const shiftDay = (day: string | null, days: number) => (day === null ? nu
 export const addMonths = (day: string, months: number) => toIsoDay(addMonthsToDate(toLocal(day), months));
 
 /** First day of the week that holds `day`; weeks start on Monday (1) unless told otherwise. */
-export const startOfWeekDay = (day: string, weekStart: WeekStart = 1) =>
+const startOfWeekDay = (day: string, weekStart: WeekStart = 1) =>
   toIsoDay(startOfWeek(toLocal(day), { weekStartsOn: weekStart }));
 
 /** The seven days of the week that holds `day`. */

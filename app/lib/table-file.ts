@@ -9,10 +9,10 @@ export type TableFile = {
   rows: { line: number; cells: string[] }[];
 };
 
-export const DELIMITERS = [",", ";", "\t", "|"] as const;
+const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /** The text of a file: by its mark, else UTF-8, and what is not UTF-8 is taken for Windows-1252. */
-export function decoded(bytes: Uint8Array): { encoding: string; text: string } {
+function decoded(bytes: Uint8Array): { encoding: string; text: string } {
   const [first, second] = bytes;
   const as = (encoding: string) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) });
   if (first === 0xff && second === 0xfe) return as("utf-16le");
@@ -69,7 +69,7 @@ function rowsOf(text: string, delimiter: string, limits?: TableLimits): TableFil
 }
 
 /** The separator that gives most rows the same number of columns, and more than one. */
-export function guessDelimiter(text: string): string {
+function guessDelimiter(text: string): string {
   const sample = text.slice(0, 20_000);
   const scores = DELIMITERS.map((delimiter) => {
     try {

@@ -26,7 +26,7 @@ const methods = ["GET", "HEAD", "POST"];
 const maxUrlLength = 4096;
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg\+xml)/;
 
-export type Handler = (request: Request, edge: Edge) => Promise<Response>;
+type Handler = (request: Request, edge: Edge) => Promise<Response>;
 export type GateOptions = {
   handler: Handler;
   assets: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import type { Key, ReactNode } from "react";
 
-export type Column<Row> = {
+type Column<Row> = {
   /** Heading of the column, and the label before the value where rows are stacked. */
   heading: string;
   cell: (row: Row) => ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export type ToastType = "success" | "error" | "info" | "warning" | "loading" | "default";
 
 /** Something to do about a notice: an address, or a task for a script. */
-export type ToastAction = { label: string } & ({ href: string } | { onClick: () => void });
+type ToastAction = { label: string } & ({ href: string } | { onClick: () => void });
 
 export type ToastOptions = {
   /** The id of a notice on the screen replaces that notice: a loading one becomes its outcome. */
@@ -28,7 +28,7 @@ export type ToastItem = Omit<ToastOptions, "id" | "type" | "duration"> & {
 
 export const TOAST_DURATION = 4000;
 /** How long a notice takes to leave, in milliseconds. */
-export const TOAST_REMOVAL = 200;
+const TOAST_REMOVAL = 200;
 export const TOASTS_VISIBLE = 3;
 
 /** Why clocks stand still. */

@@ -56,7 +56,7 @@ export function daysOf(view: CalendarView, day: string, weekStart: WeekStart): D
 }
 
 /** Order of the boards within one lane. */
-export const byPosition = (a: Board, b: Board) =>
+const byPosition = (a: Board, b: Board) =>
   (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
 
 /** Exactly what one view of a calendar shows around a day. */

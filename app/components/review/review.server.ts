@@ -26,7 +26,7 @@ export const stepsFrom = (from: ItemStatus): NextStep[] =>
   }));
 
 /** The steps that an API names as open. */
-export const nextSteps = (from: ItemStatus, open: readonly ItemStatus[]): NextStep[] =>
+const nextSteps = (from: ItemStatus, open: readonly ItemStatus[]): NextStep[] =>
   stepsFrom(from).filter(({ to }) => open.includes(to));
 
 /** Where an item stands, for the bar on its own page: null when the API does not have reviews. */

@@ -3,7 +3,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** A step on the way here; without `to` it is context that cannot be visited. */
-export type Crumb = { label: string; to?: string };
+type Crumb = { label: string; to?: string };
 
 /**
  * A route's contribution to the trail:

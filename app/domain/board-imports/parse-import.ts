@@ -24,7 +24,7 @@ import { skippedTime } from "#lib/zoned-time.ts";
 /** Which column, by its place from 0, brings which field. */
 export type ImportMapping = Partial<Record<ImportField, number>>;
 
-export type ImportedBoard = {
+type ImportedBoard = {
   title: string;
   content: string;
   planned_for: string | null;
@@ -38,7 +38,7 @@ export type ImportedBoard = {
 };
 
 /** What is the matter with one cell; `column` is the heading, empty for the row as a whole. */
-export type ImportNote = { level: "error" | "warning"; column: string; value: string; message: string };
+type ImportNote = { level: "error" | "warning"; column: string; value: string; message: string };
 export type ImportRow = { line: number; board: ImportedBoard; notes: ImportNote[] };
 
 /** Headings as people write them. */

@@ -1,7 +1,7 @@
 import type { Network } from "#contract/vocabulary.ts";
 
 /** What a length is measured in. `bytes` comes on top of another measure. */
-export type Measure = "weighted" | "graphemes" | "code points";
+type Measure = "weighted" | "graphemes" | "code points";
 
 export type NetworkRule = {
   /** As its owner writes it. */
@@ -101,7 +101,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
 };
 
 /** What an organization knows better: the account or the server that it posts from takes more, or less. */
-export type NetworkLimit = { cap?: number | null | undefined; hashtags?: number | null | undefined };
+type NetworkLimit = { cap?: number | null | undefined; hashtags?: number | null | undefined };
 export type NetworkLimits = Readonly<Partial<Record<string, NetworkLimit>>>;
 
 /**

@@ -25,14 +25,14 @@ export type AdFields = {
   final_url: string | null;
 };
 
-export const EDITOR_STATUSES = ["Enabled", "Paused", "Removed"] as const;
+const EDITOR_STATUSES = ["Enabled", "Paused", "Removed"] as const;
 export type EditorStatus = (typeof EDITOR_STATUSES)[number];
 
 const AD_TYPE = "Responsive search ad";
 const CLEAR = "[]";
 
 /** `row` is the line of the sheet: 1 is the line of the headers. */
-export type RowError = { row: number; column: string; value: string; message: string };
+type RowError = { row: number; column: string; value: string; message: string };
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -197,7 +197,7 @@ function fieldsAfter(row: Row, before: AdFields | undefined): AdFields {
 
 export type ExistingAd = AdFields & { content_id: string };
 
-export type PlannedAd = {
+type PlannedAd = {
   row: number;
   /** Null for a new ad. */
   content_id: string | null;

@@ -7,10 +7,10 @@ import {
 } from "./combinations.ts";
 import { adWidth, defaultText } from "./width.ts";
 
-export type ProofPlace = { list: "headlines" | "descriptions"; index: number };
+type ProofPlace = { list: "headlines" | "descriptions"; index: number };
 
 /** Two texts that say the same thing when they meet in one result. */
-export type Echo = {
+type Echo = {
   first: ProofPlace;
   second: ProofPlace;
   /** What both say: a phrase, or a price or share. */

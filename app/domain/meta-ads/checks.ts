@@ -14,7 +14,7 @@ export type MetaCampaign = {
 };
 
 /** What is checked of one card of a carousel. */
-export type MetaCardTexts = {
+type MetaCardTexts = {
   heading: string | null;
   description: string | null;
   final_url: string | null;
