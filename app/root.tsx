@@ -7,13 +7,9 @@ import { RouteFocus } from "#components/shell/route-focus.tsx";
 import { fontUrl } from "#ui/font.ts";
 import { FormContextProvider } from "#forms/form-context.tsx";
 import { apiContext, callApi } from "#middleware/api.server.ts";
-import {
-  formTokenContext,
-  issueFormToken,
-  postedContext,
-  refuseForgery,
-} from "#middleware/forgery.server.ts";
+import { formTokenContext, issueFormToken, refuseForgery } from "#middleware/forgery.server.ts";
 import { markFreshness } from "#middleware/freshness.server.ts";
+import { postedContext, readPosted } from "#middleware/posted.server.ts";
 import { returnForm } from "#middleware/returned-form.server.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -24,6 +20,7 @@ import { takeToast } from "./toast.server.ts";
 /** What every request passes through, in this order. */
 export const middleware: Route.MiddlewareFunction[] = [
   issueFormToken,
+  readPosted,
   refuseForgery,
   callApi,
   returnForm,

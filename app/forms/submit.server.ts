@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import {
   AbortedError,
@@ -12,31 +12,40 @@ import {
   ValidationError,
 } from "#api-client/errors.server.ts";
 import { plural } from "#lib/counts.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { declaredFields } from "./posted-fields.server.ts";
 
 /** Names that are never sent back to the page. */
 const secretFields = ["password", "password_confirmation", "current_password"] as const;
-type Parsed<Schema extends z.ZodType> = Submission<z.input<Schema>, string[], z.output<Schema>>;
+type Context = Readonly<RouterContextProvider>;
+type Parsed<Schema extends z.ZodType> = Submission<z.input<Schema>, string[], z.output<Schema>> & {
+  /** Which of the form's buttons sent it; empty for one without a name. */
+  intent: string;
+};
 
-/** Reads a posted form by a schema, and of the form only what the schema names. */
-export async function parseForm<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-): Promise<Parsed<Schema>> {
-  const posted = await request.formData().catch(() => {
+/** Reads the posted form by a schema, and of the form only what the schema names. */
+export function parseForm<Schema extends z.ZodType>(context: Context, schema: Schema): Parsed<Schema> {
+  const posted = context.get(postedContext);
+  if (!posted)
     throw data(
       { kind: "failure", message: "The form did not arrive whole. Go back and send it again." },
       { status: 400 },
     );
-  });
+  const form = declaredFields(posted, schema);
   // Only the button that says so saves over another version than the one the form was filled from.
   const anyway = posted.get("anyway");
-  if (typeof anyway === "string") posted.set("version", anyway);
-  return parseWithZod(declaredFields(posted, schema), {
+  if (typeof anyway === "string") form.set("version", anyway);
+  const submission = parseWithZod(form, {
     schema,
     formatError: (issues: { message: string }[]) => shownMessages(issues.map(({ message }) => message)),
   });
+  return { ...submission, intent: postedIntent(context) };
 }
+
+/** Which button was pressed, for an action whose schema depends on it. */
+export const postedIntent = (context: Context): string =>
+  postedText(context.get(postedContext)?.get("intent"));
 
 /** Messages beside one field; nobody reads more of them. */
 const MESSAGES_MAX = 20;

@@ -15,7 +15,7 @@ import { edgeOf } from "#app/edge.server.ts";
 import { offerUndo, redirectWithToast } from "#app/toast.server.ts";
 import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { isPublicPath } from "#lib/public-paths.ts";
-import { postedContext } from "./forgery.server.ts";
+import { postedContext } from "./posted.server.ts";
 
 /** The API for this request. A read that fails is a page of its own; a write that fails is an answer to the form. */
 export type Api = Client & {

@@ -3,9 +3,9 @@ import { createContext, data, type MiddlewareFunction } from "react-router";
 import { formCookie } from "#app/cookies.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { env } from "#app/env.server.ts";
-import { isFieldName } from "#lib/field-names.ts";
 import { forgeryVerdict } from "#lib/forgery-verdict.ts";
 import { type ReturnedForm, returnedFields } from "#lib/returned-form.ts";
+import { postedContext } from "./posted.server.ts";
 
 type FormToken = {
   token: string;
@@ -13,8 +13,6 @@ type FormToken = {
   rotate: () => void;
 };
 export const formTokenContext = createContext<FormToken>();
-/** What was posted, read once. Null for requests without a body. */
-export const postedContext = createContext<FormData | null>(null);
 
 const tokenOf = (value: string) =>
   createHmac("sha256", env.SESSION_SECRET[0]!).update(`form ${value}`).digest("base64url");
@@ -43,17 +41,7 @@ export const issueFormToken: MiddlewareFunction<Response> = async ({ request, co
 export const refuseForgery: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
   const edge = edgeOf(context, request);
-  const posted = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-  if ([...posted.keys()].some((name) => !isFieldName(name)))
-    throw data(
-      { kind: "failure", message: "We can’t read this form. Go back and send it again." },
-      { status: 422 },
-    );
-  context.set(postedContext, posted);
-
+  const posted = context.get(postedContext) ?? new FormData();
   const { token } = context.get(formTokenContext);
   const sent = posted.get("_token");
   // A length difference says nothing secret: the token's length is public.

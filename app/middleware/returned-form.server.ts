@@ -1,7 +1,8 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import type { ReturnedForm } from "#lib/returned-form.ts";
 import { returnedFields } from "#lib/returned-form.ts";
-import { formTokenContext, postedContext } from "./forgery.server.ts";
+import { formTokenContext } from "./forgery.server.ts";
+import { postedContext } from "./posted.server.ts";
 
 /** What an error page says that is drawn in place of the one that was asked for. */
 export const failureContext = createContext<{ message: string | null } | null>(null);

@@ -6,7 +6,7 @@ import { deleting } from "#forms/submit.server.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import type { Route } from "./+types/undo";
 
 /** Undoing changes something, so an address alone does not do it. */

@@ -42,7 +42,7 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   forms: (to, { from }) => {
     if (["ui", "lib"].includes(roomOf(to))) return true;
     const isServerHalf = from.includes(".server.");
-    return isServerHalf && (to.startsWith("app/api-client/errors") || isFile(to, "drafts", "toast"));
+    return isServerHalf && (to.startsWith("app/api-client/errors") || isFile(to, "middleware/posted"));
   },
   components: (to, { from, isType }) => {
     if (["ui", "forms", "domain", "lib"].includes(roomOf(to))) return true;
@@ -106,6 +106,15 @@ test("only the environment module reads the environment", () => {
     readFileSync(join(root, file), "utf8").includes("process.env"),
   );
   expect(readers).toEqual(["app/env.server.ts"]);
+});
+
+test("a posted form is parsed once, and only `forms` reads which button sent it", () => {
+  const filesWith = (code: string) =>
+    sourcesIn("app").filter(
+      (file) => !file.includes(".client.") && readFileSync(join(root, file), "utf8").includes(code),
+    );
+  expect(filesWith(".formData()")).toEqual(["app/middleware/posted.server.ts"]);
+  expect(filesWith('get("intent")')).toEqual(["app/forms/submit.server.ts"]);
 });
 
 test("the web app needs nothing of the API: deleting api/ leaves every import of app/ whole", () => {

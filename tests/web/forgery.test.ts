@@ -76,6 +76,25 @@ test.each(
   expect(writes()).toBe(0);
 });
 
+test.each(["/projects/new", "/projects/new.data"])(
+  "%s answers 400 to a form that did not arrive whole",
+  async (path) => {
+    const { request } = await import("undici");
+    const { statusCode, body } = await request(product.origin + path, {
+      method: "POST",
+      headers: {
+        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        origin: product.origin,
+        "content-type": "multipart/form-data; boundary=half",
+      },
+      body: '--half\r\nContent-Disposition: form-data; name="name"\r\n\r\nOnly a pa',
+    });
+    expect(statusCode).toBe(400);
+    expect(await body.text()).toContain("The form did not arrive whole.");
+    expect(writes()).toBe(0);
+  },
+);
+
 test("a form that could not be confirmed is shown again with its text, and one button sends it", async () => {
   const { html } = await post("/projects/new", {});
   expect(html).toContain("We could not confirm this form came from you");

@@ -6,7 +6,6 @@ import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { type Step, STEPS } from "#domain/review/states.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "./item-at.ts";
@@ -57,8 +56,8 @@ function waitsFor(status: ItemStatus, open: readonly ItemStatus[]) {
 /** The step that a button of an item's own form asks for (review-bar.tsx); `asks` when it leads to a question first. */
 export type AskedStep = { to: ItemStatus; asks: boolean };
 
-export function askedStep(posted: FormData | null): AskedStep | null {
-  const [, verb, word] = /^(step|ask)-(.+)$/.exec(postedText(posted?.get("intent"))) ?? [];
+export function askedStep(intent: string): AskedStep | null {
+  const [, verb, word] = /^(step|ask)-(.+)$/.exec(intent) ?? [];
   const to = ITEM_STATUSES.find((status) => status === word);
   return to === undefined ? null : { to, asks: verb === "ask" };
 }

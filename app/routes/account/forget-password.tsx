@@ -26,8 +26,8 @@ const forgetPasswordFormSchema = z.object({
   redirect: z.string().optional(),
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, forgetPasswordFormSchema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, forgetPasswordFormSchema);
   if (submission.status !== "success") return refuse(submission);
   const { redirect = "", email } = submission.value;
   return saving(submission, async () => {

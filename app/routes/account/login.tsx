@@ -27,8 +27,8 @@ const loginFormSchema = z.object({
   redirect: z.string().optional(),
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, loginFormSchema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, loginFormSchema);
   if (submission.status !== "success") return refuse(submission);
   const { redirect, ...credentials } = submission.value;
   return saving(submission, async () => {

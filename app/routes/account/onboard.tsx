@@ -35,8 +35,8 @@ const onboardFormSchema = z.object({
   redirect: z.string().optional(),
 });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, onboardFormSchema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, onboardFormSchema);
   if (submission.status !== "success") return refuse(submission);
   const { name, redirect: target } = submission.value;
   return saving(submission, async () => {

@@ -31,8 +31,8 @@ const registerFormSchema = z
   })
   .superRefine(checkNewPassword);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, registerFormSchema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, registerFormSchema);
   if (submission.status !== "success") return refuse(submission);
   const { redirect, ...input } = submission.value;
   return saving(submission, async () => {

@@ -42,8 +42,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, groupSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, groupSchema);
   if (submission.status !== "success") return refuse(submission);
   return savingOver(submission, GoogleAdGroupSchema, groupValues, async () => {
     await updateAdGroup(context.get(apiContext), params.adGroupId, submission.value);

@@ -17,8 +17,8 @@ import { groupSchema } from "./group-form.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "New ad group" }) };
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, groupSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, groupSchema);
   if (submission.status !== "success") return refuse(submission);
   const { name, keywords, negatives } = submission.value;
   return saving(submission, async () => {

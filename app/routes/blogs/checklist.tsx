@@ -45,8 +45,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, checklistSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, checklistSchema);
   if (submission.status !== "success") return refuse(submission);
   return savingOver(
     submission,

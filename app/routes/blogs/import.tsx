@@ -11,11 +11,10 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
-import { type Api, apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
 import { carriedText, checkImport, importedInput } from "./check-import.server.ts";
@@ -43,14 +42,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const api = context.get(apiContext);
   if (edgeOf(context, request).isBodyTooLarge)
     return refuseFile(parseWithZod(new FormData(), { schema: uploadSchema }), 413, TOO_LARGE);
-  return context.get(postedContext)?.get("intent") === "confirm"
-    ? confirm(request, api, params)
-    : check(request, api, params);
+  return postedIntent(context) === "confirm" ? confirm(context, params) : check(context, params);
 }
 
+type Context = Route.ActionArgs["context"];
 type Upload = Submission<z.input<typeof uploadSchema>, string[], z.output<typeof uploadSchema>>;
 
 /** The first step again, with what was wrong with the file. */
@@ -61,8 +58,8 @@ function refuseFile(submission: Upload, status = 422, message?: string) {
 }
 
 /** First step: reads the file and says what it would change. */
-async function check(request: Request, api: Api, { blogId }: BlogPlace) {
-  const submission = await parseForm(request, uploadSchema);
+async function check(context: Context, { blogId }: BlogPlace) {
+  const submission = parseForm(context, uploadSchema);
   if (submission.status !== "success") return refuseFile(submission);
   const { file } = submission.value;
   if (file.size > FILE_MAX) return refuseFile(submission, 413, TOO_LARGE);
@@ -72,7 +69,7 @@ async function check(request: Request, api: Api, { blogId }: BlogPlace) {
   return data({
     result: null,
     step: "confirm" as const,
-    check: await checkImport(await getBlog(api, blogId), source),
+    check: await checkImport(await getBlog(context.get(apiContext), blogId), source),
   });
 }
 
@@ -88,8 +85,9 @@ function textIn(bytes: Uint8Array): string | null {
 }
 
 /** Second step: takes over what was shown. */
-async function confirm(request: Request, api: Api, place: BlogPlace) {
-  const submission = await parseForm(request, confirmSchema);
+async function confirm(context: Context, place: BlogPlace) {
+  const api = context.get(apiContext);
+  const submission = parseForm(context, confirmSchema);
   if (submission.status !== "success") throw data(null, { status: 400 });
   const { carried, version } = submission.value;
   const answer = await saving(submission, async () => {

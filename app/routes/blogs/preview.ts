@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { getBlog } from "#api-client/blogs.server.ts";
 import { BLOG_BODY_MAX } from "#contract/limits.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { addressOf } from "./blog-values.ts";
 import { drawnText } from "./drawn-post.server.tsx";

@@ -59,8 +59,8 @@ const repurposeSchema = z.object({
   planned_for: dayField,
 });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, repurposeSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, repurposeSchema);
   if (submission.status !== "success") return refuse(submission);
   const { calendar, networks, text, link_url, planned_for } = submission.value;
   const api = context.get(apiContext);

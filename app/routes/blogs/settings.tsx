@@ -54,8 +54,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, settingsSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, settingsSchema);
   if (submission.status !== "success") return refuse(submission);
   const api = context.get(apiContext);
   const user = await context.get(userContext);

@@ -13,13 +13,12 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
-import { deleting, parseForm, refuse } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, refuse } from "#forms/submit.server.ts";
 import { isUnchanged } from "#forms/unchanged.server.ts";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
 import { Drawing } from "#ui/drawing.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { itemAt } from "#components/review/item-at.ts";
@@ -71,20 +70,19 @@ const legible = (blog: Blog) => {
   return { ...values, checked: values.checked.join(", ") };
 };
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const intent = context.get(postedContext)?.get("intent");
   const { blog, preview } = blogLinks(params);
-  if (intent === "reviewed")
+  if (postedIntent(context) === "reviewed")
     return deleting(async () => {
       await updateBlog(api, params.blogId, { reviewed_on: new Date().toISOString().slice(0, 10) });
       return redirectWithToast(blog, { type: "success", message: "Marked as reviewed." });
     });
-  const submission = await parseForm(request, textSchema);
+  const submission = parseForm(context, textSchema);
   if (submission.status !== "success") return refuse(submission);
-  const { value } = submission;
+  const { value, intent } = submission;
   const over = <Result,>(work: () => Promise<Result>) => savingOver(submission, BlogSchema, legible, work);
-  const step = askedStep(context.get(postedContext));
+  const step = askedStep(intent);
   const saved = await over(async () => {
     if (step && isUnchanged(textSchema, textValues(await getBlog(api, params.blogId)), value))
       return { version: value.version, said: null };

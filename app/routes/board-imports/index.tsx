@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, fileSchema);
+  const submission = parseForm(context, fileSchema);
   if (edgeOf(context, request).isBodyTooLarge)
     return refuse(submission, 413, { fieldErrors: { file: [FILE_TOO_LARGE] } });
   if (submission.status !== "success") return refuse(submission);

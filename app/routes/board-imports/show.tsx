@@ -10,11 +10,10 @@ import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { deleting, parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
@@ -53,15 +52,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { imported: await findImport(context.get(apiContext), params) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   await findImport(api, params);
   const links = calendarLinks(params);
   const done = (message: string) =>
     redirectWithToast(links.import(params.importId), { type: "success", message });
-  switch (context.get(postedContext)?.get("intent")) {
+  switch (postedIntent(context)) {
     case "map": {
-      const submission = await parseForm(request, columnsSchema);
+      const submission = parseForm(context, columnsSchema);
       if (submission.status !== "success") return refuse(submission);
       const { date_style, ...columns } = submission.value;
       const mapping: Partial<Record<ImportField, number>> = {};

@@ -37,8 +37,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const submission = await parseForm(request, otherCalendarSchema);
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const submission = parseForm(context, otherCalendarSchema);
   if (submission.status !== "success") return refuse(submission);
   const [folderId = "", socialCalendarId = ""] = submission.value.social_calendar_id.split(":");
   const projectId = url.searchParams.get("project") ?? params.projectId;

@@ -3,13 +3,13 @@ import { updateBoard } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { deleting } from "#forms/submit.server.ts";
+import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { calendarDay, calendarView } from "#domain/calendar/views.ts";
 import { formatDay, isDay } from "#lib/dates.ts";
 import { isOut } from "#domain/review/states.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/day";
 import { findBoard } from "./find-board.server.ts";
@@ -35,13 +35,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 /** Where a post that was dragged to a day is sent: the day changes, the time of day stays. */
 export async function action({ params, context, url }: Route.ActionArgs) {
-  const posted = context.get(postedContext);
-  const day = postedText(posted?.get("planned_for"));
+  const day = postedText(context.get(postedContext)?.get("planned_for"));
   if (!isDay(day)) throw data(null, { status: 400 });
   const api = context.get(apiContext);
   const { view, date, back } = originOf({ params, url }, day);
   const { title, status } = await findBoard(api, params);
-  if (isOut(status) && posted?.get("intent") !== "change")
+  if (isOut(status) && postedIntent(context) !== "change")
     return redirect(calendarLinks(params).boardDay(params.boardId, day, view, date), 303);
   const answer = await deleting(async () => {
     await updateBoard(api, params.boardId, { planned_for: day });

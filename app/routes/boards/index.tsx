@@ -71,8 +71,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, params, context, url } = args;
-  const submission = await parseForm(request, bulkSchema);
+  const { params, context, url } = args;
+  const submission = parseForm(context, bulkSchema);
   if (submission.status !== "success") {
     const posted = [submission.payload["board"] ?? []].flat().map((value) => idOf(postedText(value)));
     return again(refuse(submission), posted);

@@ -65,8 +65,8 @@ const origin = (place: CalendarPlace & { boardId: string }, from: CalendarView |
 
 const theirs = ({ planned_for, status }: Board) => ({ planned_for: planned_for ?? "", status });
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const submission = await parseForm(request, moveSchema);
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const submission = parseForm(context, moveSchema);
   if (submission.status !== "success") return refuse(submission);
   const { planned_for, status, version, ...wanted } = submission.value;
   const api = context.get(apiContext);

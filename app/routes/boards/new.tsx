@@ -40,8 +40,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, newBoardSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, newBoardSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     const board = await createBoard(context.get(apiContext), {

@@ -13,7 +13,7 @@ import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { deleting, parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { plural } from "#lib/counts.ts";
@@ -22,7 +22,6 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { repetitionLabel } from "#domain/boards/repetition.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -58,13 +57,13 @@ const SCOPES = ["all", "following"] as const;
 
 const done = (path: string, message: string) => redirectWithToast(path, { type: "success", message });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const links = calendarLinks(params);
-  const intent = context.get(postedContext)?.get("intent");
+  const intent = postedIntent(context);
   switch (intent) {
     case "repeat": {
-      const submission = await parseForm(request, seriesSchema);
+      const submission = parseForm(context, seriesSchema);
       if (submission.status !== "success") return refuse(submission);
       return saving(submission, async () => {
         const series = await createSeries(api, params.boardId, submission.value);

@@ -26,7 +26,7 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
@@ -116,8 +116,8 @@ function editHint(status: Board["status"], approval: string | undefined): string
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const posted = context.get(postedContext);
-  const [submission, board, calendar, user] = await Promise.all([
-    parseForm(request, boardSchema),
+  const submission = parseForm(context, boardSchema);
+  const [board, calendar, user] = await Promise.all([
     findBoard(api, params),
     getCalendarAlone(api, params.socialCalendarId),
     context.get(userContext),
@@ -133,7 +133,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   };
   if (edgeOf(context, request).isBodyTooLarge) return refuseLargePicture(editing);
   const isDecided = posted?.has("anyway") ?? false;
-  const intent = posted?.get("intent") ?? (hasFile(posted) && !isDecided ? "picture" : "save");
+  const intent = submission.intent || (hasFile(posted) && !isDecided ? "picture" : "save");
   switch (intent) {
     case "save":
       return saveBoard(editing);
@@ -142,7 +142,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "picture":
       return uploadPicture(editing);
     default: {
-      const step = askedStep(posted);
+      const step = askedStep(intent);
       if (!step) throw data(null, { status: 400 });
       return saveBoard(editing, { step });
     }

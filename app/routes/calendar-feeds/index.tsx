@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The address is in the answer itself: it is told once, and no other page could show it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, feedSchema);
+  const submission = parseForm(context, feedSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     const { name, token } = await createFeed(context.get(apiContext), params.projectId, submission.value);

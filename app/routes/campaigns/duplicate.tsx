@@ -30,8 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name, path, folders };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, duplicateSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, duplicateSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     const { kind, id } = campaignAt(params);

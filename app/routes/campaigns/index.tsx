@@ -77,8 +77,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const submission = await parseForm(request, bulkSchema);
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const submission = parseForm(context, bulkSchema);
   if (submission.status !== "success") return refuse(submission);
   const { done, failed } = await doBulk(context.get(apiContext), submission.value);
   if (failed.length > 0)

@@ -4,10 +4,9 @@ import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
-import { deleting } from "#forms/submit.server.ts";
+import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { campaignAt, campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
@@ -23,7 +22,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     const api = context.get(apiContext);
     const { kind, id } = campaignAt(params);
-    const isArchiving = context.get(postedContext)?.get("intent") === "archive";
+    const isArchiving = postedIntent(context) === "archive";
     await (isArchiving ? archiveCampaign : unarchiveCampaign)(api, kind, id);
     return redirectWithToast(campaignPath(params, { kind, id }), {
       type: "success",

@@ -40,8 +40,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const submission = await parseForm(request, moveSchema);
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const submission = parseForm(context, moveSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     const { kind, id } = campaignAt(params);

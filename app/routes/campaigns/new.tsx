@@ -34,8 +34,8 @@ const campaignFormSchema = z.object({
   kind: z.enum(CAMPAIGN_KINDS, "Choose what kind of campaign it is"),
 });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, campaignFormSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, campaignFormSchema);
   if (submission.status !== "success") return refuse(submission);
   const { kind, name } = submission.value;
   const api = context.get(apiContext);

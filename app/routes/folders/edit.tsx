@@ -25,8 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name, description, version, canDelete: can.delete };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, folderFormSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, folderFormSchema);
   if (submission.status !== "success") return refuse(submission);
   return savingOver(submission, FolderSchema, folderValues, async () => {
     await updateFolder(context.get(apiContext), params.projectId, params.folderId, submission.value);

@@ -9,8 +9,8 @@ import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "New folder" }) };
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, folderFormSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, folderFormSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     await createFolder(context.get(apiContext), params.projectId, submission.value);

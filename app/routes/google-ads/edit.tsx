@@ -69,8 +69,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name: ad.name, version: ad.version, values: settings(ad) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, settingsSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, settingsSchema);
   if (submission.status !== "success") return refuse(submission);
   return savingOver(submission, GoogleAdSchema, settings, async () => {
     await updateGoogleAd(context.get(apiContext), params.googleAdvertisementId, submission.value);

@@ -52,7 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const submission = await parseForm(request, uploadSchema);
+  const submission = parseForm(context, uploadSchema);
   if (submission.status !== "success") return refuse(submission);
   const { file, text: confirmed } = submission.value;
   const complain = (message: string, status = 422) =>

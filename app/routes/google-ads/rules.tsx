@@ -52,8 +52,8 @@ const namesOf = (blocking: readonly string[]) => ({
     .join(", "),
 });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, rulesSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, rulesSchema);
   if (submission.status !== "success") return refuse(submission);
   return savingOver(
     submission,

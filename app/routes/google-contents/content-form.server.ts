@@ -3,7 +3,6 @@ import type { GoogleAdContent, GoogleAdContentInput } from "#contract/google-ads
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/limits.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
-import { postedText } from "#lib/posted-text.ts";
 import { isHttps } from "#domain/google-ads/ads-editor.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";
@@ -202,6 +201,3 @@ export const inputFrom = ({
   planned_for,
   notes,
 });
-
-/** The button that sent a form: "save" when it was none of those with a name. */
-export const intentOf = (posted: FormData | null): string => postedText(posted?.get("intent")) || "save";

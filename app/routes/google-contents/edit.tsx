@@ -13,7 +13,6 @@ import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Drawing } from "#ui/drawing.tsx";
 import { Link } from "#ui/link.tsx";
@@ -32,7 +31,6 @@ import {
   contentSchema,
   contentValues,
   inputFrom,
-  intentOf,
   typedFrom,
   writtenFrom,
 } from "./content-form.server.ts";
@@ -77,10 +75,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const intent = intentOf(context.get(postedContext));
-  const submission = await parseForm(request, contentSchema);
+  const submission = parseForm(context, contentSchema);
+  const intent = submission.intent || "save";
   if (!submission.payload["content_id"]) return refuse(submission, 422, { formErrors: [CONTENT_ID_MISSING] });
   const typed = typedFrom(submission.payload);
   const changed = changeRows(typed, intent);
@@ -125,7 +123,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       work,
       async () => flatTexts(typed, await names()),
     );
-  const step = askedStep(context.get(postedContext));
+  const step = askedStep(intent);
   const saved = await over(async () => {
     const { owner_id, ...input } = inputFrom(submission.value);
     const { content } = await findContent(api, params);

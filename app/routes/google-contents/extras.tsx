@@ -132,8 +132,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, extrasSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, extrasSchema);
   if (submission.status !== "success") return refuse(submission);
   return savingOver(submission, GoogleAdContentSchema, extras, async () => {
     await updateGoogleContent(context.get(apiContext), params.contentId, submission.value);

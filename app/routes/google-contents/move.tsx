@@ -31,8 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, moveSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, moveSchema);
   if (submission.status !== "success") return refuse(submission);
   const { position } = submission.value;
   return saving(submission, async () => {

@@ -6,11 +6,10 @@ import { Title } from "#components/shell/title.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AdEditor } from "./ad-editor.tsx";
 import { changeRows } from "./ad-rows.ts";
-import { emptyValues, inputFrom, intentOf, newContentSchema, typedFrom } from "./content-form.server.ts";
+import { emptyValues, inputFrom, newContentSchema, typedFrom } from "./content-form.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import type { Route } from "./+types/new";
 
@@ -28,9 +27,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { adGroups, people, values: emptyValues((wanted ?? adGroups[0])?.id ?? "", user.id) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const intent = intentOf(context.get(postedContext));
-  const submission = await parseForm(request, newContentSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, newContentSchema);
+  const intent = submission.intent || "save";
   const changed = changeRows(typedFrom(submission.payload), intent);
   if (changed) return data({ changed: { ...changed, turn: crypto.randomUUID() }, result: undefined });
   if (submission.status !== "success") return refuse(submission);

@@ -55,8 +55,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const theirs = (ad: MetaAd) => ({ ...settingsValues(ad), placements: ad.placements.join(", ") });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, settingsSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, settingsSchema);
   if (submission.status !== "success") return refuse(submission);
   return savingOver(submission, MetaAdSchema, theirs, async () => {
     await updateMetaAd(context.get(apiContext), params.metaAdvertisementId, submission.value);

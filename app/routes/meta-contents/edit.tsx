@@ -19,9 +19,8 @@ import { useServerForm } from "#forms/use-server-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
-import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
@@ -84,7 +83,7 @@ const undescribed = (picture: ShownPicture | null) => picture && { ...picture, a
 const MISSING_ID = "Content ID is required to update content.";
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const submission = await parseForm(request, editorSchema);
+  const submission = parseForm(context, editorSchema);
   if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
   const rows = rowsAnswer(submission);
   if (rows) return rows;
@@ -94,9 +93,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const api = context.get(apiContext);
   const { use, image, alt, described, ...value } = submission.value;
   const picture = { use, image, alt, described };
-  const step = askedStep(posted);
+  const step = askedStep(submission.intent);
   // w3m sends a form as soon as a file is named, without any of its buttons.
-  const intent = postedText(posted.get("intent")) || (image && !posted.has("anyway") ? "picture" : "save");
+  const intent = submission.intent || (image && !posted.has("anyway") ? "picture" : "save");
   const isWholeSave = !step && intent !== "picture";
 
   const over = <Result,>(work: () => Promise<Result>) =>

@@ -9,7 +9,6 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
@@ -25,8 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name: ad.name, reminder: specialCategoryReminder(ad.special_category) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, contentSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, contentSchema);
   const rows = rowsAnswer(submission);
   if (rows) return rows;
   if (submission.status !== "success") return refuse(submission);
@@ -37,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ...input,
     });
     const links = metaLinks(params);
-    const isPreview = context.get(postedContext)?.get("intent") === "preview";
+    const isPreview = submission.intent === "preview";
     const to = !content
       ? links.ad
       : isPreview

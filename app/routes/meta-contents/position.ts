@@ -1,9 +1,8 @@
 import { data, redirect } from "react-router";
 import { moveMetaContent } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { deleting } from "#forms/submit.server.ts";
+import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import { previewView } from "#components/meta-ads/preview-views.ts";
 import type { Route } from "./+types/position";
@@ -16,7 +15,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(metaLinks(param
 /** One place up or down, and back to the item. */
 export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const intent = context.get(postedContext)?.get("intent");
+  const intent = postedIntent(context);
   if (intent !== "up" && intent !== "down") throw data(null, { status: 400 });
   const { ad, content } = await findContent(api, params);
   const place = ad.contents.indexOf(content);

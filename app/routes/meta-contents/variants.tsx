@@ -20,7 +20,6 @@ import { bodyOf } from "#domain/meta-ads/checks.ts";
 import { linesOf, type PlannedVariant, planVariants } from "#domain/meta-ads/variants.ts";
 import { foldText } from "#lib/text-fold.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
@@ -46,9 +45,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const submission = await parseForm(request, variantsSchema);
+  const submission = parseForm(context, variantsSchema);
   if (submission.status !== "success") return refuse(submission);
   const { headings, primary_texts, ctas, seen } = submission.value;
   const { ad, content } = await findContent(api, params);
@@ -61,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const good = plan.filter(({ problems }) => problems.length === 0);
   const rows = plan.map(shownRow(bodyOf(content)));
   const digest = createHash("sha256").update(JSON.stringify(good)).digest("base64url");
-  const isWanted = context.get(postedContext)?.get("intent") === "make";
+  const isWanted = submission.intent === "make";
   // What is made is what was shown: neither the lists nor the campaign may have changed since.
   if (!isWanted || digest !== seen)
     return data({

@@ -36,10 +36,10 @@ const confirmation = (name: string) =>
       .refine((typed) => asRead(typed) === asRead(name), `Enter the name exactly: ${name}`),
   });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const { name, contains } = await getProject(api, params.projectId);
-  const submission = await parseForm(request, confirmation(name));
+  const submission = parseForm(context, confirmation(name));
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     await deleteProject(api, params.projectId);

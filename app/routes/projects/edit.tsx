@@ -33,8 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, projectFormSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, projectFormSchema);
   if (submission.status !== "success") return refuse(submission);
   return savingOver(submission, ProjectSchema, projectValues, async () => {
     await updateProject(context.get(apiContext), params.projectId, submission.value);

@@ -9,8 +9,8 @@ import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "New project" }) };
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, projectFormSchema);
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, projectFormSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     await createProject(context.get(apiContext), submission.value);

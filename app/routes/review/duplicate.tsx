@@ -20,9 +20,9 @@ export const handle = { breadcrumb: () => ({ label: "Duplicate" }) };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => itemNamed(context.get(apiContext), params);
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const submission = await parseForm(request, duplicateSchema);
+  const submission = parseForm(context, duplicateSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     const copy = await duplicateItem(api, itemAt(params).name, submission.value);

@@ -39,9 +39,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { ...item, steps: stepsFrom(item.status), zone: user.timezone, wanted: url.searchParams.get("to") };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const submission = await parseForm(request, statusSchema);
+  const submission = parseForm(context, statusSchema);
   if (submission.status !== "success") return answer(refuse(submission), null);
   const { status } = submission.value;
   const saved = await saving(submission, async () => {

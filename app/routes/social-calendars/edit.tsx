@@ -61,8 +61,8 @@ const theirs = (calendar: SocialCalendar) => {
   return { ...texts, networks: networks.join(", ") };
 };
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, calendarSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, calendarSchema);
   if (submission.status !== "success") return refuse(submission);
   const api = context.get(apiContext);
   return savingOver(submission, SocialCalendarSchema, theirs, async () => {

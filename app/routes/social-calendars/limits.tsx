@@ -57,8 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, limitsSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, limitsSchema);
   if (submission.status !== "success") return refuse(submission);
   return savingOver(
     submission,

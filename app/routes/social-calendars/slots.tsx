@@ -10,13 +10,13 @@ import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { deleting, parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -42,14 +42,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const keyOf = (slot: { network: string | null; weekday: number; time: string }) =>
   `${slot.weekday} ${slot.time} ${slot.network ?? ""}`;
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const posted = context.get(postedContext);
   const here = calendarLinks(params).slots;
   const slots = await listSlots(api, params.socialCalendarId);
-  switch (posted?.get("intent")) {
+  switch (postedIntent(context)) {
     case "add": {
-      const submission = await parseForm(request, slotsSchema);
+      const submission = parseForm(context, slotsSchema);
       if (submission.status !== "success") return refuse(submission);
       const { weekdays, time, network } = submission.value;
       return saving(submission, async () => {
@@ -60,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     case "remove":
       return deleting(async () => {
-        const gone = postedText(posted.get("slot"));
+        const gone = postedText(context.get(postedContext)?.get("slot"));
         const rest = slots.filter((slot) => keyOf(slot) !== gone);
         await replaceSlots(api, params.socialCalendarId, rest);
         return redirectWithToast(here, { type: "success", message: "Posting time removed." });

@@ -2,11 +2,11 @@ import { data, href, type RouterContextProvider } from "react-router";
 import { deleteTrashed, listTrash, restoreTrashed } from "#api-client/trash.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { Restored } from "#contract/review.ts";
-import { deleting } from "#forms/submit.server.ts";
+import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { pageNumber } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
 
@@ -26,7 +26,7 @@ export async function loadTrash({ context, url }: Args, project?: string) {
 export function changeTrash({ context }: Pick<Args, "context">, here: string) {
   const posted = context.get(postedContext);
   const [type, id] = [postedText(posted?.get("type")), postedText(posted?.get("id"))];
-  const intent = posted?.get("intent");
+  const intent = postedIntent(context);
   // Nothing goes for good because a button's name was lost on the way.
   if (intent !== "restore" && intent !== "delete") throw data(null, { status: 400 });
   const api = context.get(apiContext);

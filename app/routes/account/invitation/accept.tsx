@@ -61,9 +61,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const link = linkFrom(url);
-  const submission = await parseForm(request, z.object({}));
+  const submission = parseForm(context, z.object({}));
   return saving(submission, async () => {
     await acceptInvitation(context.get(apiContext), link).catch((error: unknown) => {
       // Signed out meanwhile: the invitation waits behind the sign-in.

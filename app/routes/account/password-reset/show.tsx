@@ -31,8 +31,8 @@ const passwordResetFormSchema = z
   })
   .superRefine(checkNewPassword);
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, passwordResetFormSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, passwordResetFormSchema);
   if (submission.status !== "success") return refuse(submission);
   const { redirect = "", ...input } = submission.value;
   return saving(submission, async () => {

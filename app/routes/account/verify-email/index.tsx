@@ -32,8 +32,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const submission = await parseForm(request, z.object({}));
+export async function action({ context, url }: Route.ActionArgs) {
+  const submission = parseForm(context, z.object({}));
   return saving(submission, async () => {
     try {
       await sendVerificationMail(context.get(apiContext));

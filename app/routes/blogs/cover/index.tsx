@@ -40,7 +40,7 @@ const coverSchema = z.object({
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tooLarge = { fieldErrors: { image: [new TooLargeError().message] } };
-  const submission = await parseForm(request, coverSchema);
+  const submission = parseForm(context, coverSchema);
   if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
   if (submission.status !== "success") return refuse(submission);
   const { image, alt, caption } = submission.value;

@@ -30,7 +30,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, imageSchema);
+  const submission = parseForm(context, imageSchema);
   if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
   if (submission.status !== "success") return refuse(submission);
   const api = context.get(apiContext);

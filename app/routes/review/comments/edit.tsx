@@ -28,8 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { body: comment.body, back: itemAt(params).comments };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = await parseForm(request, commentSchema);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, commentSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     await updateComment(context.get(apiContext), params.commentId, { body: submission.value.body });

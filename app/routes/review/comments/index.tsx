@@ -10,15 +10,15 @@ import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
-import { deleting, parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useServerForm } from "#forms/use-server-form.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
-import { type Api, apiContext } from "#middleware/api.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
-import { postedContext } from "#middleware/forgery.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -72,11 +72,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type Place = Route.ActionArgs["params"];
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const posted = context.get(postedContext);
-  const id = postedText(posted?.get("comment"));
-  switch (posted?.get("intent")) {
+  const id = postedText(context.get(postedContext)?.get("comment"));
+  switch (postedIntent(context)) {
     case "resolve":
       return deleting(async () => {
         await updateComment(api, id, { resolved: true });
@@ -93,16 +92,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         return back(params, "Comment deleted.");
       });
     default:
-      return write(request, api, params);
+      return write(context, params);
   }
 }
 
-async function write(request: Request, api: Api, params: Place) {
-  const submission = await parseForm(request, commentSchema);
+async function write(context: Route.ActionArgs["context"], params: Place) {
+  const submission = parseForm(context, commentSchema);
   const thread = postedText(submission.payload["parent_id"]);
   if (submission.status !== "success") return inThread(thread, refuse(submission));
   const answer = await saving(submission, async () => {
-    const made = await createComment(api, itemAt(params).name, submission.value);
+    const made = await createComment(context.get(apiContext), itemAt(params).name, submission.value);
     return back(params, thread ? "Reply added." : "Comment added.", made?.id);
   });
   return answer instanceof Response ? answer : inThread(thread, answer);

@@ -70,9 +70,9 @@ function differences(before: Record<string, unknown>, after: Record<string, unkn
   }));
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const submission = await parseForm(request, restoreSchema);
+  const submission = parseForm(context, restoreSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
     await restoreVersion(api, itemAt(params).name, params.versionId, submission.value);

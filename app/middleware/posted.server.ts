@@ -1,0 +1,18 @@
+import { createContext, data, type MiddlewareFunction } from "react-router";
+import { isFieldName } from "#lib/field-names.ts";
+
+/** What was posted. Null for requests without a body, and for a form that did not arrive whole. */
+export const postedContext = createContext<FormData | null>(null);
+
+/** Reads a posted form, once for everything that asks for it. */
+export const readPosted: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (request.method === "GET" || request.method === "HEAD") return next();
+  const posted = await request.formData().catch(() => null);
+  if (posted && [...posted.keys()].some((name) => !isFieldName(name)))
+    throw data(
+      { kind: "failure", message: "We can’t read this form. Go back and send it again." },
+      { status: 422 },
+    );
+  context.set(postedContext, posted);
+  return next();
+};
