@@ -6,6 +6,7 @@ import { PendingIndicator } from "#components/shell/pending-indicator.tsx";
 import { RouteFocus } from "#components/shell/route-focus.tsx";
 import { fontUrl } from "#ui/font.ts";
 import { FormContextProvider } from "#forms/form-context.tsx";
+import { treeOf } from "#forms/submit.server.ts";
 import { apiContext, callApi } from "#middleware/api.server.ts";
 import { formTokenContext, issueFormToken, refuseForgery } from "#middleware/forgery.server.ts";
 import { markFreshness } from "#middleware/freshness.server.ts";
@@ -35,7 +36,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     token: context.get(formTokenContext).token,
     seed: randomUUID(),
     sent: sentForm(context.get(postedContext), context.get(apiContext).isUncertain()),
-    draft: draft && { formId: draft.formId, values: draft.values },
+    draft: draft && { formId: draft.formId, values: treeOf(draft.values) },
   };
   return data({ toast, form }, { headers });
 }

@@ -3,13 +3,13 @@ import type { ButtonTone } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Form } from "./form.tsx";
 import { SubmitButton } from "./submit-button.tsx";
-import type { ServerForm } from "./use-server-form.ts";
+import type { AnyForm } from "./use-form.ts";
 
 type Props = {
   /** Id of the form, such as "delete-folder". */
   id: string;
   /** For a question with fields. */
-  form?: ServerForm;
+  form?: AnyForm;
   /** The question, naming the record: `Delete "Launch week"?`. */
   title: string;
   /** What goes with it and whether it can be undone. */

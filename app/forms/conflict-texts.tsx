@@ -1,5 +1,3 @@
-import type { ServerForm } from "./use-server-form.ts";
-
 type Texts = Readonly<Record<string, string>>;
 
 /** What somebody else saved while a form was being filled in: its version, and the form's fields as they would be filled now. */
@@ -20,11 +18,11 @@ export function ConflictTexts({
   labels,
 }: {
   conflict: Conflict | undefined;
-  form?: Pick<ServerForm, "value" | "initialValue">;
+  form?: { value: unknown };
   labels: Readonly<Record<string, string>>;
 }) {
   if (!conflict) return null;
-  const yours = entriesOf(conflict.yours ?? form?.value ?? form?.initialValue);
+  const yours = entriesOf(conflict.yours ?? form?.value);
   const differing = Object.keys(labels).filter(
     (name) => name in conflict.theirs && plain(yours.get(name)) !== plain(conflict.theirs[name]),
   );

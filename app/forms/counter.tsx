@@ -1,6 +1,6 @@
 import { counterId } from "./field.tsx";
 import { SpokenAfterPause } from "./spoken-after-pause.tsx";
-import type { Field } from "./use-server-form.ts";
+import type { Field } from "./use-form.ts";
 
 /** Counts code points with line ends as one, as the server does; `maxlength` alone would count an emoji twice. */
 const lengthOf = (value: unknown) =>
@@ -17,7 +17,7 @@ type Props = {
 
 /** "18 of 30 used": complete from the server, live once there is a script. */
 export function Counter({ field, limit, count }: Props) {
-  const value: unknown = field.value ?? field.initialValue;
+  const value: unknown = field.value;
   const used = count === undefined ? lengthOf(value) : count(typeof value === "string" ? value : "");
   const over = used - limit;
   const share = `${figures.format(used)} of ${figures.format(limit)} used`;

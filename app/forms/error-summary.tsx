@@ -2,18 +2,16 @@ import { useEffect, useRef } from "react";
 import { useActionData, useNavigation } from "react-router";
 import { sentenceLabel } from "#lib/labels.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import type { ServerForm } from "./use-server-form.ts";
+import type { AnyForm } from "./use-form.ts";
 
 type Props = {
-  form: ServerForm;
+  form: AnyForm;
   /** Name of each control on the form → its label; lists as `items[].title`. */
   labels: Readonly<Record<string, string>>;
-  /** Anything with an id per field, when ids differ from `{form id}-{name}`. */
-  fields?: Readonly<Record<string, { id: string } | undefined>>;
 };
 
 /** Everything that is wrong with a refused form. Takes the focus, with and without a script. */
-export function ErrorSummary({ form, labels, fields }: Props) {
+export function ErrorSummary({ form, labels }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const navigation = useNavigation();
   const actionData = useActionData<unknown>();
@@ -52,11 +50,7 @@ export function ErrorSummary({ form, labels, fields }: Props) {
           const known = Object.hasOwn(labels, name.replaceAll(/\[\d+\]/g, "[]"));
           return (
             <li key={`${name} ${message}`}>
-              {known ? (
-                <a href={`#${fields?.[name]?.id ?? `${form.id}-${name}`}`}>{message}</a>
-              ) : (
-                plainLine(name, message)
-              )}
+              {known ? <a href={`#${form.id}-${name}`}>{message}</a> : plainLine(name, message)}
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#ui/icons.tsx";
-import type { Field as FieldMetadata } from "./use-server-form.ts";
+import type { Field as FieldMetadata } from "./use-form.ts";
 
 export type FieldProps = {
   field: FieldMetadata;

@@ -7,7 +7,7 @@ export type FormContext = {
   seed: string;
   /** The form that this very page answers, and the key it was sent with where that may have been of no avail. */
   sent: { formId: string; key: string | null } | null;
-  /** What a form held when its session ran out; values are the posted strings, never passwords. */
+  /** What a form held when its session ran out; values are the posted strings as conform arranges them, never passwords. */
   draft: { formId: string; values: Record<string, unknown> } | null;
 };
 

@@ -7,9 +7,9 @@ import { guardForm, lastSent } from "./guarded-forms.ts";
 import { KeptText } from "./kept-text.tsx";
 import { useOneTimeKey } from "./one-time-key.ts";
 import { noteKept, usePerson } from "./unsaved-text.tsx";
-import type { ServerForm } from "./use-server-form.ts";
+import type { AnyForm } from "./use-form.ts";
 
-type Props = ({ form: ServerForm; id?: undefined } | { form?: undefined; id: string }) & {
+type Props = ({ form: AnyForm; id?: undefined } | { form?: undefined; id: string }) & {
   action?: string;
   encType?: "multipart/form-data";
   className?: string;

@@ -1,4 +1,4 @@
-import type { Field } from "./use-server-form.ts";
+import type { Field } from "./use-form.ts";
 
 /** A value the form carries along, such as a record's `version`. */
 export function HiddenField({ field, value }: { field: Field; value?: string | number }) {

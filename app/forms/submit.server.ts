@@ -1,4 +1,4 @@
-import type { Submission } from "@conform-to/react";
+import { parse, type Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
@@ -46,6 +46,14 @@ export function parseForm<Schema extends z.ZodType>(context: Context, schema: Sc
 /** Which button was pressed, for an action whose schema depends on it. */
 export const postedIntent = (context: Context): string =>
   postedText(context.get(postedContext)?.get("intent"));
+
+/** Posted texts as a tree, by their names: `items[0].title` lies in `{items: [{title}]}`. */
+export function treeOf(values: Readonly<Record<string, string | string[]>>): Record<string, unknown> {
+  const form = new FormData();
+  for (const [name, texts] of Object.entries(values))
+    for (const text of [texts].flat()) form.append(name, text);
+  return parse(form, { resolve: () => ({ value: null }) }).payload;
+}
 
 /** Messages beside one field; nobody reads more of them. */
 const MESSAGES_MAX = 20;

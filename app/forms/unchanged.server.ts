@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { asPosted, entriesOf } from "./posted-tree.ts";
 
 /**
  * Whether a form says what it was filled with.
@@ -14,11 +13,19 @@ export function isUnchanged<Schema extends z.ZodType<object>>(
   value: z.output<Schema>,
 ): boolean {
   const form = new FormData();
-  for (const [name, text] of entriesOf(asPosted(filling))) form.append(name, text);
+  for (const [name, text] of entriesOf(filling)) form.append(name, text);
   const known = parseWithZod(form, { schema });
   if (known.status !== "success") return false;
   const values = new Map(Object.entries(value));
   return Object.entries(known.value).every(
     ([name, kept]) => !(name in filling) || isDeepStrictEqual(values.get(name), kept),
   );
+}
+
+/** The names and texts that a form filled with these values would send. */
+function entriesOf(value: unknown, name = ""): [name: string, text: string][] {
+  if (value === true) return [[name, "on"]];
+  if (typeof value === "string" || typeof value === "number") return [[name, String(value)]];
+  if (Array.isArray(value)) return value.flatMap((item, index) => entriesOf(item, `${name}[${index}]`));
+  return Object.entries(value || {}).flatMap(([key, item]) => entriesOf(item, name ? `${name}.${key}` : key));
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { HiddenField } from "./hidden-field.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field } from "#forms/use-form.ts";
 
 /** The version that a form goes on from, of an action that may have saved a part of it. */
 export const settledVersion = (answer: unknown): number | undefined =>

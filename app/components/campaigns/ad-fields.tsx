@@ -4,7 +4,7 @@ import { DateField } from "#forms/date-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 
 export const adLabels = {

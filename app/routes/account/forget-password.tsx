@@ -9,7 +9,7 @@ import { HiddenField } from "#forms/hidden-field.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -46,7 +46,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function ForgetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<z.input<typeof forgetPasswordFormSchema>>({
+  const [form, fields] = useForm<z.input<typeof forgetPasswordFormSchema>>({
     id: "forget-password",
     lastResult: actionData?.result,
     defaultValue: { redirect: loaderData.redirect },
@@ -72,7 +72,7 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
   return (
     <>
       <Title page="Forgot your password?" refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title="Forgot your password?" lead="We send you a link to choose a new one." />
       <Form form={form}>
         <HiddenField field={fields.redirect} />

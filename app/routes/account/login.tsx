@@ -7,7 +7,7 @@ import { HiddenField } from "#forms/hidden-field.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -38,7 +38,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<z.input<typeof loginFormSchema>>({
+  const [form, fields] = useForm<z.input<typeof loginFormSchema>>({
     id: "login",
     lastResult: actionData?.result,
     defaultValue: { redirect: loaderData.redirect },
@@ -47,7 +47,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <Title page="Sign in" refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title="Sign in" />
       <Form form={form}>
         <HiddenField field={fields.redirect} />

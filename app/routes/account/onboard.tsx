@@ -11,7 +11,7 @@ import { HiddenField } from "#forms/hidden-field.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireVerifiedUser, userContext } from "#middleware/auth.server.ts";
@@ -50,7 +50,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Onboard({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<z.input<typeof onboardFormSchema>>({
+  const [form, fields] = useForm<z.input<typeof onboardFormSchema>>({
     id: "onboard",
     lastResult: actionData?.result,
     defaultValue: loaderData,
@@ -59,7 +59,7 @@ export default function Onboard({ loaderData, actionData }: Route.ComponentProps
   return (
     <AuthShell notifications={<Notifications />}>
       <Title page="Name your organization" refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title="Name your organization" lead="Projects, people and campaigns live inside it." />
       <Form form={form}>
         <HiddenField field={fields.redirect} />

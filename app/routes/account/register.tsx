@@ -7,7 +7,7 @@ import { HiddenField } from "#forms/hidden-field.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -42,7 +42,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<z.input<typeof registerFormSchema>>({
+  const [form, fields] = useForm<z.input<typeof registerFormSchema>>({
     id: "register",
     lastResult: actionData?.result,
     defaultValue: loaderData,
@@ -56,7 +56,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <Title page="Create an account" refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title="Create an account" />
       <Form form={form}>
         <HiddenField field={fields.redirect} />

@@ -9,7 +9,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { keywordConflicts } from "#domain/google-ads/keywords.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -56,7 +56,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function EditAdGroup({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, version, values, conflicts, canUpdate, canDelete } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof groupSchema>>({
+  const [form, fields] = useForm<z.input<typeof groupSchema>>({
     id: "ad-group",
     lastResult: actionData?.result,
     defaultValue: values,
@@ -66,7 +66,7 @@ export default function EditAdGroup({ loaderData, params, actionData }: Route.Co
   return (
     <>
       <Title page={name} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={groupLabels} />
+      <ErrorSummary form={form} labels={groupLabels} />
       <PageHeader
         title={name}
         lead="Ad group"

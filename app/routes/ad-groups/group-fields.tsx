@@ -1,7 +1,7 @@
 import { AD_GROUP_NAME_MAX } from "#contract/limits.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field } from "#forms/use-form.ts";
 
 export const groupLabels = { name: "Name", keywords: "Keywords", negatives: "Negative keywords" };
 

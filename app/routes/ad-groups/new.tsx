@@ -6,7 +6,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -33,14 +33,14 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function NewAdGroup({ params, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<z.input<typeof groupSchema>>({
+  const [form, fields] = useForm<z.input<typeof groupSchema>>({
     id: "new-ad-group",
     lastResult: actionData?.result,
   });
   return (
     <>
       <Title page="New ad group" refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={groupLabels} />
+      <ErrorSummary form={form} labels={groupLabels} />
       <PageHeader title="New ad group" lead="Ads, and the keywords that they are shown for." />
       <Form form={form}>
         <GroupFields fields={fields} />

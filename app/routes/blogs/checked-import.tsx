@@ -1,7 +1,7 @@
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import type { Field, ServerForm } from "#forms/use-server-form.ts";
+import type { Field, AnyForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
@@ -15,7 +15,7 @@ export function CheckedImport({
   cancel,
 }: {
   check: ImportCheck;
-  form: ServerForm;
+  form: AnyForm;
   fields: { carried: Field; version: Field };
   cancel: string;
 }) {

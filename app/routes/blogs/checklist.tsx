@@ -13,7 +13,7 @@ import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { blogLinks } from "./blog-links.ts";
@@ -62,7 +62,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function Checklist({ loaderData, params, actionData }: Route.ComponentProps) {
   const { project, values, version, canUpdate } = loaderData;
   const { name } = useOutletContext<BlogFrame>();
-  const [form, fields] = useServerForm<z.input<typeof checklistSchema>>({
+  const [form, fields] = useForm<z.input<typeof checklistSchema>>({
     id: "checklist",
     lastResult: actionData?.result,
     defaultValue: values,
@@ -71,7 +71,7 @@ export default function Checklist({ loaderData, params, actionData }: Route.Comp
   return (
     <>
       <Title page={`Checklist for ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <BlogHeader place={params} current="checklist" />
       <Form form={form} className="mt-6 max-w-3xl">
         <VersionField field={fields.version} version={version} shown={values.points} />

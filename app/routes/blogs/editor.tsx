@@ -6,7 +6,7 @@ import { SaveActions } from "#forms/save-actions.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import type { Field, ServerForm } from "#forms/use-server-form.ts";
+import type { Field, AnyForm } from "#forms/use-form.ts";
 import { Drawing, type Drawn } from "#ui/drawing.tsx";
 import { WordCount } from "./word-count.tsx";
 
@@ -23,7 +23,7 @@ export function Editor({
   tools,
   help,
 }: {
-  form: ServerForm;
+  form: AnyForm;
   fields: { title: Field; body: Field; checked: Field };
   conflict: Conflict | undefined;
   here: string;

@@ -13,7 +13,7 @@ import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
@@ -113,11 +113,11 @@ const labels = { file: "Markdown file" };
 
 export default function ImportBlog({ params, actionData }: Route.ComponentProps) {
   const { name } = useOutletContext<BlogFrame>();
-  const [upload, uploadFields] = useServerForm<{ file: string }>({
+  const [upload, uploadFields] = useForm<{ file: string }>({
     id: "blog-import",
     lastResult: actionData?.step === "upload" ? actionData.result : undefined,
   });
-  const [confirming, confirmFields] = useServerForm<z.input<typeof confirmSchema>>({
+  const [confirming, confirmFields] = useForm<z.input<typeof confirmSchema>>({
     id: "blog-import-confirm",
     lastResult: actionData?.step === "confirm" ? actionData.result : undefined,
   });
@@ -125,8 +125,8 @@ export default function ImportBlog({ params, actionData }: Route.ComponentProps)
   return (
     <>
       <Title page={`${actionData?.check ? "Check the import" : "Import"} into ${name}`} refused={isRefused} />
-      <ErrorSummary form={upload} fields={uploadFields} labels={labels} />
-      <ErrorSummary form={confirming} fields={confirmFields} labels={{}} />
+      <ErrorSummary form={upload} labels={labels} />
+      <ErrorSummary form={confirming} labels={{}} />
       <BlogHeader place={params} current="import" />
       {actionData?.check ? (
         <CheckedImport

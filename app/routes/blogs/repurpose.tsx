@@ -16,7 +16,7 @@ import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { cutFor } from "#domain/boards/network-cut.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -105,7 +105,7 @@ const labels = {
 export default function RepurposeBlog({ loaderData, params, actionData }: Route.ComponentProps) {
   const { calendars, values } = loaderData;
   const { name } = useOutletContext<BlogFrame>();
-  const [form, fields] = useServerForm<z.input<typeof repurposeSchema>>({
+  const [form, fields] = useForm<z.input<typeof repurposeSchema>>({
     id: "repurpose",
     lastResult: actionData?.result,
     defaultValue: values,
@@ -113,7 +113,7 @@ export default function RepurposeBlog({ loaderData, params, actionData }: Route.
   return (
     <>
       <Title page={`Repurpose ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <BlogHeader place={params} current="repurpose" />
       {calendars.length === 0 ? (
         <EmptyState

@@ -18,7 +18,7 @@ import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field } from "#forms/use-form.ts";
 
 export const settingsLabels = {
   name: "Name",

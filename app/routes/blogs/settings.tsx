@@ -11,7 +11,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -96,7 +96,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
   const { values, reviewers, author, people, owners, version, suggestedSlug, cover, previews } = loaderData;
   const { name, status, canUpdate } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
-  const [form, fields] = useServerForm<z.input<typeof settingsSchema>>({
+  const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "blog-settings",
     lastResult: actionData?.result,
     defaultValue: { ...values, reviewers, owner_id: author },
@@ -105,7 +105,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
   return (
     <>
       <Title page={`Settings of ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={settingsLabels} />
+      <ErrorSummary form={form} labels={settingsLabels} />
       <BlogHeader place={params} current="settings" />
       <div className="blog-settings">
         {canUpdate ? (

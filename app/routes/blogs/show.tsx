@@ -15,7 +15,7 @@ import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting, parseForm, postedIntent, refuse } from "#forms/submit.server.ts";
 import { isUnchanged } from "#forms/unchanged.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -114,7 +114,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   const links = blogLinks(params);
   const answer = actionData && "result" in actionData ? actionData : undefined;
   const settled = settledVersion(answer);
-  const [form, fields] = useServerForm<z.input<typeof textSchema>>({
+  const [form, fields] = useForm<z.input<typeof textSchema>>({
     id: "blog",
     lastResult: answer?.result,
     defaultValue: values,
@@ -124,7 +124,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
     <>
       <Title page={name} refused={actionData !== undefined} />
       <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
-      <ErrorSummary form={form} fields={fields} labels={textLabels} />
+      <ErrorSummary form={form} labels={textLabels} />
       <BlogHeader place={params} current="write" />
       <StaleNote publishedAt={publishedAt} />
       <Form id={form.id} keepsText>

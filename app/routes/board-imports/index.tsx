@@ -8,7 +8,7 @@ import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function ImportBoards({ loaderData: { name }, params, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<{ file: string }>({
+  const [form, fields] = useForm<{ file: string }>({
     id: "import-boards",
     lastResult: actionData?.result,
   });
@@ -50,7 +50,7 @@ export default function ImportBoards({ loaderData: { name }, params, actionData 
   return (
     <>
       <Title page={`Import into ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Import boards"
         lead="One row per post, below a line of headings such as Title, Content, Date, Time and Networks. You see what would come of it before anything is planned."

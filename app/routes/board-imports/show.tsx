@@ -11,7 +11,7 @@ import { Refusal } from "#forms/refusal.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -95,7 +95,7 @@ export default function ImportPreview({
   const links = calendarLinks(params);
   const left = imported.rows.filter(hasErrors).length;
   const taken = imported.rows.length - left;
-  const [form, fields] = useServerForm<z.input<typeof columnsSchema>>({
+  const [form, fields] = useForm<z.input<typeof columnsSchema>>({
     id: "import-columns",
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
     defaultValue: {
@@ -108,7 +108,7 @@ export default function ImportPreview({
     <>
       <Title page={`Import ${imported.file_name}`} refused={actionData !== undefined} />
       <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={TITLES[imported.status]}
         lead={`${imported.file_name}: ${plural(imported.rows.length, "row")}, separated by ${DELIMITER_LABELS[imported.delimiter] ?? "commas"}, ${imported.encoding.toUpperCase()}.`}

@@ -8,7 +8,7 @@ import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -54,7 +54,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 
 export default function MoveToCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
   const { title, calendars, projects, projectName } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof otherCalendarSchema>>({
+  const [form, fields] = useForm<z.input<typeof otherCalendarSchema>>({
     id: "board-calendar",
     lastResult: actionData?.result,
   });
@@ -63,7 +63,7 @@ export default function MoveToCalendar({ loaderData, params, actionData }: Route
   return (
     <>
       <Title page={`Move ${title} to another calendar`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={`Move “${title}” to another calendar`}
         lead={

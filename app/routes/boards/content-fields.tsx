@@ -1,6 +1,6 @@
 import { BOARD_CONTENT_MAX } from "#contract/limits.ts";
 import type { Network } from "#contract/vocabulary.ts";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field } from "#forms/use-form.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { NetworkLimits } from "#domain/boards/network-rules.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -18,7 +18,7 @@ type Props = {
 
 /** The text for all networks, and one for each that needs its own. */
 export function ContentFields({ content, own, networks, chosen, limits }: Props) {
-  const textOf = (network: Network) => postedText(own[network].value ?? own[network].initialValue).trim();
+  const textOf = (network: Network) => postedText(own[network].value).trim();
   return (
     <>
       <TextareaField

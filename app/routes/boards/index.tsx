@@ -13,7 +13,7 @@ import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { unknownDates } from "#domain/calendar/views.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -127,7 +127,7 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
   const { boards, members, filter, isFiltered } = loaderData;
   const links = calendarLinks(params);
   const back = links.filtered(filter);
-  const [form, fields] = useServerForm<z.input<typeof bulkSchema>>({
+  const [form, fields] = useForm<z.input<typeof bulkSchema>>({
     id: "several-boards",
     lastResult: actionData?.result,
   });
@@ -135,7 +135,7 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
   return (
     <>
       <Title page="Change several boards" refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Change several boards"
         lead={

@@ -12,7 +12,7 @@ import { SaveButton } from "#forms/save-button.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { type CalendarView, calendarView } from "#domain/calendar/views.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -89,7 +89,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 
 export default function MoveBoard({ loaderData, params, actionData }: Route.ComponentProps) {
   const { title, planned_for, status, version, lanes, others, after, from } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof moveSchema>>({
+  const [form, fields] = useForm<z.input<typeof moveSchema>>({
     id: "move-board",
     lastResult: actionData?.result,
     defaultValue: {
@@ -104,7 +104,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
   return (
     <>
       <Title page={`Move ${title}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title={`Move “${title}”`} />
       <Form form={form}>
         <VersionField

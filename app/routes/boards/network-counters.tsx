@@ -2,7 +2,7 @@ import { BOARD_CONTENT_MAX } from "#contract/limits.ts";
 import { Counter } from "#forms/counter.tsx";
 import { counterId } from "#forms/field.tsx";
 import { SpokenAfterPause } from "#forms/spoken-after-pause.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field } from "#forms/use-form.ts";
 import { type NetworkLimits, networkRule } from "#domain/boards/network-rules.ts";
 import { usageOf } from "#domain/boards/text-length.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -19,7 +19,7 @@ export function NetworkCounters({
   networks: readonly string[];
   limits: NetworkLimits;
 }) {
-  const text = postedText(field.value ?? field.initialValue);
+  const text = postedText(field.value);
   const uses = networks.flatMap((network) => {
     const use = usageOf(network, text, limits);
     return use ? [{ network, label: networkRule(network)?.label ?? network, ...use }] : [];

@@ -13,7 +13,7 @@ import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
 import { formatDay } from "#lib/dates.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -61,7 +61,7 @@ export default function NewBoard({
   params,
   actionData,
 }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<z.input<typeof newBoardSchema>>({
+  const [form, fields] = useForm<z.input<typeof newBoardSchema>>({
     id: "new-board",
     lastResult: actionData?.result,
     defaultValue: {
@@ -75,7 +75,7 @@ export default function NewBoard({
   return (
     <>
       <Title page="New board" refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="New board"
         lead={

@@ -3,7 +3,7 @@ import { IMAGE_ALT_MAX } from "#contract/limits.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import type { Field } from "#forms/use-server-form.ts";
+import type { Field } from "#forms/use-form.ts";
 
 export const pictureLabels = { alt: "Alternative text", image: "Image" };
 

@@ -15,7 +15,7 @@ import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -133,11 +133,11 @@ type RepeatProps = {
   title: string;
   day: string | null;
   back: string;
-  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+  lastResult: Parameters<typeof useForm>[0]["lastResult"];
 };
 
 function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
-  const [form, fields] = useServerForm<z.input<typeof seriesSchema>>({
+  const [form, fields] = useForm<z.input<typeof seriesSchema>>({
     id: "repeat-board",
     lastResult,
     defaultValue: { interval: "1", frequency: "weekly", count: "4" },
@@ -145,7 +145,7 @@ function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
   const labels = { interval: "Every", frequency: "Unit", count: "How many times", ends_on: "Last day" };
   return (
     <>
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={`Repeat “${title}”`}
         lead={

@@ -18,7 +18,7 @@ import { parseForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { checksOf } from "#domain/boards/checks.ts";
 import { formatDay } from "#lib/dates.ts";
@@ -190,7 +190,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
     time: board.time ?? "",
     alt: board.picture?.alt ?? "",
   };
-  const [form, fields] = useServerForm<z.input<typeof boardSchema>>({
+  const [form, fields] = useForm<z.input<typeof boardSchema>>({
     id: "board",
     lastResult: answer?.result,
     defaultValue: filling,
@@ -263,11 +263,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
             </output>
           )}
           <div className="mb-4 empty:hidden">
-            <ConflictTexts
-              conflict={conflict}
-              form={{ value: flatTexts(form.value), initialValue: flatTexts(form.initialValue) }}
-              labels={labels}
-            />
+            <ConflictTexts conflict={conflict} form={{ value: flatTexts(form.value) }} labels={labels} />
           </div>
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
             <div className="grid gap-4">

@@ -10,7 +10,7 @@ import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function CalendarAddresses({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, feeds, canCreate } = loaderData;
   const made = actionData && "made" in actionData ? actionData.made : undefined;
-  const [form, fields] = useServerForm<z.input<typeof feedSchema>>({
+  const [form, fields] = useForm<z.input<typeof feedSchema>>({
     id: "new-feed",
     lastResult: actionData && !made && "result" in actionData ? actionData.result : undefined,
   });
@@ -54,7 +54,7 @@ export default function CalendarAddresses({ loaderData, params, actionData }: Ro
   return (
     <>
       <Title page={`Calendar addresses of ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Calendar addresses"
         lead={`Subscribe to the dates of “${name}” in another calendar program. Who has an address can read titles and dates, nothing else.`}

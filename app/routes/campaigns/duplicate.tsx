@@ -9,7 +9,7 @@ import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -48,7 +48,7 @@ const labels = { name: "Name", folder_id: "Folder", shift_days: "Move dates by (
 
 export default function DuplicateCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, path, folders } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof duplicateSchema>>({
+  const [form, fields] = useForm<z.input<typeof duplicateSchema>>({
     id: "duplicate-campaign",
     lastResult: actionData?.result,
     defaultValue: { name: `${name} (copy)`, folder_id: params.folderId, shift_days: "0" },
@@ -57,7 +57,7 @@ export default function DuplicateCampaign({ loaderData, params, actionData }: Ro
   return (
     <>
       <Title page={title} refused={actionData !== undefined} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={title}
         lead="With everything in it. What was approved, scheduled or published is a draft in the copy; comments and versions stay here."

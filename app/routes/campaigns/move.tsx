@@ -8,7 +8,7 @@ import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -59,7 +59,7 @@ const labels = { folder_id: "Folder" };
 
 export default function MoveCampaign({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, folders, projects, projectName } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof moveSchema>>({
+  const [form, fields] = useForm<z.input<typeof moveSchema>>({
     id: "move-campaign",
     lastResult: actionData?.result,
   });
@@ -67,7 +67,7 @@ export default function MoveCampaign({ loaderData, actionData }: Route.Component
   return (
     <>
       <Title page={title} refused={actionData !== undefined} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title={title} lead={projectName && `To another folder of ${projectName}.`} />
       {folders.length === 0 ? (
         <EmptyState heading="No other folder here" action={<Link to={path}>Back to “{name}”</Link>}>

@@ -13,7 +13,7 @@ import { RadioCards } from "#forms/radio-cards.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -62,7 +62,7 @@ const hints = {
 };
 
 export default function NewCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<z.input<typeof campaignFormSchema>>({
+  const [form, fields] = useForm<z.input<typeof campaignFormSchema>>({
     id: "new-campaign",
     lastResult: actionData?.result,
     defaultValue: { kind: loaderData.kind ?? undefined },
@@ -71,7 +71,7 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
   return (
     <>
       <Title page="New campaign" refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title="New campaign" />
       <Form form={form} className="form-narrow">
         <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />

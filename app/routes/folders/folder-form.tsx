@@ -9,7 +9,7 @@ import { SaveButton } from "#forms/save-button.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { FolderFormValues } from "./folder-form-schema.server.ts";
@@ -38,11 +38,11 @@ export function FolderForm({
   defaultValue,
   conflict,
 }: Props) {
-  const [form, fields] = useServerForm<FolderFormValues>({ id, lastResult, defaultValue });
+  const [form, fields] = useForm<FolderFormValues>({ id, lastResult, defaultValue });
   return (
     <>
       <Title page={title} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title={title} actions={actions} />
       <ConflictTexts conflict={conflict} form={form} labels={labels} />
       <Form form={form} className="form-narrow">

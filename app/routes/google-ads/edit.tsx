@@ -14,7 +14,7 @@ import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -80,7 +80,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function EditGoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, version, values } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof settingsSchema>>({
+  const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "google-ad",
     lastResult: actionData?.result,
     defaultValue: values,
@@ -90,7 +90,7 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
   return (
     <>
       <Title page={`Settings of ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title={`Settings of “${name}”`} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />

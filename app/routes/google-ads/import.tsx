@@ -9,7 +9,7 @@ import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { decodeText } from "#lib/decode-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -81,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ImportAds({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, kilobytes, rows, recent, zone } = loaderData;
   const plan = actionData && "plan" in actionData ? actionData.plan : null;
-  const [form, fields] = useServerForm<{ file: File }>({
+  const [form, fields] = useForm<{ file: File }>({
     id: "import-ads",
     lastResult: actionData?.result,
   });
@@ -90,7 +90,7 @@ export default function ImportAds({ loaderData, params, actionData }: Route.Comp
   return (
     <>
       <Title page={`Import into ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={plan ? "What the import would do" : "Import from Ads Editor"}
         lead={

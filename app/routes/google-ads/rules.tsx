@@ -12,7 +12,7 @@ import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { LINT_RULE_NAMES, LINT_RULES } from "#domain/google-ads/lint.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -68,7 +68,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function Rules({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, project, blocking, version, rules, canUpdate } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof rulesSchema>>({
+  const [form, fields] = useForm<z.input<typeof rulesSchema>>({
     id: "google-rules",
     lastResult: actionData?.result,
     defaultValue: { blocking },
@@ -83,7 +83,7 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
   return (
     <>
       <Title page={`Rules for ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={`Rules for ${name}`}
         badge={<KindBadge kind="GoogleAd" />}
@@ -97,7 +97,7 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
             {conflict && (
               <ConflictTexts
                 conflict={conflict}
-                form={{ value: { blocking: labelled(form.value.blocking) }, initialValue: undefined }}
+                form={{ value: { blocking: labelled(form.value?.blocking) } }}
                 labels={labels}
               />
             )}

@@ -15,7 +15,7 @@ import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { type Field as AnyField, useServerForm } from "#forms/use-server-form.ts";
+import { type Field as AnyField, useForm } from "#forms/use-form.ts";
 import { DESCRIPTION_POSITIONS, HEADLINE_POSITIONS } from "#domain/google-ads/combinations.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
 import { Link } from "#ui/link.tsx";
@@ -69,7 +69,7 @@ export function AdEditor({
   bar,
   aside,
 }: Props) {
-  const [form, fields] = useServerForm<Values>({
+  const [form, fields] = useForm<Values>({
     id,
     lastResult,
     defaultValue: changed?.typed ?? values,

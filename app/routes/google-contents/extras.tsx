@@ -21,7 +21,7 @@ import { SaveActions } from "#forms/save-actions.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { adWidth } from "#domain/google-ads/width.ts";
 import { isHttps } from "#domain/google-ads/ads-editor.ts";
@@ -146,7 +146,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function Extras({ loaderData, params, actionData }: Route.ComponentProps) {
   const { title, version, values, canUpdate } = loaderData;
-  const [form, fields] = useServerForm<Record<keyof typeof values, string> & { version: string }>({
+  const [form, fields] = useForm<Record<keyof typeof values, string> & { version: string }>({
     id: "extras",
     lastResult: actionData?.result,
     defaultValue: values,
@@ -157,7 +157,7 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
   return (
     <>
       <Title page={`Sitelinks and callouts of ${title}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title="Sitelinks and callouts" lead={`What Google may show below “${title}”.`} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />

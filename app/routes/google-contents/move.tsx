@@ -7,7 +7,7 @@ import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -46,7 +46,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function MoveContent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { title, position, places } = loaderData;
-  const [form, fields] = useServerForm<{ position: string }>({
+  const [form, fields] = useForm<{ position: string }>({
     id: "move-content",
     lastResult: actionData?.result,
     defaultValue: { position: String(position) },
@@ -55,7 +55,7 @@ export default function MoveContent({ loaderData, params, actionData }: Route.Co
   return (
     <>
       <Title page={`Move ${title}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title={`Move “${title}”`} lead="Its place in the list of the campaign’s ads." />
       <Form form={form}>
         <SelectField

@@ -20,7 +20,7 @@ import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -80,7 +80,7 @@ const optionsOf = (values: readonly string[]) =>
 
 export default function EditMetaAd({ loaderData, params, actionData }: Route.ComponentProps) {
   const { values, placements, version } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof settingsSchema>>({
+  const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "meta-ad",
     lastResult: actionData?.result,
     defaultValue: { ...values, placements },
@@ -90,7 +90,7 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
   return (
     <>
       <Title page={`Settings of ${values.name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title={`Settings of “${values.name}”`} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify([values, placements])} />

@@ -3,13 +3,14 @@ import { HiddenField } from "#forms/hidden-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { type Field, rowButton } from "#forms/use-server-form.ts";
+import type { AnyForm, Field } from "#forms/use-form.ts";
 import type { ContentFormValues } from "./content-fields.tsx";
 import "../../components/meta-ads/previews.css";
 
 type CardsField = Field<NonNullable<ContentFormValues["cards"]>>;
 
 type Props = {
+  form: AnyForm;
   field: CardsField;
   /** Whether the ad is one so far. */
   isCarousel: boolean;
@@ -17,9 +18,11 @@ type Props = {
 };
 
 /** The cards of a carousel. They come, go and change places by buttons of the form itself. */
-export function Cards({ field, isCarousel, isRowNew }: Props) {
+export function Cards({ form, field, isCarousel, isRowNew }: Props) {
   const rows = field.getFieldList();
   const last = rows.length - 1;
+  const { name } = field;
+  const moveTo = (from: number, to: number) => form.reorder.getButtonProps({ name, from, to });
   return (
     <details id={field.id} className="cards" open={isCarousel || rows.length > 0}>
       <summary>Cards of a carousel: {rows.length}</summary>
@@ -59,20 +62,16 @@ export function Cards({ field, isCarousel, isRowNew }: Props) {
               autoComplete="off"
             />
             <div className="actions">
-              {index > 0 && (
-                <RowButton {...moveButton(field.name, index, index - 1)}>Move card {number} up</RowButton>
-              )}{" "}
-              {index < last && (
-                <RowButton {...moveButton(field.name, index, index + 1)}>Move card {number} down</RowButton>
-              )}{" "}
-              <RowButton {...rowButton("remove", field.name, index)}>Remove card {number}</RowButton>
+              {index > 0 && <RowButton {...moveTo(index, index - 1)}>Move card {number} up</RowButton>}{" "}
+              {index < last && <RowButton {...moveTo(index, index + 1)}>Move card {number} down</RowButton>}{" "}
+              <RowButton {...form.remove.getButtonProps({ name, index })}>Remove card {number}</RowButton>
             </div>
           </fieldset>
         );
       })}
       {rows.length < CARDS_MAX && (
         <div>
-          <SubmitButton {...rowButton("insert", field.name)} tone="secondary" size="small">
+          <SubmitButton {...form.insert.getButtonProps({ name })} tone="secondary" size="small">
             Add a card
           </SubmitButton>
         </div>
@@ -80,12 +79,6 @@ export function Cards({ field, isCarousel, isRowNew }: Props) {
     </details>
   );
 }
-
-/** The button that moves a row to another place, by asking the server for the form as it is then. */
-const moveButton = (name: string, from: number, to: number) => ({
-  name: "__intent__",
-  value: JSON.stringify({ type: "reorder", payload: { name, from, to } }),
-});
 
 const RowButton = (props: Pick<Parameters<typeof SubmitButton>[0], "name" | "value" | "children">) => (
   <SubmitButton {...props} tone="secondary" size="small" />

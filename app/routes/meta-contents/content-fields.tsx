@@ -12,14 +12,13 @@ import { SelectField } from "#forms/select-field.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import type { useServerForm } from "#forms/use-server-form.ts";
+import type { AnyForm, Fields } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import type { contentSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import { Cards } from "./cards.tsx";
 import { PrimaryTexts } from "./primary-texts.tsx";
 
 export type ContentFormValues = z.input<typeof contentSchema>;
-type ContentForm = ReturnType<typeof useServerForm<ContentFormValues>>;
 
 export const contentLabels = {
   heading: "Heading",
@@ -45,10 +44,12 @@ export const grownIn = (answer: { result: unknown; grown?: string | null } | und
 
 /** What one ad says; new and edit are the same fields. */
 export function ContentFields({
+  form,
   fields,
   grown,
 }: {
-  fields: ContentForm[1];
+  form: AnyForm;
+  fields: Fields<ContentFormValues>;
   /** The list to which a row has just been added. */
   grown: string | null;
 }) {
@@ -69,7 +70,7 @@ export function ContentFields({
         maxLength={DESCRIPTION_MAX}
         counter
       />
-      <PrimaryTexts field={fields.primary_texts} isRowNew={grown === "primary_texts"} />
+      <PrimaryTexts form={form} field={fields.primary_texts} isRowNew={grown === "primary_texts"} />
       <TextField
         field={fields.link_description}
         label={contentLabels.link_description}
@@ -94,6 +95,7 @@ export function ContentFields({
         />
       </div>
       <Cards
+        form={form}
         field={fields.cards}
         isCarousel={fields.format.initialValue === "carousel"}
         isRowNew={grown === "cards"}

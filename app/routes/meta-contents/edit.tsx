@@ -15,7 +15,7 @@ import { SaveButton } from "#forms/save-button.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { isUnchanged } from "#forms/unchanged.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
@@ -138,7 +138,7 @@ const labels = { ...contentLabels, ...imageLabels };
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { review, status, values, version, view, preview, checks, basis, reminder, uses } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof editorSchema>>({
+  const [form, fields] = useForm<z.input<typeof editorSchema>>({
     id: "content",
     lastResult: actionData?.result,
     defaultValue: values,
@@ -186,7 +186,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
   return (
     <>
       <Title page={`Edit ${values.heading}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={values.heading}
         badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
@@ -217,7 +217,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           <div className="grid items-start gap-6 xl:grid-cols-2">
             <div className="form max-w-none">
               <ConflictTexts conflict={conflict} form={form} labels={contentLabels} />
-              <ContentFields fields={fields} grown={grown} />
+              <ContentFields form={form} fields={fields} grown={grown} />
               <div className="actions">
                 <SaveButton intent="save" conflict={conflict}>
                   Save

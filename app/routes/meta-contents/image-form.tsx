@@ -7,7 +7,7 @@ import { HiddenField } from "#forms/hidden-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import type { Field, ServerForm } from "#forms/use-server-form.ts";
+import type { Field, AnyForm } from "#forms/use-form.ts";
 import type { ButtonTone } from "#ui/button.tsx";
 import { type PictureName, pictureWord } from "#components/meta-ads/picture-name.ts";
 
@@ -35,7 +35,7 @@ type Props = {
   tone?: ButtonTone;
 };
 
-export function ImageForm({ form, ...props }: Props & { form: ServerForm }) {
+export function ImageForm({ form, ...props }: Props & { form: AnyForm }) {
   return (
     <Form form={form} encType="multipart/form-data" className="max-w-none">
       <ImageFields {...props} />

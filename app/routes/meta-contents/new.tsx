@@ -6,7 +6,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -47,7 +47,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function NewContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<ContentFormValues>({
+  const [form, fields] = useForm<ContentFormValues>({
     id: "content",
     lastResult: actionData?.result,
     defaultValue: { primary_texts: [""], format: "single_image" },
@@ -56,7 +56,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
   return (
     <>
       <Title page="New content" refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={contentLabels} />
+      <ErrorSummary form={form} labels={contentLabels} />
       <PageHeader title="New content" lead={`One ad of “${loaderData.name}”. Pictures come after saving.`} />
       {loaderData.reminder && (
         <p className="mb-5">
@@ -65,7 +65,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
       )}
       <Form form={form} keepsText>
         <EnterSaves />
-        <ContentFields fields={fields} grown={grown} />
+        <ContentFields form={form} fields={fields} grown={grown} />
         <div className="actions">
           <SubmitButton name="intent" value="save">
             Save

@@ -1,59 +1,56 @@
 import { PRIMARY_TEXT_MAX, PRIMARY_TEXTS_MAX } from "#contract/limits.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { type Field, rowButton } from "#forms/use-server-form.ts";
+import type { AnyForm, Field } from "#forms/use-form.ts";
 
 type Props = {
+  form: AnyForm;
   field: Field<(string | undefined)[]>;
   isRowNew: boolean;
 };
 
 /** Up to five variants of the ad's text. Rows come and go by buttons of the form itself, so by a page without scripts. */
-export function PrimaryTexts({ field, isRowNew }: Props) {
+export function PrimaryTexts({ form, field, isRowNew }: Props) {
   const rows = field.getFieldList();
   return (
     <fieldset className="grid w-full gap-4">
       <legend className="sr-only">Primary texts</legend>
-      {rows.map((row, index) => {
-        const remove = rowButton("remove", field.name, index);
-        return (
-          <div key={row.key} className="grid gap-2">
-            <TextareaField
-              field={row}
-              label={index === 0 ? "Primary text" : `Primary text ${index + 1}`}
-              hint={
-                index === 0
-                  ? "Above the picture. About 125 characters are shown, in reels 72. Meta tries several against each other."
-                  : undefined
-              }
-              rows={3}
-              maxLength={PRIMARY_TEXT_MAX}
-              counter
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script the page begins at its top again
-              autoFocus={isRowNew && index === rows.length - 1}
-            />
-            {rows.length > 1 && (
-              <div>
-                <SubmitButton name={remove.name} value={remove.value} tone="quiet" size="small">
-                  Remove text {index + 1}
-                </SubmitButton>
-              </div>
-            )}
-          </div>
-        );
-      })}
-      {rows.length < PRIMARY_TEXTS_MAX && <AddText name={field.name} />}
+      {rows.map((row, index) => (
+        <div key={row.key} className="grid gap-2">
+          <TextareaField
+            field={row}
+            label={index === 0 ? "Primary text" : `Primary text ${index + 1}`}
+            hint={
+              index === 0
+                ? "Above the picture. About 125 characters are shown, in reels 72. Meta tries several against each other."
+                : undefined
+            }
+            rows={3}
+            maxLength={PRIMARY_TEXT_MAX}
+            counter
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script the page begins at its top again
+            autoFocus={isRowNew && index === rows.length - 1}
+          />
+          {rows.length > 1 && (
+            <div>
+              <SubmitButton
+                {...form.remove.getButtonProps({ name: field.name, index })}
+                tone="quiet"
+                size="small"
+              >
+                Remove text {index + 1}
+              </SubmitButton>
+            </div>
+          )}
+        </div>
+      ))}
+      {rows.length < PRIMARY_TEXTS_MAX && (
+        <div>
+          <SubmitButton {...form.insert.getButtonProps({ name: field.name })} tone="secondary" size="small">
+            Add another text
+          </SubmitButton>
+        </div>
+      )}
     </fieldset>
-  );
-}
-
-function AddText({ name }: { name: string }) {
-  const add = rowButton("insert", name);
-  return (
-    <div>
-      <SubmitButton name={add.name} value={add.value} tone="secondary" size="small">
-        Add another text
-      </SubmitButton>
-    </div>
   );
 }

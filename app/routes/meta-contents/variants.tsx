@@ -13,7 +13,7 @@ import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { bodyOf } from "#domain/meta-ads/checks.ts";
@@ -99,7 +99,7 @@ const labels = { headings: "Headings", primary_texts: "Primary texts", ctas: "Bu
 export default function MakeVariants({ loaderData, params, actionData }: Route.ComponentProps) {
   const { heading, text, cta } = loaderData;
   const plan = planIn(actionData);
-  const [form, fields] = useServerForm<z.input<typeof variantsSchema>>({
+  const [form, fields] = useForm<z.input<typeof variantsSchema>>({
     id: "variants",
     lastResult: actionData?.result,
   });
@@ -107,7 +107,7 @@ export default function MakeVariants({ loaderData, params, actionData }: Route.C
   return (
     <>
       <Title page={`Make variants of ${heading}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={`Make variants of “${heading}”`}
         lead="Each heading goes with each text and each button. Pictures, link and all else stay as in this ad."

@@ -8,7 +8,7 @@ import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { countCampaigns, deletionWords } from "#domain/trash/words.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
@@ -59,14 +59,14 @@ const labels = { name: "Project name" };
 
 export default function DeleteProject({ loaderData, actionData }: Route.ComponentProps) {
   const { name, content, isRestorable } = loaderData;
-  const [form, fields] = useServerForm<{ name: string }>({
+  const [form, fields] = useForm<{ name: string }>({
     id: "delete-project",
     lastResult: actionData?.result,
   });
   return (
     <>
       <Title page={`Delete ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <ConfirmPanel
         id={form.id}
         form={form}

@@ -11,7 +11,7 @@ import { HiddenField } from "#forms/hidden-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -60,11 +60,11 @@ export function ProjectForm({
   conflict,
   hasReview = false,
 }: Props) {
-  const [form, fields] = useServerForm<ProjectFormValues>({ id, lastResult, defaultValue });
+  const [form, fields] = useForm<ProjectFormValues>({ id, lastResult, defaultValue });
   return (
     <>
       <Title page={title} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title={title} actions={actions} />
       <ConflictTexts conflict={conflict} form={form} labels={labels} />
       <Form form={form} className="form-narrow">

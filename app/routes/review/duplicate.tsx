@@ -8,7 +8,7 @@ import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -34,7 +34,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 const labels = { shift_days: "Move the date by (days)" };
 
 export default function DuplicateItem({ loaderData: item, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<z.input<typeof duplicateSchema>>({
+  const [form, fields] = useForm<z.input<typeof duplicateSchema>>({
     id: "duplicate-item",
     lastResult: actionData?.result,
     defaultValue: { shift_days: "0" },
@@ -43,7 +43,7 @@ export default function DuplicateItem({ loaderData: item, actionData }: Route.Co
   return (
     <>
       <Title page={title} refused={actionData !== undefined} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title={title} lead="The copy is a draft with the same texts and pictures." />
       <Form form={form} className="form-narrow">
         <TextField

@@ -14,7 +14,7 @@ import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -68,7 +68,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
   const wanted = actionData?.wanted ?? item.wanted;
   const step = item.steps.find(({ to }) => to === wanted);
   const open = item.steps.filter(({ to }) => item.next_statuses.includes(to));
-  const [form, fields] = useServerForm<z.input<typeof statusSchema>>({
+  const [form, fields] = useForm<z.input<typeof statusSchema>>({
     id: "item-status",
     lastResult: actionData?.result,
     defaultValue: { planned_for: item.planned_for ?? "" },
@@ -78,7 +78,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
   return (
     <>
       <Title page={title} refused={actionData !== undefined} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title={title} lead={`Now: ${sentenceLabel(item.status).toLowerCase()}.`} />
       <CheckedPoints points={item.checklist} />
       {step && (isOpen || actionData) ? (

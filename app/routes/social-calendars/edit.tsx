@@ -13,7 +13,7 @@ import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -77,7 +77,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function EditSocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
   const { values, version, shared, zones } = loaderData;
   const { name } = values;
-  const [form, fields] = useServerForm<z.input<typeof calendarSchema>>({
+  const [form, fields] = useForm<z.input<typeof calendarSchema>>({
     id: "edit-calendar",
     lastResult: actionData?.result,
     defaultValue: values,
@@ -95,7 +95,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
   return (
     <>
       <Title page={`Settings of ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title={`Settings of “${name}”`} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />

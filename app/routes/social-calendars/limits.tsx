@@ -11,7 +11,7 @@ import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { formatDay } from "#lib/dates.ts";
 import { NETWORK_RULES, type NetworkLimits, verified_on } from "#domain/boards/network-rules.ts";
@@ -74,7 +74,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 /** What the organization's accounts and servers take, where that differs from what the networks say. */
 export default function NetworkLimitsPage({ loaderData, params, actionData }: Route.ComponentProps) {
   const { networks, version, canUpdate, verified } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof limitsSchema>>({
+  const [form, fields] = useForm<z.input<typeof limitsSchema>>({
     id: "network-limits",
     lastResult: actionData?.result,
     defaultValue: { limits: Object.fromEntries(networks.map(({ network, own }) => [network, own])) },
@@ -99,11 +99,7 @@ export default function NetworkLimitsPage({ loaderData, params, actionData }: Ro
       {canUpdate ? (
         <Form form={form} className="max-w-none">
           <VersionField field={fields.version} version={version} shown={JSON.stringify(networks)} />
-          <ConflictTexts
-            conflict={conflict}
-            form={{ value: flat(limitsIn(form.value)), initialValue: flat(limitsIn(form.initialValue)) }}
-            labels={labels}
-          />
+          <ConflictTexts conflict={conflict} form={{ value: flat(limitsIn(form.value)) }} labels={labels} />
           <div className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {networks.map(({ network, label, usual }) => {
               const limit = own[network].getFieldset();

@@ -12,7 +12,7 @@ import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -71,7 +71,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function PostingTimes({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, zone, slots, canUpdate } = loaderData;
-  const [form, fields] = useServerForm<z.input<typeof slotsSchema>>({
+  const [form, fields] = useForm<z.input<typeof slotsSchema>>({
     id: "add-slots",
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
   });
@@ -80,7 +80,7 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
     <>
       <Title page={`Posting times of ${name}`} refused={actionData !== undefined} />
       <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Posting times"
         lead={

@@ -12,7 +12,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -81,7 +81,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {
   const { organization, inviter, email, message, account, here } = loaderData;
-  const [form] = useServerForm({ id: "accept-invitation", lastResult: actionData?.result });
+  const [form] = useForm({ id: "accept-invitation", lastResult: actionData?.result });
   const isSomebodyElse = account !== null && account.toLowerCase() !== email.toLowerCase();
   return (
     <AuthShell notifications={<Notifications />}>

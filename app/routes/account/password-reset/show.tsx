@@ -8,7 +8,7 @@ import { HiddenField } from "#forms/hidden-field.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { plainQueryValue } from "#lib/plain-query.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -45,7 +45,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function PasswordReset({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<z.input<typeof passwordResetFormSchema>>({
+  const [form, fields] = useForm<z.input<typeof passwordResetFormSchema>>({
     id: "password-reset",
     lastResult: actionData?.result,
     defaultValue: loaderData,
@@ -54,7 +54,7 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
   return (
     <>
       <Title page="Choose a new password" refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader title="Choose a new password" />
       <Form form={form}>
         <HiddenField field={fields.redirect} />

@@ -10,7 +10,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireUser, unverifiedUserContext } from "#middleware/auth.server.ts";
@@ -50,7 +50,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const [form] = useServerForm({ id: "verify-email", lastResult: actionData?.result });
+  const [form] = useForm({ id: "verify-email", lastResult: actionData?.result });
   return (
     <AuthShell notifications={<Notifications />}>
       <Title page="Verify your e-mail" refused={form.status === "error"} />

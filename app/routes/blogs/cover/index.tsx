@@ -13,7 +13,7 @@ import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Where a cover is uploaded and described, and the page that says what was wrong with it. */
 export default function BlogCover({ loaderData: { cover }, params, actionData }: Route.ComponentProps) {
   const { name } = useOutletContext<BlogFrame>();
-  const [form, fields] = useServerForm<{ image: string; alt: string; caption: string }>({
+  const [form, fields] = useForm<{ image: string; alt: string; caption: string }>({
     id: "blog-cover",
     lastResult: actionData?.result,
     defaultValue: { alt: cover?.alt ?? "", caption: cover?.caption ?? "" },
@@ -74,7 +74,7 @@ export default function BlogCover({ loaderData: { cover }, params, actionData }:
   return (
     <>
       <Title page={`Cover of ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={coverLabels} />
+      <ErrorSummary form={form} labels={coverLabels} />
       <PageHeader title={`Cover of “${name}”`} />
       <div className="grid max-w-xl gap-6">
         {cover && <Cover cover={cover} />}

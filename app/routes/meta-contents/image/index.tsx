@@ -3,7 +3,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Where a picture is uploaded to, and the page that says what was wrong with it. */
 export default function ContentImage({ loaderData, params, actionData }: Route.ComponentProps) {
   const { heading, use, alt, cards } = loaderData;
-  const [form, fields] = useServerForm<ImageFormValues>({
+  const [form, fields] = useForm<ImageFormValues>({
     id: imageFormId,
     lastResult: actionData?.result,
     defaultValue: { use, alt, described: describedWord(pictureNamed(use)) },
@@ -57,7 +57,7 @@ export default function ContentImage({ loaderData, params, actionData }: Route.C
   return (
     <>
       <Title page={`Picture of ${heading}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} fields={fields} labels={imageLabels} />
+      <ErrorSummary form={form} labels={imageLabels} />
       <PageHeader title={`Picture of “${heading}”`} />
       <div className="grid max-w-xl gap-6">
         <ImageForm form={form} fields={fields} cards={cards} />

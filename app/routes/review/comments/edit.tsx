@@ -9,7 +9,7 @@ import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -43,7 +43,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 const labels = { body: "Comment" };
 
 export default function EditComment({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useServerForm<z.input<typeof commentSchema>>({
+  const [form, fields] = useForm<z.input<typeof commentSchema>>({
     id: "edit-comment",
     lastResult: actionData?.result,
     defaultValue: { body: loaderData.body },
@@ -51,7 +51,7 @@ export default function EditComment({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <Title page="Edit comment" refused={actionData !== undefined} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Edit comment"
         lead={`A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes; it is marked as edited.`}

@@ -13,7 +13,7 @@ import { Refusal } from "#forms/refusal.tsx";
 import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -126,7 +126,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
   const answered = actionData && "result" in actionData ? actionData : undefined;
   const count = [...open, ...resolved].reduce((sum, { replies }) => sum + 1 + replies.length, 0);
   const resultOf = (thread: string) => (answered?.thread === thread ? answered.result : undefined);
-  const [form, fields] = useServerForm<z.input<typeof commentSchema>>({
+  const [form, fields] = useForm<z.input<typeof commentSchema>>({
     id: "new-comment",
     lastResult: resultOf(""),
   });
@@ -135,7 +135,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
     <>
       <Title page={`Comments on “${title}”`} refused={actionData !== undefined} />
       <Refusal message={refusal} />
-      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={`Comments on “${title}”`}
         lead={`${plural(count, "comment")}. Your team reads them; they are never published.`}
@@ -199,7 +199,7 @@ type ThreadProps = {
 
 function ThreadView({ thread, zone, resultOf }: ThreadProps) {
   const lastResult = resultOf(thread.id);
-  const [form, fields] = useServerForm<z.input<typeof commentSchema>>({
+  const [form, fields] = useForm<z.input<typeof commentSchema>>({
     id: `reply-${thread.id}`,
     lastResult,
   });
@@ -222,7 +222,7 @@ function ThreadView({ thread, zone, resultOf }: ThreadProps) {
             <summary>
               Reply<span className="sr-only"> to {thread.author}</span>
             </summary>
-            <ErrorSummary form={form} fields={fields} labels={replyLabels} />
+            <ErrorSummary form={form} labels={replyLabels} />
             <Form form={form}>
               <input type="hidden" name="parent_id" value={thread.id} />
               <TextareaField field={fields.body} label={replyLabels.body} maxLength={COMMENT_MAX} rows={3} />

@@ -7,7 +7,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { useServerForm } from "#forms/use-server-form.ts";
+import { useForm } from "#forms/use-form.ts";
 import { diffTexts } from "#lib/text-diff.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -84,7 +84,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function Version({ loaderData, params, actionData }: Route.ComponentProps) {
   const { title, path, shown, newest, compared, texts, zone, canRestore, itemVersion } = loaderData;
   const links = itemAt(params);
-  const [form, fields] = useServerForm<{ version: string }>({
+  const [form] = useForm<{ version: string }>({
     id: "restore-version",
     lastResult: actionData?.result,
   });
@@ -92,7 +92,7 @@ export default function Version({ loaderData, params, actionData }: Route.Compon
   return (
     <>
       <Title page={`Version ${shown.number} of “${title}”`} refused={actionData !== undefined} />
-      <ErrorSummary form={form} fields={fields} labels={{}} />
+      <ErrorSummary form={form} labels={{}} />
       <PageHeader
         title={`Version ${shown.number}${isNewest ? ", the latest" : ""}`}
         lead={

@@ -1,0 +1,70 @@
+import {
+  type DefaultValue,
+  type FieldMetadata,
+  type FormMetadata,
+  type SubmissionResult,
+  useForm as useConformForm,
+} from "@conform-to/react";
+import { useEffect, useMemo, useState } from "react";
+import { useNavigation } from "react-router";
+import { useFormContext } from "./form-context.tsx";
+
+type Options<Values> = {
+  /** Stable and unique on the page; ids of the controls are `{id}-{name}`. */
+  id: string;
+  /** What the action answered when it refused the form. */
+  lastResult: SubmissionResult | null | undefined;
+  defaultValue?: DefaultValue<Values> | undefined;
+};
+
+/** A field of any form. */
+export type Field<Value = unknown> = FieldMetadata<Value>;
+export type Fields<Values extends Record<string, unknown>> = ReturnType<FormMetadata<Values>["getFieldset"]>;
+export type AnyForm = FormMetadata;
+
+/**
+ * conform's `useForm` for forms whose rules live on the server only. Returns the form, its fields, and whether they were refilled with
+ * what the person had typed before signing in again.
+ */
+export function useForm<Values extends Record<string, unknown>>({
+  id,
+  lastResult,
+  defaultValue,
+}: Options<Values>) {
+  const navigation = useNavigation();
+  const { draft } = useFormContext();
+  const restored = draft !== null && draft.formId === id;
+
+  // An answer counts once its page is there, and only once: conform would add a row again for one that comes back.
+  const [answer, setAnswer] = useState(lastResult);
+  if (navigation.state === "idle" && answer !== lastResult) setAnswer(lastResult);
+
+  // Rows get their keys from the defaults: for a form that comes back with its page, those are what was sent.
+  const [first] = useState(answer);
+  const sent = answer === first ? answer?.initialValue : undefined;
+
+  // With `initialValue: null` what was typed is saved, though something else was refused. conform fills the form afresh and drops the
+  // errors, so they follow a moment later.
+  const [filled, setFilled] = useState(answer);
+  // oxlint-disable-next-line react/set-state-in-effect -- conform itself fills the form in an effect
+  useEffect(() => setFilled(answer), [answer]);
+  const errors = useMemo(() => answer && { ...answer, initialValue: undefined }, [answer]);
+  const isFilled = answer?.initialValue === null && filled === answer;
+
+  const [form, fields] = useConformForm<Values>({
+    id,
+    lastResult: isFilled ? errors : answer,
+    defaultValue: (sent ?? { ...defaultValue, ...(restored && draft.values) }) as DefaultValue<Values>,
+    shouldValidate: "onSubmit",
+  });
+
+  // A form has a key once it was filled afresh. conform leaves a select without a default on none of its options then.
+  const { key } = form;
+  useEffect(() => {
+    if (key === undefined) return;
+    for (const select of document.querySelectorAll<HTMLSelectElement>(`form#${CSS.escape(id)} select`))
+      if (select.selectedIndex < 0) select.selectedIndex = 0;
+  }, [id, key]);
+
+  return [form, fields, { restored }] as const;
+}
