@@ -11,7 +11,7 @@ import { seed } from "./data/seed.ts";
 import { sweep } from "./data/sweep.ts";
 import { emptyTrash } from "./trash/controller.ts";
 import { ConfigError, readConfig } from "./env.ts";
-import type { LogEntry } from "./http/exchange.ts";
+import type { LogEntry } from "./http/app-config.ts";
 import { requestIds } from "./http/request-id.ts";
 import { createOutbox, createSmtpMailer } from "./outbox/mailer.ts";
 import { createFileStore } from "./uploads/file-store.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { UserRow } from "#api/data/schema.ts";
-import type { AppConfig, Exchange } from "#api/http/exchange.ts";
+import type { AppConfig } from "#api/http/app-config.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { signedQuery } from "#api/http/signed-url.ts";
 
 const VERIFY_MINUTES = 60;

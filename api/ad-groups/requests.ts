@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AD_GROUP_NAME_MAX, KEYWORD_MAX, KEYWORD_WORDS_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
 import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
-import { keywordProblem } from "#domain/google-ads/keywords.ts";
+import { keywordProblem } from "#domain/google-ads/keyword-lists.ts";
 import { id, integer, list, oneOf, text } from "#api/http/rules.ts";
 
 const map = { error: "The :attribute field must be an array." };

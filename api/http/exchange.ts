@@ -1,42 +1,14 @@
 import type { Mailer } from "#api/outbox/mailer.ts";
 import type { Db, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
-import type { Config } from "#api/env.ts";
 import type { FileStore } from "#api/uploads/file-store.ts";
 import type { Role } from "#contract/users.ts";
+import type { AppConfig, Clock, LogEntry } from "./app-config.ts";
 import type { Input } from "./body.ts";
 import type { Client } from "./client.ts";
 import { forbidden, notFound, unauthenticated } from "./errors.ts";
 import type { Once } from "./idempotency.ts";
 import type { Reply } from "./reply.ts";
 import type { Session } from "./session.ts";
-
-/** Milliseconds since 1970; tests hold it in their hand. */
-export type Clock = () => number;
-
-export type AppConfig = Pick<
-  Config,
-  | "appUrl"
-  | "frontendUrl"
-  | "statefulDomains"
-  | "trustedProxies"
-  | "sessionCookie"
-  | "xsrfCookie"
-  | "registrationsPerHour"
-> & { appKey: string };
-
-export type LogEntry = {
-  level: "info" | "error";
-  message: string;
-  request_id?: string;
-  method?: string;
-  /** The pattern, never the path: a path may hold a token. */
-  route?: string;
-  status?: number;
-  ms?: number;
-  /** How many of its sort there have been since the start. */
-  count?: number;
-  error?: string;
-};
 
 export type Deps = {
   db: Db;

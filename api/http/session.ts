@@ -5,7 +5,7 @@ import { parseCookies, setCookie } from "./cookies.ts";
 import type { Client } from "./client.ts";
 import { decryptCookie, encryptCookie, keyBytes, safeEqual } from "./encrypter.ts";
 import { tokenMismatch } from "./errors.ts";
-import type { AppConfig } from "./exchange.ts";
+import type { AppConfig } from "./app-config.ts";
 
 /** Laravel's name: `remember_web_` and the SHA-1 of its guard's class name. */
 const REMEMBER_COOKIE = "remember_web_59ba36addc2b2f9401580f014c7f58ea4e30989d";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { InvitationRow } from "#api/data/schema.ts";
 import { safeEqual } from "#api/http/encrypter.ts";
-import type { AppConfig } from "#api/http/exchange.ts";
+import type { AppConfig } from "#api/http/app-config.ts";
 
 type Signed = Pick<InvitationRow, "id" | "organization_id" | "email" | "expires_at">;
 

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { ulid } from "ulid";
 import { writeWholeFile } from "#api/data/whole-file.ts";
-import type { Clock, LogEntry } from "#api/http/exchange.ts";
+import type { Clock, LogEntry } from "#api/http/app-config.ts";
 
 type Mail = { to: string; subject: string; text: string };
 /** Sends in its own time: resolves when the mail is handed over, and never rejects. */

@@ -1,4 +1,4 @@
-import { type KeywordConflict, keywordNotation } from "#domain/google-ads/keywords.ts";
+import { type KeywordConflict, keywordNotation } from "#domain/google-ads/keyword-lists.ts";
 
 /** Each conflict as one sentence about a keyword. */
 export const saidConflicts = (conflicts: readonly KeywordConflict[]) =>

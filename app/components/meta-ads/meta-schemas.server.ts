@@ -87,6 +87,8 @@ export const contentSchema = z.object({
   version: versionField,
 });
 
+export type ContentFormValues = z.input<typeof contentSchema>;
+
 export const imageSchema = z.object({
   use: z
     .string()

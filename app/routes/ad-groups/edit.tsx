@@ -11,7 +11,7 @@ import { SaveActions } from "#forms/save-actions.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
-import { keywordConflicts } from "#domain/google-ads/keywords.ts";
+import { keywordConflicts } from "#domain/google-ads/keyword-lists.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { Link } from "#ui/link.tsx";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { GoogleAdGroup } from "#contract/google-ads.ts";
 import { AD_GROUP_NAME_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
 import { versionField } from "#forms/field-schemas.server.ts";
-import { keywordNotation, parseKeywordLines } from "#domain/google-ads/keywords.ts";
+import { keywordNotation, parseKeywordLines } from "#domain/google-ads/keyword-lists.ts";
 import { requiredText } from "#components/campaigns/text-schemas.server.ts";
 
 /** Keywords one a line, in the notation of Google's exports. */

@@ -4,7 +4,7 @@ import { Title } from "#components/shell/title.tsx";
 import type { KeywordInput } from "#contract/google-ads.ts";
 import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
 import { plural } from "#lib/counts.ts";
-import { keywordConflicts, keywordNotation } from "#domain/google-ads/keywords.ts";
+import { keywordConflicts, keywordNotation } from "#domain/google-ads/keyword-lists.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";

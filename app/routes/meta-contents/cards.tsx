@@ -4,7 +4,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import type { AnyForm, Field } from "#forms/use-form.ts";
-import type { ContentFormValues } from "./content-fields.tsx";
+import type { ContentFormValues } from "#components/meta-ads/meta-schemas.server.ts";
 import "../../components/meta-ads/previews.css";
 
 type CardsField = Field<NonNullable<ContentFormValues["cards"]>>;

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import {
   AD_NOTES_MAX,
   DESCRIPTION_MAX,
@@ -14,11 +13,9 @@ import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { AnyForm, Fields } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import type { contentSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import type { ContentFormValues } from "#components/meta-ads/meta-schemas.server.ts";
 import { Cards } from "./cards.tsx";
 import { PrimaryTexts } from "./primary-texts.tsx";
-
-export type ContentFormValues = z.input<typeof contentSchema>;
 
 export const contentLabels = {
   heading: "Heading",

@@ -12,9 +12,9 @@ import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
-import { contentSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import { type ContentFormValues, contentSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import type { Route } from "./+types/new";
-import { ContentFields, type ContentFormValues, contentLabels, grownIn } from "./content-fields.tsx";
+import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
 import { rowsAnswer } from "./rows-answer.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "New content" }) };

@@ -6,7 +6,7 @@ import { createApp } from "#api/app.ts";
 import type { Deps } from "#api/app.ts";
 import { openDatabase } from "#api/data/database.ts";
 import type { Database } from "#api/data/database.ts";
-import type { LogEntry } from "#api/http/exchange.ts";
+import type { LogEntry } from "#api/http/app-config.ts";
 import { createOutbox } from "#api/outbox/mailer.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { createClient } from "./client.ts";

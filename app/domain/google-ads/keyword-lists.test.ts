@@ -10,7 +10,7 @@ import {
   parseKeyword,
   parseKeywordLines,
   withoutDuplicates,
-} from "./keywords.ts";
+} from "./keyword-lists.ts";
 
 test.each<[string, Keyword]>([
   ["winter boots", { text: "winter boots", match: "broad" }],
