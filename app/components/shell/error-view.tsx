@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { ErrorPage, type ErrorCode, errorTitle } from "#ui/error-page.tsx";
 import { FallbackScreen } from "#ui/fallback-screen.tsx";
 import { Title } from "./title.tsx";
-import { isReturned, ReturnedForm } from "./returned-form.tsx";
+import { isReturned, ReturnedPage } from "./returned-page.tsx";
 
 /** What the server says instead of an error of its own. */
 const serverSide = "Unexpected Server Error";
@@ -21,7 +21,7 @@ export function ErrorView({ error }: { error: unknown }) {
       </>
     );
   }
-  if (isReturned(error.data)) return <ReturnedForm {...error.data} action={here} />;
+  if (isReturned(error.data)) return <ReturnedPage {...error.data} action={here} />;
   const code: ErrorCode =
     error.status === 404 || error.status === 403 || error.status === 401 ? error.status : 500;
   const notOffered = notOfferedIn(error.data);

@@ -1,20 +1,20 @@
 import { sentenceLabel } from "#lib/labels.ts";
-import { isShown, type ReturnedForm as Returned } from "#lib/returned-form.ts";
+import { isShown, type ReturnedForm } from "#lib/returned-form.ts";
 import { ButtonLink, Button } from "#ui/button.tsx";
 import { Title } from "./title.tsx";
 
-export const isReturned = (data: unknown): data is Returned =>
+export const isReturned = (data: unknown): data is ReturnedForm =>
   typeof data === "object" && data !== null && "kind" in data && data.kind === "returned";
 
 /** A form with which nothing could be done, or nobody knows what: nothing that was typed into it is lost. */
-export function ReturnedForm({
+export function ReturnedPage({
   why,
   message,
   token,
   fields,
   hadFiles,
   action,
-}: Returned & { action: string }) {
+}: ReturnedForm & { action: string }) {
   const title = why === "failed" ? "We couldn’t save this" : "We could not confirm this form came from you";
   return (
     <div className="error-page">
