@@ -99,3 +99,37 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
     await visitor.submit(done, labelOf(done, "step-draft"));
   });
 });
+
+test("a page asks the API for each thing once", async () => {
+  for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const) {
+    product.proxy.requests.length = 0;
+    await visitor.get(editors[kind]);
+    const asked = product.proxy.requests.map(({ method, path }) => `${method} ${path}`);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((call, index) => asked.indexOf(call) !== index)).toEqual([]);
+  }
+});
+
+test("the addresses that named a kind and an id lead to the record's own", async () => {
+  const [campaigns = ""] = editors.post.match(/^.*\/campaigns/) ?? [];
+  const lastOf = (path: string) =>
+    path
+      .split("?")[0]
+      ?.replace(/\/edit$/, "")
+      .split("/")
+      .at(-1) ?? "";
+  const own = (path: string) => path.split("?")[0]?.replace(/\/edit$/, "") ?? "";
+  for (const [kind, subject] of [
+    ["post", "boards"],
+    ["Meta ad", "contents"],
+    ["Google ad", "contents"],
+    ["blog", "blogs"],
+  ] as const) {
+    const before = `${campaigns}/items/${subject}/${lastOf(editors[kind])}/comments`;
+    expect((await visitor.get(before)).path).toBe(`${own(editors[kind])}/comments`);
+  }
+  const before = `${campaigns}/actions/Blog/${lastOf(editors.blog)}`;
+  expect((await visitor.get(before)).path).toBe(`${own(editors.blog)}/more`);
+  expect((await visitor.get(`${before}/move`)).path).toBe(`${own(editors.blog)}/move`);
+  expect((await visitor.get(`${campaigns}/items/teams/1/comments`)).status).toBe(404);
+});
