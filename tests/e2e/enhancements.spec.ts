@@ -1,4 +1,6 @@
 import type { Page, Request } from "@playwright/test";
+import { arrive as arriveByHttp } from "../support/arrive.ts";
+import { makeRecords } from "../support/records.ts";
 import { expect, newUser, test } from "./fixtures.ts";
 import { arrive, createProject, register, verify } from "./journey.ts";
 
@@ -302,4 +304,59 @@ test("going back finds the list where it was left", async ({ page, mailbox }) =>
   await page.goBack();
   await expect(page).toHaveURL(/\/projects$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 50);
+});
+
+test("a form that stays after saving begins again with the first line of its lists", async ({
+  page,
+  context,
+  product,
+}) => {
+  const { visitor } = await arriveByHttp(product);
+  const { calendar } = await makeRecords(visitor);
+  await context.addCookies(
+    [...visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin })),
+  );
+  await page.goto(`${product.origin}${calendar}/slots`);
+  const network = page.getByLabel("For", { exact: true });
+  const usual = await network.inputValue();
+  await page.getByLabel("Monday", { exact: true }).check();
+  await page.getByLabel("Time", { exact: true }).fill("09:30");
+  await network.selectOption({ index: 2 });
+  await page.getByRole("button", { name: "Add posting times", exact: true }).click();
+  await expect(page.getByText("Posting times added.").first()).toBeVisible();
+  await expect(page.getByLabel("Monday", { exact: true })).not.toBeChecked();
+  expect(await network.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(0);
+  await expect(network).toHaveValue(usual);
+});
+
+test("a row taken out leaves the others their text, also when it was added before the scripts came", async ({
+  page,
+  context,
+  product,
+}) => {
+  const { visitor } = await arriveByHttp(product);
+  const editors = await makeRecords(visitor);
+  await context.addCookies(
+    [...visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin })),
+  );
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(`${product.origin}${editors["Meta ad"]}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Add another text", exact: true }).click();
+  const first = page.getByLabel("Primary text", { exact: true });
+  const second = page.getByLabel("Primary text 2", { exact: true });
+  await expect(second).toBeVisible();
+  release();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).not.toBeNull();
+  await first.fill("One");
+  await second.fill("Two");
+  await page.getByRole("button", { name: "Add another text", exact: true }).click();
+  await page.getByLabel("Primary text 3", { exact: true }).fill("Three");
+  await page.getByRole("button", { name: "Remove text 1", exact: true }).click();
+  await expect(page.getByLabel("Primary text 3", { exact: true })).toHaveCount(0);
+  await expect(first).toHaveValue("Two");
+  await expect(second).toHaveValue("Three");
 });
