@@ -7,7 +7,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field, AnyForm } from "#forms/use-form.ts";
-import { Drawing, type Drawn } from "#ui/drawing.tsx";
+import { FormattingHelp } from "./formatting-help.tsx";
 import { WordCount } from "./word-count.tsx";
 
 export const textLabels = { title: "Title", body: "Text (Markdown)", checked: "Checklist" };
@@ -21,7 +21,6 @@ export function Editor({
   count,
   points,
   tools,
-  help,
 }: {
   form: AnyForm;
   fields: { title: Field; body: Field; checked: Field };
@@ -32,7 +31,6 @@ export function Editor({
   points: readonly string[];
   /** What scripts add above the text. */
   tools: ReactNode;
-  help: readonly Drawn[];
 }) {
   return (
     <div className="form blog-editor">
@@ -71,7 +69,7 @@ export function Editor({
           </SubmitButton>
         )}
       </div>
-      <Drawing nodes={help} />
+      <FormattingHelp />
     </div>
   );
 }

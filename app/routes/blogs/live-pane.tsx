@@ -1,7 +1,8 @@
-import { Drawing, type Drawn } from "#ui/drawing.tsx";
+import type { ProseNode } from "#domain/blogs/prose.ts";
+import { Prose } from "./prose.tsx";
 import { WordCount } from "./word-count.tsx";
 
-export type Rendered = { nodes: Drawn[]; words: number; minutes: number };
+export type Rendered = { nodes: ProseNode[]; words: number; minutes: number };
 
 /** The text beside its editor, where there is room: as it was saved, and with a script as it is being typed. */
 export const LivePane = ({ nodes, words, minutes }: Rendered) => (
@@ -13,6 +14,6 @@ export const LivePane = ({ nodes, words, minutes }: Rendered) => (
       </h2>
       <WordCount words={words} minutes={minutes} />
     </header>
-    <Drawing nodes={nodes} />
+    {nodes.length > 0 ? <Prose nodes={nodes} /> : <p>Nothing is written yet.</p>}
   </section>
 );

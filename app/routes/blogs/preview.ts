@@ -5,7 +5,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { addressOf } from "./blog-values.ts";
-import { drawnText } from "./drawn-post.server.tsx";
+import { renderPost } from "./read-post.server.ts";
 import type { Route } from "./+types/preview";
 
 /** Whoever comes here by hand wants to see the post. */
@@ -17,5 +17,5 @@ export async function action({ params, context }: Route.ActionArgs) {
   // A limit in characters; units of UTF-16 are at most twice as many.
   if (typeof body !== "string" || body.length > 2 * BLOG_BODY_MAX) return new Response(null, { status: 413 });
   const blog = await getBlog(context.get(apiContext), params.blogId);
-  return Response.json(await drawnText(body, addressOf(blog)));
+  return Response.json(await renderPost(body, addressOf(blog)));
 }

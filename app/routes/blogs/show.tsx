@@ -19,16 +19,20 @@ import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Drawing } from "#ui/drawing.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
+import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { textValues } from "./blog-values.ts";
-import { drawnDesk, drawnReading } from "./drawn-post.server.tsx";
+import { Article } from "./article.tsx";
+import { ExportLinks } from "./export-links.tsx";
+import { PostFacts } from "./post-panels.tsx";
+import { examinePost } from "./read-post.server.ts";
+import { shownReading } from "./shown-reading.server.ts";
 import { Editor, textLabels } from "./editor.tsx";
 import type { BlogFrame } from "./layout.tsx";
 import { LivePane, type Rendered } from "./live-pane.tsx";
@@ -53,8 +57,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     points: blog.checklist.map(({ text }) => text),
     version: blog.version,
     publishedAt: isStalePost(blog, Date.now()) ? blog.published_at : null,
-    reading: isReading ? await drawnReading(blog, params, isPreview) : null,
-    desk: isReading ? null : await drawnDesk(blog, params),
+    reading: isReading ? await shownReading(blog, isPreview) : null,
+    desk: isReading ? null : await examinePost(blog),
   };
 }
 
@@ -119,6 +123,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
     lastResult: answer?.result,
     defaultValue: values,
   });
+  const { facts, ...rendered } = desk;
   const [typed, setTyped] = useState<{ of: typeof desk; rendered: Rendered } | null>(null);
   return (
     <>
@@ -142,7 +147,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
             fields={fields}
             conflict={conflictIn(answer)}
             here={links.blog}
-            count={desk.rendered}
+            count={rendered}
             points={points}
             tools={
               useHydrated() && (
@@ -151,17 +156,17 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
                     key={version}
                     body={fields.body.id}
                     from={links.livePreview}
-                    onRendered={(rendered) => setTyped({ of: desk, rendered })}
+                    onRendered={(now) => setTyped({ of: desk, rendered: now })}
                   />
                 </Suspense>
               )
             }
-            help={desk.help}
           />
-          <LivePane {...(typed?.of === desk ? typed.rendered : desk.rendered)} />
+          <LivePane {...(typed?.of === desk ? typed.rendered : rendered)} />
         </div>
       </Form>
-      <Drawing nodes={desk.below} />
+      <PostFacts facts={facts} preview={links.preview} />
+      <ExportLinks place={params} />
     </>
   );
 }
@@ -176,7 +181,14 @@ function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
       <BlogHeader place={params} current={isPreview ? "preview" : "write"} />
       <ReviewBar place={params} review={review} />
       {canUpdate && <StaleNote publishedAt={publishedAt} />}
-      <Drawing nodes={reading ?? []} />
+      {reading && (
+        <>
+          <Article {...reading.article} />
+          <CheckedPoints points={reading.checklist} />
+          {reading.facts && <PostFacts facts={reading.facts} preview={blogLinks(params).preview} />}
+        </>
+      )}
+      <ExportLinks place={params} />
     </>
   );
 }

@@ -14,7 +14,6 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
-import { Drawing } from "#ui/drawing.tsx";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -25,7 +24,7 @@ import { askedStep, shownReview, takeStep } from "#components/review/review.serv
 import { AdColumns, AdEditor } from "./ad-editor.tsx";
 import { changeRows } from "./ad-rows.ts";
 import { flatTexts } from "./ad-texts.server.ts";
-import { adView, mixNumber } from "#components/google-ads/ad-view.server.ts";
+import { type AdView, adView, mixNumber } from "#components/google-ads/ad-view.server.ts";
 import {
   CONTENT_ID_MISSING,
   contentSchema,
@@ -35,8 +34,10 @@ import {
   writtenFrom,
 } from "./content-form.server.ts";
 import { findContent, keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
-import { googleLinks } from "#components/google-ads/google-links.ts";
-import { drawnReading, shownAd } from "./shown-ad.server.tsx";
+import { type GoogleLinks, googleLinks } from "#components/google-ads/google-links.ts";
+import { AdReading } from "./ad-reading.tsx";
+import { AdChecks } from "#components/google-ads/ad-checks.tsx";
+import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -51,7 +52,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const canUpdate = content.can.update;
   return {
     review,
-    reading: canUpdate ? [] : drawnReading(contentValues(content)),
     title: titleOf(content),
     status: content.status,
     version: content.version,
@@ -73,6 +73,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     people: withOwner(people, content.owner, HAS_LEFT),
     canUpdate,
   };
+}
+
+/** What the page shows of an ad beside its form, and where the next combination is, when there is one. */
+function shownAd(view: AdView, links: GoogleLinks, contentId: string) {
+  const { number, total } = view.serp;
+  const next = (number % total) + 1;
+  return { ...view, another: total > 1 ? `${links.editContent(contentId, next)}#preview` : null };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -141,11 +148,11 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { review, reading, title, status, version, values, adGroups, people, links, canUpdate } = loaderData;
+  const { review, title, status, version, values, adGroups, people, links, canUpdate } = loaderData;
   const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
   const conflict = actionData && "conflict" in actionData ? conflictIn(actionData) : undefined;
   const settled = settledVersion(actionData);
-  const { preview, checks, another } = changed?.shown ?? loaderData.shown;
+  const shown = changed?.shown ?? loaderData.shown;
   const head = (
     <>
       <PageHeader
@@ -169,10 +176,10 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         <h2 id="preview-heading" className="text-lg">
           Preview
         </h2>
-        <Drawing nodes={preview} />
-        {another && (
+        <SerpPreview serp={shown.serp} />
+        {shown.another && (
           <p className="text-sm">
-            <Link to={another} state={keepsForms}>
+            <Link to={shown.another} state={keepsForms}>
               Show another combination
             </Link>
             {canUpdate && " of what is saved"}
@@ -180,7 +187,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         )}
       </section>
       <div className="card">
-        <Drawing nodes={checks} />
+        <AdChecks view={shown} />
       </div>
     </>
   );
@@ -225,7 +232,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           {bar}
           <AdColumns aside={aside}>
             <div>
-              <Drawing nodes={reading} />
+              <AdReading values={values} />
             </div>
           </AdColumns>
         </>

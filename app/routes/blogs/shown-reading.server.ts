@@ -1,0 +1,27 @@
+import type { Blog } from "#contract/blogs.ts";
+import { formatDay } from "#lib/dates.ts";
+import { addressOf } from "./blog-values.ts";
+import { examinePost, renderPost } from "./read-post.server.ts";
+import { shownCover } from "./shown-cover.server.ts";
+
+/** The page of a post for those who read it. A preview goes without what there is to know about it. */
+export async function shownReading(blog: Blog, isPreview: boolean) {
+  const { facts, nodes } = isPreview
+    ? { ...(await renderPost(blog.body, addressOf(blog))), facts: null }
+    : await examinePost(blog);
+  return {
+    article: {
+      title: blog.title ?? "",
+      excerpt: blog.excerpt,
+      cover: shownCover(blog),
+      nodes,
+      imprint: imprint(blog),
+    },
+    checklist: blog.checklist,
+    facts,
+  };
+}
+
+/** The last line of the printed page. */
+const imprint = ({ name, updated_at: at }: Blog) =>
+  at === null ? name : `${name}, as saved on ${formatDay(at.slice(0, 10))}`;
