@@ -19,15 +19,6 @@ export function FormContextProvider({ value, children }: { value: FormContext; c
 
 export const useFormContext = () => useContext(Context);
 
-/** What a form held that came back refused, or whose session ran out, by the names of its controls. */
-export function usePosted(
-  formId: string,
-  answer: { result: { initialValue?: Record<string, unknown> | null } } | undefined,
-): Readonly<Record<string, unknown>> {
-  const { draft } = useFormContext();
-  return answer?.result.initialValue ?? (draft?.formId === formId ? draft.values : {});
-}
-
 /** The form a control stands in, and whether that form is being sent at this moment. */
 export type EnclosingForm = { id: string; sending: FormData | undefined };
 

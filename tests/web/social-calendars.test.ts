@@ -110,10 +110,10 @@ test("after a partial failure only the boards that failed are ticked", async () 
     status: 422,
     body: '{"message":"Out of days."}',
   });
-  const shift = { action: "shift", shift_days: "7" };
+  const shift = { change: "shift", shift_days: "7" };
   const partly = await visitor.submit(list, "Do it", {
     ...shift,
-    board: [valueOf(list, "Bulk one"), valueOf(list, "Bulk two")],
+    chosen: [valueOf(list, "Bulk one"), valueOf(list, "Bulk two")],
   });
   expect(partly.status).toBe(422);
   expect(partly.text).toContain("Changed 1 board.");
@@ -131,14 +131,14 @@ test("boards without a day are left out of a shift by days, and that is said", a
   await newBoard("Dated", "2099-06-01");
   await newBoard("Undated");
   const list = await several();
-  const shift = { action: "shift", shift_days: "7" };
-  const none = await visitor.submit(list, "Do it", { ...shift, board: [valueOf(list, "Undated")] });
+  const shift = { change: "shift", shift_days: "7" };
+  const none = await visitor.submit(list, "Do it", { ...shift, chosen: [valueOf(list, "Undated")] });
   expect(none.status).toBe(422);
   expect(none.text).toContain("“Undated” was left out: it has no date.");
   expect(none.text).not.toContain("Changed");
   const one = await visitor.submit(await several(), "Do it", {
     ...shift,
-    board: [valueOf(list, "Dated"), valueOf(list, "Undated")],
+    chosen: [valueOf(list, "Dated"), valueOf(list, "Undated")],
   });
   expect(one.text).toContain("Changed 1 board. “Undated” was left out: it has no date.");
 });
@@ -147,11 +147,11 @@ test("a bulk step is refused for a board that somebody changed after the list wa
   const board = await newBoard("Stale one", "2099-07-01");
   const list = await several();
   await visitor.submit(board, "Save", { content: "Changed meanwhile" });
-  const fields = { action: "shift", shift_days: "7", board: [valueOf(list, "Stale one")] };
+  const fields = { change: "shift", shift_days: "7", chosen: [valueOf(list, "Stale one")] };
   const refused = await visitor.submit(list, "Do it", fields);
   expect(refused.status).toBe(412);
   expect(refused.text).toContain("“Stale one”");
-  const kept = await visitor.submit(await several(), "Do it", { ...fields, action: "delete" });
+  const kept = await visitor.submit(await several(), "Do it", { ...fields, change: "trash" });
   expect([kept.status, kept.text]).toEqual([
     412,
     expect.stringContaining("“Stale one” was changed meanwhile. Look at it again first."),

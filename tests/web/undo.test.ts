@@ -116,7 +116,7 @@ describe("the notice of a change", () => {
     const chosen = names.map(
       (name) => new RegExp(`value="(Blog:\\w+)"(?:(?!</tr>).)*>${name}<`, "s").exec(list.html)?.[1] ?? "",
     );
-    const done = await visitor.submit(list, "Do it", { campaign: chosen, change: "archive" });
+    const done = await visitor.submit(list, "Do it", { chosen, change: "archive" });
     for (const name of names) expect((await visitor.get(campaigns)).text).not.toContain(`${name} `);
     const undone = await visitor.submit(done, "Undo");
     expect(undone.text).toContain("Undone.");

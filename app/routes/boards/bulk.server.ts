@@ -1,29 +1,30 @@
 import { z } from "zod";
 import { deleteBoard, updateBoard } from "#api-client/boards.server.ts";
-import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
+import { type BulkChoices, bulkSchema, doEach } from "#components/bulk.server.ts";
+import { toShown } from "#components/calendar/shown.server.ts";
 import { SHIFT_DAYS_MAX } from "#contract/limits.ts";
 import type { Board, BoardInput } from "#contract/social-calendars.ts";
 import { dayField } from "#forms/field-schemas.server.ts";
 import { plural } from "#lib/counts.ts";
 import { shiftDay } from "#lib/dates.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 import type { Api } from "#middleware/api.server.ts";
-import { inWords } from "#components/campaigns/bulk.server.ts";
-import { toShown } from "#components/calendar/shown.server.ts";
-import { BULK_ACTIONS, BULK_STATUSES } from "./bulk-actions.ts";
 
-const nothing = "Choose at least one board";
+/** States that a board is taken to without a reason, an address or a day of its own. */
+const STATUSES = ["draft", "in_review", "approved", "scheduled", "cancelled"] as const;
+
 const days = `Enter a number of days from -${SHIFT_DAYS_MAX} to ${SHIFT_DAYS_MAX}`;
 
 /** `01H…:3`: a board, and the version that the list was drawn with. */
-const chosen = z.string().transform((value) => {
+const board = z.string().transform((value) => {
   const [id = "", version = ""] = value.split(":");
   return { id, version: /^[1-9]\d{0,9}$/.test(version) ? Number(version) : undefined };
 });
 
-export const bulkSchema = z
-  .object({
-    board: z.array(chosen, nothing).min(1, nothing),
-    action: z.enum(BULK_ACTIONS, "Choose what to do with them"),
+const ACTIONS = ["shift", "date", "status", "owner", "trash"] as const;
+
+export const boardBulkSchema = bulkSchema(board, ACTIONS, "Choose at least one board")
+  .extend({
     shift_days: z
       .string()
       .optional()
@@ -33,30 +34,42 @@ export const bulkSchema = z
         days,
       ),
     planned_for: dayField,
-    status: z.enum(BULK_STATUSES).optional(),
-    owner_id: z.string().optional(),
   })
-  .refine(({ action, shift_days }) => action !== "shift" || shift_days, {
+  .refine(({ change, shift_days }) => change.action !== "shift" || shift_days, {
     path: ["shift_days"],
     message: days,
   })
-  .refine(({ action, planned_for }) => action !== "date" || planned_for, {
+  .refine(({ change, planned_for }) => change.action !== "date" || planned_for, {
     path: ["planned_for"],
     message: "Choose a date",
-  })
-  .refine(({ action, status }) => action !== "status" || status, {
-    path: ["status"],
-    message: "Choose a status",
-  })
-  .refine(({ action, owner_id: owner }) => action !== "owner" || owner, {
-    path: ["owner_id"],
-    message: "Choose who is responsible",
   });
-type Bulk = z.output<typeof bulkSchema>;
+type Bulk = z.output<typeof boardBulkSchema>;
+
+/** What the list offers to do with the chosen boards. */
+export const boardBulkChoices = (members: readonly { value: string; label: string }[]): BulkChoices =>
+  [
+    {
+      label: "Date",
+      options: [
+        { value: "shift", label: "Move by some days" },
+        { value: "date", label: "Set the date" },
+      ],
+    },
+    {
+      label: "Set the status to",
+      options: STATUSES.map((status) => ({ value: `status:${status}`, label: sentenceLabel(status) })),
+    },
+    {
+      label: "Make responsible",
+      options: members.map(({ value, label }) => ({ value: `owner:${value}`, label })),
+    },
+    { label: "Put away", options: [{ value: "trash", label: "Move to the trash" }] },
+  ].filter(({ options }) => options.length > 0);
 
 /** What is sent for one board; null throws it into the trash, undefined leaves it out. `zone` is IANA; null counts as UTC. */
 function changeOf(board: Board, bulk: Bulk, zone: string | null): BoardInput | null | undefined {
-  switch (bulk.action) {
+  const { action, value } = bulk.change;
+  switch (action) {
     case "shift": {
       const { day } = toShown(zone)(board);
       return day === null ? undefined : { planned_for: shiftDay(day, bulk.shift_days ?? 0) };
@@ -64,50 +77,51 @@ function changeOf(board: Board, bulk: Bulk, zone: string | null): BoardInput | n
     case "date":
       return { planned_for: bulk.planned_for };
     case "status":
-      return { status: bulk.status };
+      return { status: STATUSES.find((known) => known === value) };
     case "owner":
-      return { owner_id: bulk.owner_id };
+      return { owner_id: value };
     default:
       return null;
   }
 }
 
 /**
- * One call after another, as if each had been done by hand.
  * @param boards those of the list, as they are now
  * @returns how many were changed, and of the others which were refused (with the API's status) or left out, and why
  */
-export async function doBulk(api: Api, boards: readonly Board[], bulk: Bulk, zone: string | null) {
-  const failed: { id: string; status: number; told: string }[] = [];
-  const leftOut: string[] = [];
-  let done = 0;
+export async function changeBoards(api: Api, boards: readonly Board[], bulk: Bulk, zone: string | null) {
   const listed = new Map(boards.map((board) => [board.id, board]));
-  const present = bulk.board.flatMap(({ id, version }) => {
+  const present = bulk.chosen.flatMap(({ id, version }) => {
     const board = listed.get(id);
-    return board ? [{ board, version }] : [];
+    return board ? [{ board, version, change: changeOf(board, bulk, zone) }] : [];
   });
-  for (const { board, version } of present) {
-    const { id, title } = board;
-    const change = changeOf(board, bulk, zone);
-    if (change === undefined) {
-      leftOut.push(`“${title}” was left out: it has no date.`);
-      continue;
-    }
-    // The call for the trash takes no version.
-    if (change === null && version !== undefined && version !== board.version) {
-      failed.push({ id, status: 412, told: `“${title}” was changed meanwhile. Look at it again first.` });
-      continue;
-    }
-    try {
-      if (change) await updateBoard(api, id, { ...change, version });
-      else await deleteBoard(api, id);
-      done += 1;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error instanceof UnauthorizedError) throw error;
-      failed.push({ id, status: error.status, told: `“${title}”: ${inWords(error)}` });
-    }
-  }
-  const gone = bulk.board.length - present.length;
-  if (gone > 0) leftOut.push(`${plural(gone, "board")} ${gone === 1 ? "is" : "are"} no longer in this list.`);
-  return { done, failed, leftOut };
+  const undated = present.filter(({ change }) => change === undefined);
+  // The call for the trash takes no version.
+  const stale = present.filter(
+    ({ board, version, change }) => change === null && version !== undefined && version !== board.version,
+  );
+  const rest = present.filter((one) => !undated.includes(one) && !stale.includes(one));
+  const { done, failed } = await doEach(rest, ({ board: { id }, version, change }) =>
+    change ? updateBoard(api, id, { ...change, version }) : deleteBoard(api, id),
+  );
+  const gone = bulk.chosen.length - present.length;
+  return {
+    done,
+    failed: [
+      ...stale.map(({ board: { id, title } }) => ({
+        id,
+        status: 412,
+        told: `“${title}” was changed meanwhile. Look at it again first.`,
+      })),
+      ...failed.map(({ one: { board }, status, told }) => ({
+        id: board.id,
+        status,
+        told: `“${board.title}”: ${told}`,
+      })),
+    ],
+    leftOut: [
+      ...undated.map(({ board: { title } }) => `“${title}” was left out: it has no date.`),
+      ...(gone > 0 ? [`${plural(gone, "board")} ${gone === 1 ? "is" : "are"} no longer in this list.`] : []),
+    ],
+  };
 }

@@ -6,12 +6,11 @@ import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { DateField } from "#forms/date-field.tsx";
+import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
-import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { unknownDates } from "#domain/calendar/views.ts";
@@ -36,8 +35,7 @@ import { filteredBoards } from "#components/calendar/filtered-boards.server.ts";
 import { toShown } from "#components/calendar/shown.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import type { Route } from "./+types/index";
-import { BULK_ACTIONS, BULK_STATUSES } from "./bulk-actions.ts";
-import { bulkSchema, doBulk } from "./bulk.server.ts";
+import { boardBulkChoices, boardBulkSchema, changeBoards } from "./bulk.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Change several" }) };
 
@@ -66,19 +64,24 @@ export async function loader(args: Route.LoaderArgs) {
     isFiltered: isFiltering(filter),
     unknown: unknownDates(args.url.searchParams, ["from", "to"]),
     boards: boards.map((board) => ({ ...toShown(zone)(board), version: board.version })),
-    members: members.map(({ id, name }) => ({ value: id, label: name })),
+    bulk: boardBulkChoices(members.map(({ id, name }) => ({ value: id, label: name }))),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { params, context, url } = args;
-  const submission = parseForm(context, bulkSchema);
+  const submission = parseForm(context, boardBulkSchema);
   if (submission.status !== "success") {
-    const posted = [submission.payload["board"] ?? []].flat().map((value) => idOf(postedText(value)));
+    const posted = [submission.payload["chosen"] ?? []].flat().map((value) => idOf(postedText(value)));
     return again(refuse(submission), posted);
   }
   const { boards, zone } = await found(args);
-  const { done, failed, leftOut } = await doBulk(context.get(apiContext), boards, submission.value, zone);
+  const { done, failed, leftOut } = await changeBoards(
+    context.get(apiContext),
+    boards,
+    submission.value,
+    zone,
+  );
   const messages = [...(done > 0 ? [`Changed ${plural(done, "board")}.`] : []), ...leftOut];
   if (failed.length > 0 || done === 0) {
     const [status = 422, ...others] = new Set(failed.map((failure) => failure.status));
@@ -105,33 +108,23 @@ export const shouldRevalidate = () => true;
 /** `01H…:3` is a board and its version. */
 const idOf = (value: string) => value.split(":", 1)[0] ?? "";
 
-const LABELS: Record<(typeof BULK_ACTIONS)[number], string> = {
-  shift: "Move by some days",
-  date: "Set the date",
-  status: "Set the status",
-  owner: "Set the owner",
-  delete: "Move to the trash",
-};
-
 const labels = {
-  board: "Boards",
-  action: "What to do",
+  chosen: "Boards",
+  change: bulkLabel,
   shift_days: "Days to move by",
   planned_for: "New date",
-  status: "New status",
-  owner_id: "New owner",
 };
 
 /** Changes many boards in one go: ticks in a list, then what to do with them. */
 export default function SeveralBoards({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { boards, members, filter, isFiltered } = loaderData;
+  const { boards, bulk, filter, isFiltered } = loaderData;
   const links = calendarLinks(params);
   const back = links.filtered(filter);
-  const [form, fields] = useForm<z.input<typeof bulkSchema>>({
+  const [form, fields] = useForm<z.input<typeof boardBulkSchema>>({
     id: "several-boards",
     lastResult: actionData?.result,
   });
-  const ticked = actionData?.ticked ?? fields.board.defaultOptions?.map(idOf);
+  const ticked = actionData?.ticked ?? fields.chosen.defaultOptions?.map(idOf);
   return (
     <>
       <Title page="Change several boards" refused={form.status === "error"} />
@@ -155,20 +148,20 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
       ) : (
         <Form form={form} className="max-w-none">
           <fieldset className="field w-full">
-            <legend>{labels.board}</legend>
-            <FieldNotes field={fields.board} />
-            <ul className="agenda-rows" key={actionData?.drawn ?? fields.board.key}>
+            <legend>{labels.chosen}</legend>
+            <FieldNotes field={fields.chosen} />
+            <ul className="agenda-rows" key={actionData?.drawn ?? fields.chosen.key}>
               {boards.map(({ id, version, title, day, time, status, networks }, index) => (
                 <li key={id} className="agenda-row">
                   <span className="choice agenda-title">
                     <input
                       type="checkbox"
-                      id={index === 0 ? fields.board.id : `board-${id}`}
-                      name={fields.board.name}
+                      id={index === 0 ? fields.chosen.id : `board-${id}`}
+                      name={fields.chosen.name}
                       value={`${id}:${version ?? ""}`}
                       defaultChecked={ticked?.includes(id)}
                     />
-                    <label htmlFor={index === 0 ? fields.board.id : `board-${id}`} dir="auto">
+                    <label htmlFor={index === 0 ? fields.chosen.id : `board-${id}`} dir="auto">
                       {title}
                     </label>
                   </span>{" "}
@@ -182,14 +175,7 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
               ))}
             </ul>
           </fieldset>
-          <fieldset className="bulk w-full">
-            <legend>With the chosen boards</legend>
-            <SelectField
-              field={fields.action}
-              label={labels.action}
-              placeholder="Choose"
-              options={BULK_ACTIONS.map((value) => ({ value, label: LABELS[value] }))}
-            />
+          <BulkBar legend="With the chosen boards" field={fields.change} choices={bulk}>
             <TextField
               field={fields.shift_days}
               label={labels.shift_days}
@@ -198,25 +184,10 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
               autoComplete="off"
             />
             <DateField field={fields.planned_for} label={labels.planned_for} />
-            <SelectField
-              field={fields.status}
-              label={labels.status}
-              placeholder="As it is"
-              options={BULK_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
-            />
-            <SelectField
-              field={fields.owner_id}
-              label={labels.owner_id}
-              placeholder="As it is"
-              options={members}
-            />
-            <div className="actions">
-              <SubmitButton>Do it</SubmitButton>{" "}
-              <Link to={back} className="btn btn-quiet">
-                Back to the list
-              </Link>
-            </div>
-          </fieldset>
+          </BulkBar>
+          <p>
+            <Link to={back}>Back to the list</Link>
+          </p>
         </Form>
       )}
     </>

@@ -1,4 +1,5 @@
 import { data, href, redirect, useRouteLoaderData } from "react-router";
+import type { z } from "zod";
 import { listCampaigns } from "#api-client/campaigns.server.ts";
 import { listFolders } from "#api-client/folders.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
@@ -7,8 +8,8 @@ import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
-import { usePosted } from "#forms/form-context.tsx";
 import { Form } from "#forms/form.tsx";
+import { useForm } from "#forms/use-form.ts";
 import { Refusal } from "#forms/refusal.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { unknownDates } from "#domain/calendar/views.ts";
@@ -27,8 +28,7 @@ import { UnknownDates } from "#ui/unknown-dates.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
-import { bulkChoices, bulkSchema, doBulk } from "#components/campaigns/bulk.server.ts";
+import { campaignBulkChoices, campaignBulkSchema, changeCampaigns } from "./bulk.server.ts";
 import {
   apiFilter,
   campaignFilter,
@@ -37,6 +37,7 @@ import {
   isNarrowed,
   isOfBlogs,
 } from "./campaign-filter.server.ts";
+import { BulkBar } from "#components/bulk-bar.tsx";
 import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
 import type { Route } from "./+types/index";
 import type { loader as layoutLoader } from "./layout.tsx";
@@ -73,14 +74,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     isFiltered: isNarrowed(filter),
     unknown: isOfBlogs(filter.kinds) ? unknownDates(url.searchParams, ["planned"]) : [],
     choices: filterChoices(filter, people),
-    bulk: bulkChoices({ isArchive: filter.archived === "1", members: people, folders: otherFolders }),
+    bulk: campaignBulkChoices({ isArchive: filter.archived === "1", members: people, folders: otherFolders }),
   };
 }
 
 export async function action({ params, context, url }: Route.ActionArgs) {
-  const submission = parseForm(context, bulkSchema);
+  const submission = parseForm(context, campaignBulkSchema);
   if (submission.status !== "success") return refuse(submission);
-  const { done, failed } = await doBulk(context.get(apiContext), submission.value);
+  const { done, failed } = await changeCampaigns(context.get(apiContext), submission.value);
   if (failed.length > 0)
     return data(
       {
@@ -104,8 +105,11 @@ const BlogFilters = late(async () => (await import("./blog-filters.tsx")).BlogFi
 export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
   const { campaigns, meta, filter, query, hasBlogsOnly, isFiltered, choices, bulk } = loaderData;
   const folder = useRouteLoaderData<typeof layoutLoader>("routes/campaigns/layout");
-  const { campaign: ticked, change } = usePosted("bulk", actionData);
-  const chosen = new Set([ticked].flat());
+  const [form, fields] = useForm<z.input<typeof campaignBulkSchema>>({
+    id: "bulk",
+    lastResult: actionData?.result,
+  });
+  const chosen = new Set(fields.chosen.defaultOptions);
   const failed = actionData && "failed" in actionData ? actionData.failed : [];
   const name = folder?.name ?? "Campaigns";
   const here = href("/projects/:projectId/folders/:folderId/campaigns", params);
@@ -132,7 +136,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
                 cell: ({ kind, id, name }: (typeof campaigns)[number]) => (
                   <input
                     type="checkbox"
-                    name="campaign"
+                    name={fields.chosen.name}
                     value={`${kind}:${id}`}
                     aria-label={`Choose ${name}`}
                     defaultChecked={chosen.has(`${kind}:${id}`)}
@@ -177,9 +181,9 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
       >
         {failed.length > 0 && (
           <ul>
-            {failed.map(({ kind, id, message }) => (
+            {failed.map(({ one: { kind, id }, told }) => (
               <li key={`${kind}:${id}`}>
-                {campaigns.find((campaign) => campaign.id === id)?.name ?? kindLabel(kind)}: {message}
+                {campaigns.find((campaign) => campaign.id === id)?.name ?? kindLabel(kind)}: {told}
               </li>
             ))}
           </ul>
@@ -224,9 +228,9 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
       )}
       {campaigns.length ? (
         folder?.canUpdate ? (
-          <Form id="bulk">
+          <Form form={form} className="max-w-none">
             {table}
-            <BulkBar choices={bulk} chosen={typeof change === "string" ? change : ""} />
+            <BulkBar legend="With the chosen campaigns" field={fields.change} choices={bulk} />
           </Form>
         ) : (
           table

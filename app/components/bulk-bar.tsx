@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import type { Field } from "#forms/use-form.ts";
+import type { BulkChoices } from "./bulk.server.ts";
+
+type Props = {
+  legend: string;
+  field: Field;
+  choices: BulkChoices;
+  /** What some of the choices need to know. */
+  children?: ReactNode;
+};
+
+export const bulkLabel = "What to do";
+
+/** Below a list: what to do with the records that are chosen in it. */
+export function BulkBar({ legend, field, choices, children }: Props) {
+  return (
+    <fieldset className="bulk w-full">
+      <legend>{legend}</legend>
+      <SelectField field={field} label={bulkLabel} placeholder="Choose" options={choices} />
+      {children}
+      <SubmitButton tone="secondary">Do it</SubmitButton>
+    </fieldset>
+  );
+}
