@@ -1,44 +1,59 @@
 import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./account/controller.ts";
-import * as boardImports from "./board-imports/controller.ts";
+import * as googleAdGroups from "./ad-groups/controller.ts";
+import { findAdGroup } from "./ad-groups/repository.ts";
 import * as checklists from "./blogs/checklist.ts";
 import * as blogs from "./blogs/controller.ts";
 import * as covers from "./blogs/cover.ts";
-import * as boardActions from "./boards/actions.ts";
+import * as boardImports from "./board-imports/controller.ts";
+import { findBoardImport } from "./board-imports/repository.ts";
 import * as boards from "./boards/controller.ts";
+import * as boardImages from "./boards/images.ts";
+import { findBoard } from "./boards/repository.ts";
 import * as boardSeries from "./boards/series.ts";
 import * as calendarFeeds from "./calendar-feeds/controller.ts";
-import * as campaignActions from "./campaigns/actions.ts";
+import { findFeed } from "./calendar-feeds/repository.ts";
 import * as campaigns from "./campaigns/controller.ts";
+import { findCampaign } from "./campaigns/repository.ts";
 import * as comments from "./comments/controller.ts";
+import { findComment, findCommentedCampaign } from "./comments/repository.ts";
+import type { Commented } from "./comments/repository.ts";
 import * as folders from "./folders/controller.ts";
-import * as googleAdGroups from "./ad-groups/controller.ts";
-import * as googleContents from "./google-contents/controller.ts";
+import { findFolder } from "./folders/repository.ts";
 import * as googleAds from "./google-ads/controller.ts";
-import * as googleImports from "./google-ads/imports.ts";
-import * as googleRules from "./google-ads/rules.ts";
+import * as googleRules from "./google-ads/editorial-rules.ts";
+import * as googleContents from "./google-contents/controller.ts";
+import * as googleImports from "./google-contents/imports.ts";
+import { findGoogleContent, findGoogleImport } from "./google-contents/repository.ts";
 import { recordRoute, route } from "./http/exchange.ts";
 import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
 import { ok } from "./http/reply.ts";
 import * as invitations from "./invitations/controller.ts";
-import * as items from "./review/actions.ts";
-import { findItem, ITEM_KINDS, PARAMETERS } from "./review/registry.ts";
-import * as status from "./review/status.ts";
-import * as versions from "./review/versions.ts";
+import { findInvitation } from "./invitations/repository.ts";
 import * as members from "./members/controller.ts";
+import { findMember } from "./members/repository.ts";
 import * as metaAds from "./meta-ads/controller.ts";
 import * as metaContents from "./meta-contents/controller.ts";
 import * as metaImages from "./meta-contents/images.ts";
+import { findMetaContent } from "./meta-contents/repository.ts";
 import * as organizations from "./organizations/controller.ts";
 import * as networkLimits from "./organizations/network-limits.ts";
+import { findOrganization } from "./organizations/repository.ts";
 import * as outbox from "./outbox/controller.ts";
 import * as projects from "./projects/controller.ts";
+import { findProject } from "./projects/repository.ts";
+import * as review from "./review/controller.ts";
+import { findItem, ITEM_KINDS, PARAMETERS } from "./review/registry.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
 import * as slots from "./social-calendars/slots.ts";
 import * as trash from "./trash/controller.ts";
+import { findTrashed } from "./trash/repository.ts";
 import * as undos from "./undo/controller.ts";
+import { findUndo } from "./undo/repository.ts";
 import * as uploads from "./uploads/controller.ts";
+import { findFile } from "./uploads/repository.ts";
 import * as users from "./users/controller.ts";
+import { findSession } from "./users/repository.ts";
 
 const open: Middleware[] = [];
 const guest: Middleware[] = ["guest"];
@@ -64,7 +79,7 @@ const TRASHED = "/api/trash/{type}/{trashed}";
 
 function commentEndpoints(
   subject: string,
-  find: (exchange: Exchange) => Promise<comments.Commented | undefined>,
+  find: (exchange: Exchange) => Promise<Commented | undefined>,
 ): Endpoint[] {
   return [
     recordRoute("GET", `${subject}/comments`, product, find, comments.listComments),
@@ -77,12 +92,12 @@ function itemEndpoints(subject: ItemSubject): Endpoint[] {
   const at = `/api/${subject}/{${PARAMETERS[subject]}}`;
   const find = findItem(subject);
   return [
-    recordRoute("GET", `${at}/review`, product, find, status.showReview),
-    recordRoute("POST", `${at}/status`, product, find, status.changeStatus),
-    recordRoute("POST", `${at}/duplicate`, product, find, items.duplicateItem),
-    recordRoute("GET", `${at}/versions`, product, find, versions.listVersions),
-    recordRoute("GET", `${at}/versions/{number}`, product, find, versions.showVersion),
-    recordRoute("POST", `${at}/versions/{number}/restore`, product, find, versions.restoreVersion),
+    recordRoute("GET", `${at}/review`, product, find, review.showReview),
+    recordRoute("POST", `${at}/status`, product, find, review.changeStatus),
+    recordRoute("POST", `${at}/duplicate`, product, find, review.duplicateItem),
+    recordRoute("GET", `${at}/versions`, product, find, review.listVersions),
+    recordRoute("GET", `${at}/versions/{number}`, product, find, review.showVersion),
+    recordRoute("POST", `${at}/versions/{number}/restore`, product, find, review.restoreVersion),
     ...commentEndpoints(at, async (exchange) => (await find(exchange))?.item),
   ];
 }
@@ -102,12 +117,12 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/verify-email/{id}/{hash}", ["auth", "throttle:6,1", "signed"], auth.verifyEmail),
   route("POST", "/email/verification-notification", ["auth", "throttle:6,1"], auth.resendVerification),
 
-  route("GET", "/api/user", auth_, auth.showUser),
+  route("GET", "/api/user", auth_, users.showUser),
   route("PATCH", "/api/user", auth_, users.updateUser),
   route("PUT", "/api/user/password", auth_, users.updatePassword),
   route("GET", "/api/user/sessions", auth_, users.listSessions),
   route("DELETE", "/api/user/sessions", auth_, users.deleteOtherSessions),
-  recordRoute("DELETE", "/api/user/sessions/{session}", auth_, users.findSession, users.deleteSession),
+  recordRoute("DELETE", "/api/user/sessions/{session}", auth_, findSession, users.deleteSession),
 
   route("GET", "/api/organization", product, organizations.showOrganization),
   route("POST", "/api/organization", product, organizations.createOrganization),
@@ -115,41 +130,23 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/organization/network-limits", product, networkLimits.showNetworkLimits),
   route("PUT", "/api/organization/network-limits", product, networkLimits.replaceNetworkLimits),
   route("PUT", "/api/organization/current", product, organizations.chooseOrganization),
-  recordRoute("GET", `${ORGANIZATION}/members`, product, members.findOrganization, members.listMembers),
-  recordRoute("PATCH", `${ORGANIZATION}/members/{member}`, product, members.findMember, members.updateMember),
-  recordRoute(
-    "DELETE",
-    `${ORGANIZATION}/members/{member}`,
-    product,
-    members.findMember,
-    members.deleteMember,
-  ),
-  recordRoute(
-    "GET",
-    `${ORGANIZATION}/invitations`,
-    product,
-    members.findOrganization,
-    invitations.listInvitations,
-  ),
-  recordRoute(
-    "POST",
-    `${ORGANIZATION}/invitations`,
-    product,
-    members.findOrganization,
-    invitations.createInvitation,
-  ),
+  recordRoute("GET", `${ORGANIZATION}/members`, product, findOrganization, members.listMembers),
+  recordRoute("PATCH", `${ORGANIZATION}/members/{member}`, product, findMember, members.updateMember),
+  recordRoute("DELETE", `${ORGANIZATION}/members/{member}`, product, findMember, members.deleteMember),
+  recordRoute("GET", `${ORGANIZATION}/invitations`, product, findOrganization, invitations.listInvitations),
+  recordRoute("POST", `${ORGANIZATION}/invitations`, product, findOrganization, invitations.createInvitation),
   recordRoute(
     "POST",
     `${ORGANIZATION}/invitations/{invitation}/resend`,
     product,
-    invitations.findInvitation,
+    findInvitation,
     invitations.resendInvitation,
   ),
   recordRoute(
     "DELETE",
     `${ORGANIZATION}/invitations/{invitation}`,
     product,
-    invitations.findInvitation,
+    findInvitation,
     invitations.revokeInvitation,
   ),
   route("GET", "/api/invitation", open, invitations.previewInvitation),
@@ -157,16 +154,16 @@ export const endpoints: readonly Endpoint[] = [
 
   route("GET", "/api/projects", product, projects.listProjects),
   route("POST", "/api/projects", product, projects.createProject),
-  recordRoute("GET", PROJECT, product, projects.findProject, projects.showProject),
-  recordRoute("PATCH", PROJECT, product, projects.findProject, projects.updateProject),
-  recordRoute("DELETE", PROJECT, product, projects.findProject, projects.deleteProject),
+  recordRoute("GET", PROJECT, product, findProject, projects.showProject),
+  recordRoute("PATCH", PROJECT, product, findProject, projects.updateProject),
+  recordRoute("DELETE", PROJECT, product, findProject, projects.deleteProject),
 
-  recordRoute("GET", `${PROJECT}/folders`, product, projects.findProject, folders.listFolders),
-  recordRoute("POST", `${PROJECT}/folders`, product, projects.findProject, folders.createFolder),
-  recordRoute("GET", FOLDER, product, folders.findFolder, folders.showFolder),
-  recordRoute("PATCH", FOLDER, product, folders.findFolder, folders.updateFolder),
-  recordRoute("DELETE", FOLDER, product, folders.findFolder, folders.deleteFolder),
-  recordRoute("GET", `${FOLDER}/campaigns`, product, folders.findFolder, campaigns.listCampaigns),
+  recordRoute("GET", `${PROJECT}/folders`, product, findProject, folders.listFolders),
+  recordRoute("POST", `${PROJECT}/folders`, product, findProject, folders.createFolder),
+  recordRoute("GET", FOLDER, product, findFolder, folders.showFolder),
+  recordRoute("PATCH", FOLDER, product, findFolder, folders.updateFolder),
+  recordRoute("DELETE", FOLDER, product, findFolder, folders.deleteFolder),
+  recordRoute("GET", `${FOLDER}/campaigns`, product, findFolder, campaigns.listCampaigns),
 
   route("POST", CALENDAR, product, socialCalendars.createSocialCalendar),
   recordRoute(
@@ -192,19 +189,19 @@ export const endpoints: readonly Endpoint[] = [
   ),
   route("POST", BOARD, product, boards.createBoard),
   route("PUT", `${BOARD}/content`, product, boards.updateContent),
-  route("POST", `${BOARD}/reference-image`, product, boards.updateReferenceImage),
-  route("DELETE", `${BOARD}/reference-image`, product, boards.deleteReferenceImage),
-  recordRoute("GET", `${BOARD}/{board}`, product, boards.findBoard, boards.showBoard),
-  recordRoute("PATCH", `${BOARD}/{board}`, product, boards.findBoard, boards.updateBoard),
-  recordRoute("DELETE", `${BOARD}/{board}`, product, boards.findBoard, boards.deleteBoard),
-  recordRoute("GET", `${BOARD}/{board}/checks`, product, boards.findBoard, boardActions.showChecks),
-  recordRoute("POST", `${BOARD}/{board}/move`, product, boards.findBoard, boardActions.moveBoard),
-  recordRoute("POST", `${BOARD}/{board}/split`, product, boards.findBoard, boardActions.splitBoard),
-  recordRoute("POST", `${BOARD}/{board}/next-slot`, product, boards.findBoard, boardActions.takeNextSlot),
-  recordRoute("GET", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.showSeries),
-  recordRoute("POST", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.createSeries),
-  recordRoute("PUT", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.updateSeries),
-  recordRoute("DELETE", `${BOARD}/{board}/series`, product, boards.findBoard, boardSeries.deleteSeries),
+  route("POST", `${BOARD}/reference-image`, product, boardImages.updateReferenceImage),
+  route("DELETE", `${BOARD}/reference-image`, product, boardImages.deleteReferenceImage),
+  recordRoute("GET", `${BOARD}/{board}`, product, findBoard, boards.showBoard),
+  recordRoute("PATCH", `${BOARD}/{board}`, product, findBoard, boards.updateBoard),
+  recordRoute("DELETE", `${BOARD}/{board}`, product, findBoard, boards.deleteBoard),
+  recordRoute("GET", `${BOARD}/{board}/checks`, product, findBoard, boards.showChecks),
+  recordRoute("POST", `${BOARD}/{board}/move`, product, findBoard, boards.moveBoard),
+  recordRoute("POST", `${BOARD}/{board}/split`, product, findBoard, boards.splitBoard),
+  recordRoute("POST", `${BOARD}/{board}/next-slot`, product, findBoard, boards.takeNextSlot),
+  recordRoute("GET", `${BOARD}/{board}/series`, product, findBoard, boardSeries.showSeries),
+  recordRoute("POST", `${BOARD}/{board}/series`, product, findBoard, boardSeries.createSeries),
+  recordRoute("PUT", `${BOARD}/{board}/series`, product, findBoard, boardSeries.updateSeries),
+  recordRoute("DELETE", `${BOARD}/{board}/series`, product, findBoard, boardSeries.deleteSeries),
 
   ...(
     [
@@ -212,7 +209,7 @@ export const endpoints: readonly Endpoint[] = [
       ["PUT", "slots", slots.replaceSlots],
       ["GET", "next-slot", slots.showNextSlot],
       ["POST", "imports", boardImports.createImport],
-      ["GET", "awaiting-approval", boardActions.listAwaiting],
+      ["GET", "awaiting-approval", boards.listAwaiting],
     ] as const
   ).map(([method, name, handle]) =>
     recordRoute(
@@ -223,20 +220,14 @@ export const endpoints: readonly Endpoint[] = [
       handle,
     ),
   ),
-  recordRoute("GET", IMPORT, product, boardImports.findImport, boardImports.showImport),
-  recordRoute("PUT", IMPORT, product, boardImports.findImport, boardImports.updateImport),
-  recordRoute("POST", `${IMPORT}/confirm`, product, boardImports.findImport, boardImports.confirmImport),
-  recordRoute("POST", `${IMPORT}/undo`, product, boardImports.findImport, boardImports.undoImport),
+  recordRoute("GET", IMPORT, product, findBoardImport, boardImports.showImport),
+  recordRoute("PUT", IMPORT, product, findBoardImport, boardImports.updateImport),
+  recordRoute("POST", `${IMPORT}/confirm`, product, findBoardImport, boardImports.confirmImport),
+  recordRoute("POST", `${IMPORT}/undo`, product, findBoardImport, boardImports.undoImport),
 
-  recordRoute("GET", `${PROJECT}/calendar-feeds`, product, projects.findProject, calendarFeeds.listFeeds),
-  recordRoute("POST", `${PROJECT}/calendar-feeds`, product, projects.findProject, calendarFeeds.createFeed),
-  recordRoute(
-    "DELETE",
-    "/api/calendar-feeds/{feed}",
-    product,
-    calendarFeeds.findFeed,
-    calendarFeeds.deleteFeed,
-  ),
+  recordRoute("GET", `${PROJECT}/calendar-feeds`, product, findProject, calendarFeeds.listFeeds),
+  recordRoute("POST", `${PROJECT}/calendar-feeds`, product, findProject, calendarFeeds.createFeed),
+  recordRoute("DELETE", "/api/calendar-feeds/{feed}", product, findFeed, calendarFeeds.deleteFeed),
   route("GET", "/api/calendar-feeds/{token}", open, calendarFeeds.readFeed),
 
   route("POST", META, product, metaAds.createMetaAd),
@@ -250,28 +241,28 @@ export const endpoints: readonly Endpoint[] = [
     "PUT",
     `${META_CONTENT}/{metaContent}`,
     product,
-    metaContents.findMetaContent,
+    findMetaContent,
     metaContents.replaceMetaContent,
   ),
   recordRoute(
     "PATCH",
     `${META_CONTENT}/{metaContent}`,
     product,
-    metaContents.findMetaContent,
+    findMetaContent,
     metaContents.updateMetaContent,
   ),
   recordRoute(
     "DELETE",
     `${META_CONTENT}/{metaContent}`,
     product,
-    metaContents.findMetaContent,
+    findMetaContent,
     metaContents.deleteMetaContent,
   ),
   recordRoute(
     "POST",
     `${META_CONTENT}/{metaContent}/variants`,
     product,
-    metaContents.findMetaContent,
+    findMetaContent,
     metaContents.createMetaVariants,
   ),
 
@@ -286,25 +277,25 @@ export const endpoints: readonly Endpoint[] = [
     "GET",
     `${GOOGLE_CONTENT}/{googleContent}`,
     product,
-    googleContents.findContent,
+    findGoogleContent,
     googleContents.showContent,
   ),
   recordRoute(
     "PUT",
     `${GOOGLE_CONTENT}/{googleContent}`,
     product,
-    googleContents.findContent,
+    findGoogleContent,
     googleContents.updateContent,
   ),
   recordRoute(
     "DELETE",
     `${GOOGLE_CONTENT}/{googleContent}`,
     product,
-    googleContents.findContent,
+    findGoogleContent,
     googleContents.deleteContent,
   ),
-  recordRoute("GET", `${PROJECT}/google-ad-rules`, product, projects.findProject, googleRules.showRules),
-  recordRoute("PUT", `${PROJECT}/google-ad-rules`, product, projects.findProject, googleRules.updateRules),
+  recordRoute("GET", `${PROJECT}/google-ad-rules`, product, findProject, googleRules.showRules),
+  recordRoute("PUT", `${PROJECT}/google-ad-rules`, product, findProject, googleRules.updateRules),
   recordRoute(
     "GET",
     `${GOOGLE}/{googleAd}/imports`,
@@ -312,33 +303,15 @@ export const endpoints: readonly Endpoint[] = [
     googleAds.findGoogleAd,
     googleImports.listImports,
   ),
-  recordRoute("GET", GOOGLE_IMPORT, product, googleImports.findImport, googleImports.showImport),
-  recordRoute("POST", `${GOOGLE_IMPORT}/undo`, product, googleImports.findImport, googleImports.undoImport),
+  recordRoute("GET", GOOGLE_IMPORT, product, findGoogleImport, googleImports.showImport),
+  recordRoute("POST", `${GOOGLE_IMPORT}/undo`, product, findGoogleImport, googleImports.undoImport),
   route("POST", AD_GROUP, product, googleAdGroups.createAdGroup),
-  recordRoute(
-    "GET",
-    `${AD_GROUP}/{adGroup}`,
-    product,
-    googleAdGroups.findAdGroup,
-    googleAdGroups.showAdGroup,
-  ),
-  recordRoute(
-    "PATCH",
-    `${AD_GROUP}/{adGroup}`,
-    product,
-    googleAdGroups.findAdGroup,
-    googleAdGroups.updateAdGroup,
-  ),
-  recordRoute(
-    "DELETE",
-    `${AD_GROUP}/{adGroup}`,
-    product,
-    googleAdGroups.findAdGroup,
-    googleAdGroups.deleteAdGroup,
-  ),
+  recordRoute("GET", `${AD_GROUP}/{adGroup}`, product, findAdGroup, googleAdGroups.showAdGroup),
+  recordRoute("PATCH", `${AD_GROUP}/{adGroup}`, product, findAdGroup, googleAdGroups.updateAdGroup),
+  recordRoute("DELETE", `${AD_GROUP}/{adGroup}`, product, findAdGroup, googleAdGroups.deleteAdGroup),
 
-  recordRoute("GET", `${PROJECT}/blog-checklist`, product, projects.findProject, checklists.showChecklist),
-  recordRoute("PUT", `${PROJECT}/blog-checklist`, product, projects.findProject, checklists.updateChecklist),
+  recordRoute("GET", `${PROJECT}/blog-checklist`, product, findProject, checklists.showChecklist),
+  recordRoute("PUT", `${PROJECT}/blog-checklist`, product, findProject, checklists.updateChecklist),
   route("POST", BLOG, product, blogs.createBlog),
   route("POST", `${BLOG}/cover`, product, covers.updateCover),
   route("DELETE", `${BLOG}/cover`, product, covers.deleteCover),
@@ -346,46 +319,22 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.updateBlog),
   recordRoute("DELETE", `${BLOG}/{blog}`, product, blogs.findBlog, blogs.deleteBlog),
 
-  recordRoute(
-    "POST",
-    `${CAMPAIGN}/move`,
-    product,
-    campaignActions.findCampaign,
-    campaignActions.moveCampaign,
-  ),
-  recordRoute(
-    "POST",
-    `${CAMPAIGN}/duplicate`,
-    product,
-    campaignActions.findCampaign,
-    campaignActions.duplicateCampaign,
-  ),
-  recordRoute(
-    "POST",
-    `${CAMPAIGN}/archive`,
-    product,
-    campaignActions.findCampaign,
-    campaignActions.archiveCampaign,
-  ),
-  recordRoute(
-    "DELETE",
-    `${CAMPAIGN}/archive`,
-    product,
-    campaignActions.findCampaign,
-    campaignActions.unarchiveCampaign,
-  ),
+  recordRoute("POST", `${CAMPAIGN}/move`, product, findCampaign, campaigns.moveCampaign),
+  recordRoute("POST", `${CAMPAIGN}/duplicate`, product, findCampaign, campaigns.duplicateCampaign),
+  recordRoute("POST", `${CAMPAIGN}/archive`, product, findCampaign, campaigns.archiveCampaign),
+  recordRoute("DELETE", `${CAMPAIGN}/archive`, product, findCampaign, campaigns.unarchiveCampaign),
 
   ...ITEM_SUBJECTS.filter((subject) => ITEM_KINDS.some((kind) => kind.subject === subject)).flatMap(
     itemEndpoints,
   ),
-  ...commentEndpoints("/api/campaigns/{campaign}", comments.findCampaign),
-  recordRoute("PATCH", "/api/comments/{comment}", product, comments.findComment, comments.updateComment),
-  recordRoute("DELETE", "/api/comments/{comment}", product, comments.findComment, comments.deleteComment),
+  ...commentEndpoints("/api/campaigns/{campaign}", findCommentedCampaign),
+  recordRoute("PATCH", "/api/comments/{comment}", product, findComment, comments.updateComment),
+  recordRoute("DELETE", "/api/comments/{comment}", product, findComment, comments.deleteComment),
 
-  recordRoute("POST", "/api/undo/{undo}", product, undos.findUndo, undos.undo),
+  recordRoute("POST", "/api/undo/{undo}", product, findUndo, undos.undo),
   route("GET", "/api/trash", product, trash.listTrash),
-  recordRoute("POST", `${TRASHED}/restore`, product, trash.findTrashed, trash.restoreTrashed),
-  recordRoute("DELETE", TRASHED, product, trash.findTrashed, trash.deleteTrashed),
+  recordRoute("POST", `${TRASHED}/restore`, product, findTrashed, trash.restoreTrashed),
+  recordRoute("DELETE", TRASHED, product, findTrashed, trash.deleteTrashed),
 
-  recordRoute("GET", "/api/files/{file}", product, uploads.findFile, uploads.showFile),
+  recordRoute("GET", "/api/files/{file}", product, findFile, uploads.showFile),
 ];

@@ -2,24 +2,27 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
-import { createApp } from "./app.ts";
-import type { Deps } from "./app.ts";
 import { keptAppKey } from "./data/app-key.ts";
 import { openDatabase } from "./data/database.ts";
 import { FolderInUseError, lockFolder } from "./data/lock.ts";
 import { seed } from "./data/seed.ts";
 import { sweep } from "./data/sweep.ts";
-import { emptyTrash } from "./trash/controller.ts";
-import { ConfigError, readConfig } from "./env.ts";
 import type { LogEntry } from "./http/app-config.ts";
 import { requestIds } from "./http/request-id.ts";
 import { createOutbox, createSmtpMailer } from "./outbox/mailer.ts";
+import { emptyTrash } from "./trash/purge.ts";
 import { createFileStore } from "./uploads/file-store.ts";
+import { createApp } from "./app.ts";
+import type { Deps } from "./app.ts";
+import { ConfigError, readConfig } from "./env.ts";
 
 const SWEEP_MS = 60 * 60 * 1000;
+
 /** So that a balancer's next health check sees the 503 before the port closes. */
 const LINGER_MS = 300;
+
 const DRAIN_MS = 10_000;
+
 const DISCARD_MS = 1000;
 
 const clock = () => Date.now();

@@ -4,15 +4,15 @@ import { z } from "zod";
 import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import type { UserRow } from "#api/data/schema.ts";
+import { networkOf } from "#api/http/client.ts";
 import { commit } from "#api/http/commit.ts";
 import { safeEqual } from "#api/http/encrypter.ts";
-import { networkOf } from "#api/http/client.ts";
 import { forbidden, invalid, invalidField } from "#api/http/errors.ts";
 import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok, redirect } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { boolean, newPassword, passwordComplaint, email, text } from "#api/http/rules.ts";
+import { boolean, email, newPassword, passwordComplaint, text } from "#api/http/rules.ts";
 import {
   endEverySession,
   endSession,
@@ -22,22 +22,24 @@ import {
   startSession,
 } from "#api/http/session.ts";
 import {
-  HOUR_MS,
-  MINUTE_MS,
   clear,
   giveBack,
   hit,
+  HOUR_MS,
+  MINUTE_MS,
   secondsLeft,
   take,
   takeSlowly,
 } from "#api/http/throttle.ts";
 import type { Limit } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
-import { findUserByEmail, toUser } from "#api/users/resource.ts";
-import { RESET_MINUTES, emailHash, sendReset, sendVerification } from "./mails.ts";
+import { findUserByEmail } from "#api/users/repository.ts";
+import { toUser } from "#api/users/resource.ts";
+import { emailHash, RESET_MINUTES, sendReset, sendVerification } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 const FAILED = "These credentials do not match our records.";
+
 const NO_SUCH_USER = "We can't find a user with that email address.";
 
 /** Wrong passwords for one e-mail address from one place, and for all of them from one place. */
@@ -46,6 +48,7 @@ const triesFrom = (network: string, address: string): Limit => ({
   times: 5,
   windowMs: MINUTE_MS,
 });
+
 const allTriesFrom = (network: string): Limit => ({
   name: `login-ip:${network}`,
   times: 20,
@@ -202,11 +205,6 @@ export async function register(exchange: Exchange): Promise<Reply> {
   return reply;
 }
 
-export async function logout(exchange: Exchange): Promise<Reply> {
-  if (exchange.session !== null) await endSession(exchange.deps.db, exchange.session);
-  return noContent();
-}
-
 const RESET_MAILS_PER_HOUR = 6;
 
 const limitResets = ({ deps, client }: Exchange, step: "asked" | "tried") =>
@@ -288,6 +286,11 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
   return reply;
 }
 
+export async function logout(exchange: Exchange): Promise<Reply> {
+  if (exchange.session !== null) await endSession(exchange.deps.db, exchange.session);
+  return noContent();
+}
+
 /** The link's own GET: doing it twice is harmless, and a mail scanner has no session. */
 export async function verifyEmail(exchange: Exchange): Promise<Reply> {
   const { deps, params } = exchange;
@@ -311,11 +314,4 @@ export async function resendVerification(exchange: Exchange): Promise<Reply> {
   await take(db, { name: `verification:${user.id}`, times: 20, windowMs: HOUR_MS }, clock());
   await sendVerification(exchange, user);
   return ok({ status: "verification-link-sent" });
-}
-
-/** Kept beside the sign-in, since both answer the same record. */
-export async function showUser(exchange: Exchange): Promise<Reply> {
-  const user = userOf(exchange);
-  const current_organization_id = exchange.membership?.organization.id ?? null;
-  return data(await toUser(exchange.deps.db, { ...user, current_organization_id }));
 }

@@ -1,7 +1,6 @@
 import { ulid } from "ulid";
-import type { KeywordMatch } from "#contract/vocabulary.ts";
 import { campaignOfKind } from "#api/campaigns/repository.ts";
-import type { CampaignRow, GoogleAdGroupRow, GoogleKeywordRow, Trx } from "#api/data/schema.ts";
+import type { GoogleAdGroupRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -12,31 +11,9 @@ import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { adGroupRows } from "#api/undo/rows.ts";
+import { otherGroups, replaceLists } from "./repository.ts";
 import { createAdGroupRules, updateAdGroupRules } from "./requests.ts";
-import { adGroupsOf, toAdGroup } from "./resource.ts";
-
-type Keyword = { text: string; match: KeywordMatch };
-type Lists = { keywords?: Keyword[] | null | undefined; negatives?: Keyword[] | null | undefined };
-
-export async function adGroupNamed(exchange: Exchange, id: string): Promise<GoogleAdGroupRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  const row = await exchange.deps.db
-    .selectFrom("google_ad_groups")
-    .selectAll()
-    .where("id", "=", id)
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  const campaign = row && (await campaignOfKind(exchange, "GoogleAd", row.google_ad_id));
-  return campaign && row;
-}
-
-export const findAdGroup = (exchange: Exchange) => adGroupNamed(exchange, exchange.params["adGroup"] ?? "");
-
-export async function showAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
-  return data(await toAdGroup(exchange.deps.db, group, memberOf(exchange)));
-}
+import { toAdGroup } from "./resource.ts";
 
 export async function createAdGroup(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
@@ -63,6 +40,10 @@ export async function createAdGroup(exchange: Exchange): Promise<Reply> {
     await replaceLists(trx, exchange, group.id, input);
     return created(await toAdGroup(trx, group, member));
   });
+}
+
+export async function showAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
+  return data(await toAdGroup(exchange.deps.db, group, memberOf(exchange)));
 }
 
 /** What is left out stays. @throws HttpError 412 with the current record when `version` is given and old */
@@ -114,71 +95,8 @@ export async function deleteAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
   return commit(exchange, (trx) => undoable(trx, exchange, adGroupRows(group), () => work(trx)));
 }
 
-const otherGroups = async (trx: Trx, googleAdId: string, id: string | null) =>
-  (await adGroupsOf(trx, googleAdId)).filter((group) => group.id !== id);
-
 function refuseTwin(others: readonly { name: string }[], name: string): void {
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
     throw invalidField("name", "The name has already been taken.");
-  }
-}
-
-/** Rows in one statement: SQLite binds at most 32,766 values. */
-const ROWS_AT_ONCE = 500;
-
-async function insertKeywords(trx: Trx, rows: readonly GoogleKeywordRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await trx
-      .insertInto("google_keywords")
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute();
-  }
-}
-
-async function replaceLists(trx: Trx, exchange: Exchange, groupId: string, lists: Lists): Promise<void> {
-  const replace = async (isNegative: 0 | 1, keywords: Keyword[] | null | undefined) => {
-    if (keywords === undefined) return;
-    await trx
-      .deleteFrom("google_keywords")
-      .where("ad_group_id", "=", groupId)
-      .where("is_negative", "=", isNegative)
-      .execute();
-    const rows = (keywords ?? []).map(({ text, match }, position) => ({
-      id: ulid(exchange.deps.clock()),
-      ad_group_id: groupId,
-      text,
-      match,
-      is_negative: isNegative,
-      position,
-    }));
-    await insertKeywords(trx, rows);
-  };
-  await replace(0, lists.keywords);
-  await replace(1, lists.negatives);
-}
-
-/** The ad groups of one campaign with all their keywords, once more in another. */
-export async function copyAdGroups(trx: Trx, googleAdId: string, to: CampaignRow): Promise<void> {
-  for (const group of await adGroupsOf(trx, googleAdId)) {
-    const copy: GoogleAdGroupRow = {
-      ...group,
-      id: ulid(),
-      organization_id: to.organization_id,
-      google_ad_id: to.id,
-      created_by: to.created_by,
-      version: 1,
-      created_at: to.created_at,
-      updated_at: to.updated_at,
-    };
-    await trx.insertInto("google_ad_groups").values(copy).execute();
-    const keywords = await trx
-      .selectFrom("google_keywords")
-      .selectAll()
-      .where("ad_group_id", "=", group.id)
-      .execute();
-    await insertKeywords(
-      trx,
-      keywords.map((keyword) => ({ ...keyword, id: ulid(), ad_group_id: copy.id })),
-    );
   }
 }

@@ -2,16 +2,6 @@ import type { GoogleAdGroupRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 
-export const adGroupsOf = (db: Reader, googleAdId: string) =>
-  db
-    .selectFrom("google_ad_groups")
-    .selectAll()
-    .where("google_ad_id", "=", googleAdId)
-    .where("deleted_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-
 export async function toAdGroups(db: Reader, rows: readonly GoogleAdGroupRow[], member: Member) {
   const keywords = await db
     .selectFrom("google_keywords")

@@ -1,6 +1,6 @@
 import { CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
-import { stringList } from "#api/campaigns/repository.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
 import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";

@@ -1,11 +1,4 @@
-import {
-  campaignOfKind,
-  changeCampaign,
-  createCampaign,
-  deleteCampaign,
-  ownerCheck,
-} from "#api/campaigns/repository.ts";
-import type { ToRecord } from "#api/campaigns/repository.ts";
+import { campaignOfKind, changeCampaign, createCampaign, deleteCampaign } from "#api/campaigns/repository.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import type { BlogRow, CampaignRow } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
@@ -14,55 +7,27 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { keepVersion } from "#api/review/versions.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { projectNamed } from "#api/projects/repository.ts";
 import {
   judgedVersion,
-  noteStatus,
   requireFirstStatus,
+  requireReady,
   requireStep,
   requireStepAfter,
-  requireReady,
-} from "#api/review/status.ts";
-import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { isMember } from "#api/organizations/repository.ts";
-import { projectNamed } from "#api/projects/controller.ts";
+} from "#api/review/policy.ts";
+import { noteStatus } from "#api/review/repository.ts";
+import { keepVersion } from "#api/review/versions.ts";
 import { blogItem } from "./item.ts";
-import { createRules, updateRules } from "./requests.ts";
-import { ownPart, toBlog } from "./resource.ts";
+import { ownPart } from "./repository.ts";
+import { createRules, peopleChecks, updateRules } from "./requests.ts";
+import { recordWith } from "./resource.ts";
 
 export const findBlog = (exchange: Exchange) =>
   campaignOfKind(exchange, "Blog", exchange.params["blog"] ?? "");
 
-export const recordWith =
-  (exchange: Exchange): ToRecord =>
-  (db, row, member) =>
-    toBlog(db, row, member, exchange.deps.config.appUrl);
-
-export async function showBlog(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  return data(await recordWith(exchange)(exchange.deps.db, row, memberOf(exchange)));
-}
-
 const slugTaken = (error: unknown) =>
   isUniqueViolation(error) ? invalidField("slug", "The slug has already been taken.") : error;
-
-const peopleChecks = (exchange: Exchange) => ({
-  ...ownerCheck(exchange),
-  reviewers: async (value: unknown) => {
-    const { db } = exchange.deps;
-    const organizationId = memberOf(exchange).organization.id;
-    const known = await Promise.all(
-      (Array.isArray(value) ? value : []).map((id) => isMember(db, organizationId, id)),
-    );
-    return known.every(Boolean) ? undefined : "The selected :attribute is invalid.";
-  },
-  reviewed_on: (value: unknown) =>
-    String(value) <= latestDay(exchange.deps.clock())
-      ? undefined
-      : "The :attribute field must be a date before or equal to today.",
-});
-
-/** The day that it is in the easternmost zone: no later one has begun anywhere. */
-const latestDay = (now: number) => new Date(now + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 type Lists = {
   related?: string[] | null | undefined;
@@ -131,6 +96,10 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
   ).catch((error: unknown) => {
     throw slugTaken(error);
   });
+}
+
+export async function showBlog(exchange: Exchange, row: CampaignRow): Promise<Reply> {
+  return data(await recordWith(exchange)(exchange.deps.db, row, memberOf(exchange)));
 }
 
 /** PATCH: what is left out stays. */

@@ -5,14 +5,15 @@ import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { keepVersion } from "#api/review/versions.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
-import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
-import { recordWith } from "./controller.ts";
+import { keepVersion } from "#api/review/versions.ts";
+import { keepPicture } from "#api/uploads/keep-picture.ts";
+import { forgetFiles, removeFiles } from "#api/uploads/repository.ts";
+import { sentPicture } from "#api/uploads/requests.ts";
 import { blogItem } from "./item.ts";
+import { ownPart } from "./repository.ts";
 import { coverRemovalRules, coverRules } from "./requests.ts";
-import { ownPart } from "./resource.ts";
+import { recordWith } from "./resource.ts";
 
 async function blogNamed(exchange: Exchange, id: string): Promise<CampaignRow> {
   const campaign = await campaignOfKind(exchange, "Blog", id);

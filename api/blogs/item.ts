@@ -1,11 +1,12 @@
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
-import { stringList } from "#api/campaigns/repository.ts";
 import type { BlogRow, Trx } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
 import { campaignRows } from "#api/undo/rows.ts";
 import { checklistOf } from "./checklist.ts";
-import { ownPart, toBlog } from "./resource.ts";
+import { ownPart } from "./repository.ts";
+import { toBlog } from "./resource.ts";
 
 const CONTENT = [
   "title",

@@ -24,9 +24,13 @@ import {
 } from "#contract/limits.ts";
 import {
   createRules as campaignCreateRules,
+  ownerCheck,
   updateRules as campaignUpdateRules,
 } from "#api/campaigns/requests.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { day, id, instant, integer, list, oneOf, text, url } from "#api/http/rules.ts";
+import { isMember } from "#api/organizations/repository.ts";
 
 const details = {
   status: oneOf(ITEM_STATUSES).optional(),
@@ -55,7 +59,27 @@ const details = {
 };
 
 export const createRules = { ...campaignCreateRules, ...details };
+
 export const updateRules = { ...campaignUpdateRules, ...details };
+
+export const peopleChecks = (exchange: Exchange) => ({
+  ...ownerCheck(exchange),
+  reviewers: async (value: unknown) => {
+    const { db } = exchange.deps;
+    const organizationId = memberOf(exchange).organization.id;
+    const known = await Promise.all(
+      (Array.isArray(value) ? value : []).map((id) => isMember(db, organizationId, id)),
+    );
+    return known.every(Boolean) ? undefined : "The selected :attribute is invalid.";
+  },
+  reviewed_on: (value: unknown) =>
+    String(value) <= latestDay(exchange.deps.clock())
+      ? undefined
+      : "The :attribute field must be a date before or equal to today.",
+});
+
+/** The day that it is in the easternmost zone: no later one has begun anywhere. */
+const latestDay = (now: number) => new Date(now + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 export const coverRules = {
   blog_id: id(),
@@ -63,4 +87,5 @@ export const coverRules = {
   caption: text({ max: BLOG_COVER_CAPTION_MAX }).nullish(),
   version: integer().nullish(),
 };
+
 export const coverRemovalRules = { blog_id: id(), version: integer().nullish() };

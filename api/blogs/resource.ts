@@ -1,16 +1,15 @@
 import { BLOG_SLUG_MAX } from "#contract/limits.ts";
 import { slugOf } from "#lib/slugs.ts";
-import { unusedBlogSlug } from "#api/campaigns/kinds.ts";
-import { checklistOf } from "./checklist.ts";
-import { stringList } from "#api/campaigns/repository.ts";
+import type { ToRecord } from "#api/campaigns/repository.ts";
 import { toCampaignRecord } from "#api/campaigns/resource.ts";
 import type { BlogRow, CampaignRow, Reader } from "#api/data/schema.ts";
-import type { Member } from "#api/http/exchange.ts";
-import { fileUrl } from "#api/uploads/controller.ts";
-import { peopleById, toPerson } from "#api/users/resource.ts";
-
-export const ownPart = (db: Reader, id: string): Promise<BlogRow> =>
-  db.selectFrom("blogs").selectAll().where("campaign_id", "=", id).executeTakeFirstOrThrow();
+import { stringList } from "#api/data/stored-json.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { fileUrl } from "#api/uploads/resource.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { toPerson } from "#api/users/resource.ts";
+import { checklistOf } from "./checklist.ts";
+import { ownPart, unusedBlogSlug } from "./repository.ts";
 
 export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUrl: string) {
   const [record, own] = await Promise.all([toCampaignRecord(db, row, member), ownPart(db, row.id)]);
@@ -59,6 +58,11 @@ export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUr
     published_at: published?.at ?? null,
   };
 }
+
+export const recordWith =
+  (exchange: Exchange): ToRecord =>
+  (db, row, member) =>
+    toBlog(db, row, member, exchange.deps.config.appUrl);
 
 async function suggestedSlug(db: Reader, row: CampaignRow, own: BlogRow): Promise<string | null> {
   const slug = slugOf(own.title ?? row.name, BLOG_SLUG_MAX);

@@ -1,147 +1,26 @@
 import { ulid } from "ulid";
-import { z } from "zod";
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from "#contract/limits.ts";
-import { DATE_STYLES, IMPORT_FIELDS, NETWORKS } from "#contract/vocabulary.ts";
-import {
-  guessDateStyle,
-  guessMapping,
-  type ImportRow,
-  isImportable,
-  readBoards,
-} from "#domain/board-imports/parse-import.ts";
-import { LargeTableError, readTable, type TableFile } from "#lib/table-file.ts";
-import { instantAt, wallClock } from "#lib/zoned-time.ts";
+import { DATE_STYLES, IMPORT_FIELDS } from "#contract/vocabulary.ts";
+import { guessDateStyle, guessMapping, isImportable } from "#domain/board-imports/parse-import.ts";
+import { instantAt } from "#lib/zoned-time.ts";
 import { insertBoards, newBoard } from "#api/boards/insert.ts";
 import { boardItem } from "#api/boards/item.ts";
-import { stringList } from "#api/campaigns/repository.ts";
-import type { BoardImportRow, CampaignRow, Reader } from "#api/data/schema.ts";
+import type { BoardImportRow, CampaignRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { gently } from "#api/http/gently.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { integer, mapOf, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { lockCampaign } from "#api/review/status.ts";
-import { isUndoable, undoUntil } from "#api/review/undo.ts";
-import { limitsOf } from "#api/organizations/network-limits.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { zoneOf } from "#api/social-calendars/zone.ts";
-
-const COLUMNS_MAX = 200;
-
-const StoredTable = z.object({
-  encoding: z.string(),
-  delimiter: z.string(),
-  headers: z.array(z.string()),
-  rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
-});
-const StoredSettings = z.object({
-  mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.number()),
-  date_style: z.enum(DATE_STYLES),
-});
-type Settings = z.infer<typeof StoredSettings>;
-
-const tableOf = (row: BoardImportRow): TableFile => StoredTable.parse(JSON.parse(row.table_json));
-const settingsOf = (row: BoardImportRow): Settings => StoredSettings.parse(JSON.parse(row.settings_json));
-
-export async function findImport(exchange: Exchange): Promise<BoardImportRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  return exchange.deps.db
-    .selectFrom("board_imports")
-    .innerJoin("campaigns", "campaigns.id", "board_imports.social_calendar_id")
-    .selectAll("board_imports")
-    .where("board_imports.id", "=", exchange.params["import"] ?? "")
-    .where("board_imports.organization_id", "=", organizationId)
-    .where("campaigns.deleted_at", "is", null)
-    .executeTakeFirst();
-}
-
-/** Each row as it would come in now. */
-async function rowsOf(exchange: Exchange, db: Reader, row: BoardImportRow): Promise<ImportRow[]> {
-  const [zone, limits, calendar] = await Promise.all([
-    zoneOf(db, row.social_calendar_id),
-    limitsOf(db, row.organization_id),
-    db
-      .selectFrom("social_calendars")
-      .select("networks_json")
-      .where("campaign_id", "=", row.social_calendar_id)
-      .executeTakeFirst(),
-  ]);
-  const usual = stringList(calendar?.networks_json ?? "[]");
-  const { mapping, date_style: dateStyle } = settingsOf(row);
-  return gently(
-    readBoards(tableOf(row), {
-      mapping,
-      dateStyle,
-      networks: NETWORKS.filter((network) => usual.includes(network)),
-      today: wallClock(nowOf(exchange), zone)?.day ?? "",
-      zone,
-      limits,
-    }),
-  );
-}
-
-async function toImport(exchange: Exchange, db: Reader, row: BoardImportRow) {
-  const { encoding, delimiter, headers } = tableOf(row);
-  const [rows, { count }] = await Promise.all([
-    rowsOf(exchange, db, row),
-    db
-      .selectFrom("boards")
-      .select((expression) => expression.fn.countAll().as("count"))
-      .where("import_id", "=", row.id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return {
-    id: row.id,
-    social_calendar_id: row.social_calendar_id,
-    file_name: row.file_name,
-    status: row.status,
-    encoding,
-    delimiter,
-    headers,
-    ...settingsOf(row),
-    rows: rows.map(({ line, notes, board }) => ({
-      line,
-      title: board.title,
-      planned_for: board.planned_for,
-      time: board.time,
-      networks: board.networks,
-      notes,
-    })),
-    boards_count: Number(count),
-    confirmed_at: row.confirmed_at,
-    undo_until: row.status === "confirmed" && row.confirmed_at !== null ? undoUntil(row.confirmed_at) : null,
-  };
-}
-
-function tableIn(bytes: Uint8Array): TableFile {
-  if (bytes.length > IMPORT_BYTES_MAX)
-    throw invalidField(
-      "file",
-      `The file field must not be greater than ${IMPORT_BYTES_MAX / 1024} kilobytes.`,
-    );
-  let table: TableFile;
-  try {
-    table = readTable(bytes, { rows: IMPORT_ROWS_MAX, columns: COLUMNS_MAX });
-  } catch (error) {
-    if (error instanceof LargeTableError)
-      throw invalidField(
-        "file",
-        error.limit === "rows"
-          ? `The file has more than ${IMPORT_ROWS_MAX} rows. Split it into several files.`
-          : `The file has more than ${COLUMNS_MAX} columns. Delete the ones you don’t need.`,
-      );
-    throw invalidField("file", "This file is no table we can read. Save it as CSV and try again.");
-  }
-  if (table.rows.length === 0)
-    throw invalidField("file", "The file needs a header row and at least one row below it.");
-  return table;
-}
+import { lockCampaign } from "#api/review/repository.ts";
+import { zoneOf } from "#api/social-calendars/repository.ts";
+import { isUndoable } from "#api/undo/imports.ts";
+import { rowsOf } from "./repository.ts";
+import type { Settings } from "./repository.ts";
+import { COLUMNS_MAX, tableIn } from "./requests.ts";
+import { toImport } from "./resource.ts";
 
 /** Reads a file and guesses what its columns mean; nothing is planned yet. */
 export async function createImport(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {

@@ -1,8 +1,9 @@
-import { stringList } from "#api/campaigns/repository.ts";
-import type { BoardRow, Reader } from "#api/data/schema.ts";
-import { type CheckedBoard, type Check, checksOf } from "#domain/boards/checks.ts";
-import { limitsOf } from "#api/organizations/network-limits.ts";
+import { checksOf } from "#domain/boards/checks.ts";
+import type { Check, CheckedBoard } from "#domain/boards/checks.ts";
 import { addDays } from "#lib/dates.ts";
+import type { BoardRow, Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
+import { limitsOf } from "#api/organizations/repository.ts";
 
 /** How far back and ahead a text must not come again, in days. */
 const REACH = 90;

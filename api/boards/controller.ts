@@ -1,57 +1,40 @@
 import type { ItemStatus } from "#contract/campaigns.ts";
+import { BOARD_TITLE_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { NETWORK_RULES } from "#domain/boards/network-rules.ts";
+import { textOn } from "#domain/boards/text-length.ts";
 import { onDay, skippedTime, wallClock } from "#lib/zoned-time.ts";
-import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
-import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
+import { campaignOfKind } from "#api/campaigns/repository.ts";
+import { ownerCheck } from "#api/campaigns/requests.ts";
+import type { BoardRow, CampaignRow, Reader, Trx } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
 import { commit } from "#api/http/commit.ts";
-import { type FieldErrors, invalid, invalidField, notFound, stale } from "#api/http/errors.ts";
+import { invalid, invalidField, notFound } from "#api/http/errors.ts";
+import type { FieldErrors } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
-import type { Exchange, Member } from "#api/http/exchange.ts";
-import {
-  judgedVersion,
-  lockCampaign,
-  noteStatus,
-  requireFirstStatus,
-  requireReady,
-  requireStep,
-} from "#api/review/status.ts";
-import type { ItemKind } from "#api/review/kinds.ts";
-import { makeRoomIn } from "#api/review/stored.ts";
-import { keepVersion } from "#api/review/versions.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
+import { id } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { zoneOf } from "#api/social-calendars/zone.ts";
+import { leaveProject } from "#api/review/approvals.ts";
+import type { ItemKind } from "#api/review/kinds.ts";
+import { approvableOf, judgedVersion, requireFirstStatus, requireStep } from "#api/review/policy.ts";
+import { lockCampaign, makeRoomIn, noteStatus } from "#api/review/repository.ts";
+import { keepVersion } from "#api/review/versions.ts";
+import { nextSlotFor, zoneOf } from "#api/social-calendars/repository.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
-import { forgetFiles, removeFiles } from "#api/uploads/clean-up.ts";
-import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
-import { blockingChecks } from "./checked.ts";
-import { newBoard } from "./insert.ts";
+import { belongings } from "#api/undo/rows.ts";
+import { copyFile } from "#api/uploads/repository.ts";
+import { change } from "./change.ts";
+import type { Changes } from "./change.ts";
+import { blockingChecks, boardChecks, overridesOf } from "./checked.ts";
+import { insertBoards, newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
-import { contentRules, createRules, imageRemovalRules, imageRules, updateRules } from "./requests.ts";
-import { toBoard } from "./resource.ts";
-
-/** What a change may set; the place in the lane is worked out apart. */
-type Changes = Partial<
-  Omit<BoardRow, "id" | "organization_id" | "social_calendar_id" | "created_at" | "version">
->;
-
-async function boardNamed(exchange: Exchange, id: string): Promise<BoardRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  return exchange.deps.db
-    .selectFrom("boards")
-    .selectAll()
-    .where("id", "=", id)
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is", null)
-    .where("social_calendar_id", "in", (campaigns) =>
-      campaigns.selectFrom("campaigns").select("id").where("deleted_at", "is", null),
-    )
-    .executeTakeFirst();
-}
-
-export const findBoard = (exchange: Exchange) => boardNamed(exchange, exchange.params["board"] ?? "");
+import { boardNamed, lastPlace } from "./repository.ts";
+import { contentRules, createRules, updateRules } from "./requests.ts";
+import { toBoard, toBoards } from "./resource.ts";
 
 /** Texts that are there: an override of null, or of nothing but blanks, means the base text. */
 const overridesJson = (overrides: Record<string, string | null> | null) =>
@@ -67,10 +50,6 @@ function textChanges(input: TextInput): Pick<Changes, "content" | "overrides_jso
     ...(input.content === undefined ? {} : { content: input.content ?? "" }),
     ...(input.overrides === undefined ? {} : { overrides_json: overridesJson(input.overrides) }),
   };
-}
-
-export async function showBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
-  return data(await toBoard(exchange.deps.db, board, memberOf(exchange), exchange.deps.config.appUrl));
 }
 
 export async function createBoard(exchange: Exchange): Promise<Reply> {
@@ -127,24 +106,25 @@ async function requireUnblocked(db: Reader, board: BoardRow): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Whether a change is one of what goes out. */
-const isContent = (changes: Changes) =>
-  ["content", "overrides_json", "networks_json", "format", "image_id"].some((name) => name in changes);
+/** A board's place is among those of its state. */
+const placeOf = ({ id, social_calendar_id: campaignId }: BoardRow, lane: ItemStatus) => ({
+  id,
+  campaignId,
+  lane,
+});
 
-/** Another day keeps the time of day on the calendar's clock; no day takes the time away. */
-async function timeOnNewDay(
-  exchange: Exchange,
-  board: BoardRow,
-  { planned_for, scheduled_at }: { planned_for?: string | null; scheduled_at?: string | null },
-): Promise<Pick<Changes, "scheduled_at">> {
-  const isMoved = planned_for !== undefined && planned_for !== board.planned_for;
-  if (!isMoved || scheduled_at !== undefined || board.scheduled_at === null) return {};
-  if (planned_for === null) return { scheduled_at: null };
-  const zone = await zoneOf(exchange.deps.db, board.social_calendar_id);
-  const clock = wallClock(board.scheduled_at, zone);
-  const refusal = clock && skippedTime(planned_for, clock.time, zone);
-  if (refusal) throw invalidField("planned_for", refusal);
-  return { scheduled_at: onDay(board.scheduled_at, planned_for, zone) };
+/** Text alone. `overrides` that are left out stay; an empty map clears them. */
+export async function updateContent(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, contentRules);
+  const board = await boardNamed(exchange, input.board_id);
+  if (board === undefined) throw notFound();
+  return change(exchange, board, member, textChanges(input), input.version);
+}
+
+export async function showBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  return data(await toBoard(exchange.deps.db, board, memberOf(exchange), exchange.deps.config.appUrl));
 }
 
 export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
@@ -177,68 +157,20 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   });
 }
 
-/** Text alone. `overrides` that are left out stay; an empty map clears them. */
-export async function updateContent(exchange: Exchange): Promise<Reply> {
-  const member = memberOf(exchange);
-  requireThat(mayWrite(member));
-  const input = await validate(exchange.input, contentRules);
-  const board = await boardNamed(exchange, input.board_id);
-  if (board === undefined) throw notFound();
-  return change(exchange, board, member, textChanges(input), input.version);
-}
-
-/**
- * A picture and what it shows. Without a new file only the alternative text of the present one changes.
- * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
- */
-export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
-  const member = memberOf(exchange);
-  requireThat(mayWrite(member));
-  const input = await validate(exchange.input, imageRules);
-  const board = await boardNamed(exchange, input.board_id);
-  if (board === undefined) throw notFound();
-  const picture = await sentPicture(exchange, board.image_id !== null);
-  if (picture === null)
-    return change(exchange, board, member, { image_alt: input.alt ?? null }, input.version);
-  const owner = { organization_id: board.organization_id, campaign_id: board.social_calendar_id };
-  return keepPicture(exchange, owner, picture, (fileId, put) => {
-    const image = { image_id: fileId, image_alt: input.alt ?? null };
-    return change(exchange, board, member, image, input.version, async (trx) => {
-      await put(trx, await takeImage(trx, board.id));
-      return {};
-    });
-  });
-}
-
-export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
-  const member = memberOf(exchange);
-  requireThat(mayWrite(member));
-  const input = await validate(
-    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
-    imageRemovalRules,
-  );
-  const board = await boardNamed(exchange, input.board_id);
-  if (board === undefined) throw notFound();
-  let removed: string[] = [];
-  const reply = await change(
-    exchange,
-    board,
-    member,
-    { image_id: null, image_alt: null },
-    input.version,
-    async (trx) => {
-      removed = await takeImage(trx, board.id);
-      return {};
-    },
-  );
-  await removeFiles(exchange, removed);
-  return reply;
-}
-
-/** Takes the picture's row away and returns where its bytes lie; they go once that is certain. */
-async function takeImage(trx: Trx, boardId: string): Promise<string[]> {
-  const row = await trx.selectFrom("boards").select("image_id").where("id", "=", boardId).executeTakeFirst();
-  return forgetFiles(trx, row?.image_id ? [row.image_id] : []);
+/** Another day keeps the time of day on the calendar's clock; no day takes the time away. */
+async function timeOnNewDay(
+  exchange: Exchange,
+  board: BoardRow,
+  { planned_for, scheduled_at }: { planned_for?: string | null; scheduled_at?: string | null },
+): Promise<Pick<Changes, "scheduled_at">> {
+  const isMoved = planned_for !== undefined && planned_for !== board.planned_for;
+  if (!isMoved || scheduled_at !== undefined || board.scheduled_at === null) return {};
+  if (planned_for === null) return { scheduled_at: null };
+  const zone = await zoneOf(exchange.deps.db, board.social_calendar_id);
+  const clock = wallClock(board.scheduled_at, zone);
+  const refusal = clock && skippedTime(planned_for, clock.time, zone);
+  if (refusal) throw invalidField("planned_for", refusal);
+  return { scheduled_at: onDay(board.scheduled_at, planned_for, zone) };
 }
 
 /** Into the trash, its picture with it. */
@@ -252,47 +184,179 @@ export async function deleteBoard(exchange: Exchange, board: BoardRow): Promise<
   });
 }
 
-/** Sets `changes` and whatever `before` adds from inside the transaction; 412 when `version` is given and old. */
-async function change(
-  exchange: Exchange,
-  board: BoardRow,
-  member: Member,
-  changes: Changes,
-  version: number | null | undefined,
-  before: (trx: Trx) => Promise<Changes> = () => Promise.resolve({}),
-): Promise<Reply> {
+export const showChecks = async (exchange: Exchange, board: BoardRow): Promise<Reply> =>
+  data(await boardChecks(exchange.deps.db, board));
+
+/** Into another calendar of the organization, with its versions and comments; it leaves its series. */
+export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(exchange.input, { social_calendar_id: id() });
+  const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
+  if (calendar === undefined) throw notFound();
+  const images = board.image_id === null ? [] : [board.image_id];
+  const watched = [...boardItem.rows([board.id]), ...belongings(board.id, images)];
   const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
-    const more = await before(trx);
-    const update = trx
+    await lockCampaign(trx, exchange, calendar.id);
+    const from = await boardItem.find(trx, board.organization_id, board.id);
+    if (from === undefined) throw notFound();
+    const position = await lastPlace(trx, calendar.id, from.status);
+    await trx
       .updateTable("boards")
       .set((expression) => ({
-        ...changes,
-        ...more,
+        social_calendar_id: calendar.id,
+        recurrence_id: null,
+        position,
         version: expression("version", "+", 1),
         updated_at: nowOf(exchange),
       }))
-      .where("id", "=", board.id);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    if (result.numUpdatedRows > 0n) {
-      await keepVersion(trx, exchange, boardItem, board.id);
-      // A post on the schedule stays one that can go out.
-      if (isContent({ ...changes, ...more })) await requireReady(trx, exchange, boardItem, board.id);
+      .where("id", "=", board.id)
+      .execute();
+    for (const table of ["item_versions", "item_changes", "comments"] as const)
+      await trx
+        .updateTable(table)
+        .set({ campaign_id: calendar.id })
+        .where("subject_id", "=", board.id)
+        .execute();
+    if (board.image_id !== null)
+      await trx
+        .updateTable("files")
+        .set({ campaign_id: calendar.id })
+        .where("id", "=", board.image_id)
+        .execute();
+    if (calendar.project_id !== from.project_id) await leaveProject(trx, exchange, boardItem, board.id);
+    return data(await boardItem.record(exchange, trx, board.id));
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, watched, () => work(trx)));
+}
+
+/**
+ * One board per network, each with its own text: the first network stays on this board, the others become drafts.
+ * @returns this board and the new ones
+ * @throws HttpError 422 for a board with fewer than two networks
+ */
+export async function splitBoard(exchange: Exchange, found: BoardRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, found.social_calendar_id);
+    // Read once more: somebody may have saved it, or split it, while this waited.
+    const board = await trx
+      .selectFrom("boards")
+      .selectAll()
+      .where("id", "=", found.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (board === undefined) throw notFound();
+    const [first, ...others] = stringList(board.networks_json);
+    if (first === undefined || others.length === 0)
+      throw invalidField("networks", "Only a board with several networks can be split.");
+    const texts = { content: board.content, overrides: overridesOf(board) };
+    await trx
+      .updateTable("boards")
+      .set((expression) => ({
+        title: titleFor(board.title, first),
+        content: textOn(first, texts),
+        overrides_json: "{}",
+        networks_json: JSON.stringify([first]),
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", board.id)
+      .execute();
+    await keepVersion(trx, exchange, boardItem, board.id);
+    const copies: BoardRow[] = [];
+    for (const network of others) {
+      const image = board.image_id;
+      copies.push(
+        newBoard(
+          exchange,
+          { id: board.social_calendar_id, organization_id: board.organization_id },
+          {
+            title: titleFor(board.title, network),
+            content: textOn(network, texts),
+            networks_json: JSON.stringify([network]),
+            format: board.format,
+            link_url: board.link_url,
+            internal_notes: board.internal_notes,
+            first_comment: board.first_comment,
+            planned_for: board.planned_for,
+            scheduled_at: board.scheduled_at,
+            image_alt: board.image_alt,
+            image_id: image === null ? null : await copyFile(trx, exchange, image, board.social_calendar_id),
+            status: board.status === "idea" ? "idea" : "draft",
+            owner_id: board.owner_id,
+          },
+        ),
+      );
     }
-    const current = await trx.selectFrom("boards").selectAll().where("id", "=", board.id).executeTakeFirst();
-    if (current === undefined) throw notFound();
-    const record = await toBoard(trx, current, member, exchange.deps.config.appUrl);
-    if (result.numUpdatedRows === 0n) throw stale(record);
-    return data(record);
+    await insertBoards(trx, exchange, copies);
+    const ids = [board.id, ...copies.map((copy) => copy.id)];
+    const rows = await trx.selectFrom("boards").selectAll().where("id", "in", ids).orderBy("id").execute();
+    return created(await toBoards(trx, rows, member, exchange.deps.config.appUrl));
+  });
+}
+
+const titleFor = (title: string, network: string) => {
+  const label = NETWORKS.some((known) => known === network)
+    ? NETWORK_RULES[network as (typeof NETWORKS)[number]].label
+    : network;
+  const suffix = ` (${label})`;
+  return (
+    Array.from(title)
+      .slice(0, BOARD_TITLE_MAX - suffix.length)
+      .join("") + suffix
+  );
+};
+
+/**
+ * Plans a board for the next free slot of its calendar: the day, and the moment.
+ * @throws HttpError 422 when the calendar has no slot that is free within a year
+ */
+export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const work = async (trx: Trx) => {
+    await lockCampaign(trx, exchange, board.social_calendar_id);
+    const slot = await nextSlotFor(trx, board.social_calendar_id, {
+      networks: stringList(board.networks_json),
+      boardId: board.id,
+      now: nowOf(exchange),
+    });
+    if (slot === null)
+      throw invalidField("scheduled_at", "There is no free slot: add posting times to the calendar first.");
+    await trx
+      .updateTable("boards")
+      .set((expression) => ({
+        planned_for: slot.planned_for,
+        scheduled_at: slot.scheduled_at,
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", board.id)
+      .execute();
+    return data(await boardItem.record(exchange, trx, board.id));
   };
   return commit(exchange, (trx) => undoable(trx, exchange, boardItem.rows([board.id]), () => work(trx)));
 }
 
-/** A board's place is among those of its state. */
-const placeOf = ({ id, social_calendar_id: campaignId }: BoardRow, lane: ItemStatus) => ({
-  id,
-  campaignId,
-  lane,
-});
+/** Ids of a calendar's boards in review that the asking person may approve. */
+export async function listAwaiting(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
+  const { db } = exchange.deps;
+  const member = memberOf(exchange);
+  const rows = await db
+    .selectFrom("boards")
+    .select("id")
+    .where("social_calendar_id", "=", calendar.id)
+    .where("status", "=", "in_review")
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  const items = await Promise.all(rows.map(({ id }) => boardItem.find(db, calendar.organization_id, id)));
+  const approvable = await approvableOf(
+    db,
+    member,
+    boardItem,
+    items.filter((item) => item !== undefined),
+  );
+  return data(approvable.map(({ id }) => id));
+}

@@ -3,7 +3,8 @@ import type { BoardRow, CampaignRow, Trx } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { keepVersion } from "#api/review/versions.ts";
-import { boardItem, lastPlace } from "./item.ts";
+import { boardItem } from "./item.ts";
+import { lastPlace } from "./repository.ts";
 
 /** A new board of a calendar, empty but for what is given. */
 export const newBoard = (

@@ -1,5 +1,5 @@
 import { BOARD_TITLE_MAX } from "#contract/limits.ts";
-import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
+import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
 import {
@@ -7,14 +7,14 @@ import {
   copyName,
   countTrashedIn,
   idsIn,
-  lastPlaceIn,
   setTrashedIn,
   statusColumns,
   trashedIn,
-} from "#api/review/stored.ts";
+} from "#api/review/repository.ts";
 import { boardRows } from "#api/undo/rows.ts";
-import { copyFile } from "#api/uploads/clean-up.ts";
+import { copyFile } from "#api/uploads/repository.ts";
 import { blockingChecks } from "./checked.ts";
+import { lastPlace } from "./repository.ts";
 import { toBoard } from "./resource.ts";
 
 const boardRow = (db: Reader, id: string): Promise<BoardRow> =>
@@ -22,6 +22,7 @@ const boardRow = (db: Reader, id: string): Promise<BoardRow> =>
 
 /** The fields that a version of a board keeps. */
 const CONTENT = ["title", "content", "format", "link_url", "first_comment"] as const;
+
 const JSON_CONTENT = { overrides: "overrides_json", networks: "networks_json" } as const;
 
 /** A board of a social calendar, as one of the things that go through review. */
@@ -149,7 +150,3 @@ export const boardItem: ItemKind = {
     },
   },
 };
-
-/** The end of a lane, from 0. */
-export const lastPlace = (trx: Trx, campaignId: string, lane: BoardRow["status"]) =>
-  lastPlaceIn(trx, "boards", { campaignId, lane });

@@ -1,36 +1,12 @@
-import { stringList } from "#api/campaigns/repository.ts";
 import type { BoardRow, FileRow, Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
-import { fileUrl } from "#api/uploads/controller.ts";
-import { peopleById, toPerson } from "#api/users/resource.ts";
+import { fileUrl } from "#api/uploads/resource.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { toPerson } from "#api/users/resource.ts";
 import { overridesOf } from "./checked.ts";
-
-/** By day, then by place in the lane; those without a day last. Days as text, inclusive. */
-export async function boardsOf(
-  db: Reader,
-  socialCalendarId: string,
-  days: { from: string | null; to: string | null },
-) {
-  const { from, to } = days;
-  let boards = db
-    .selectFrom("boards")
-    .selectAll()
-    .where("social_calendar_id", "=", socialCalendarId)
-    .where("deleted_at", "is", null);
-  if (from !== null) {
-    boards = boards.where((any) => any.or([any("planned_for", "is", null), any("planned_for", ">=", from)]));
-  }
-  if (to !== null) {
-    boards = boards.where((any) => any.or([any("planned_for", "is", null), any("planned_for", "<=", to)]));
-  }
-  return boards
-    .orderBy((expression) => expression("planned_for", "is", null))
-    .orderBy("planned_for")
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-}
+import { seriesBoards } from "./repository.ts";
 
 export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Member, appUrl: string) {
   const people = await peopleById(
@@ -78,4 +54,25 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
 export async function toBoard(db: Reader, row: BoardRow, member: Member, appUrl: string) {
   const [board] = await toBoards(db, [row], member, appUrl);
   return board;
+}
+
+export async function toSeries(db: Reader, board: BoardRow) {
+  if (board.recurrence_id === null) return null;
+  const rule = await db
+    .selectFrom("recurrences")
+    .select(["frequency", "interval", "count", "ends_on"])
+    .where("id", "=", board.recurrence_id)
+    .executeTakeFirst();
+  if (rule === undefined) return null;
+  const boards = await seriesBoards(db, board.recurrence_id);
+  return {
+    ...rule,
+    boards: boards.map(({ id, title, planned_for, scheduled_at, status }) => ({
+      id,
+      title,
+      planned_for,
+      scheduled_at,
+      status,
+    })),
+  };
 }

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { RECURRENCES_MAX } from "#contract/limits.ts";
 import { FREQUENCIES } from "#contract/vocabulary.ts";
 import { onDay } from "#lib/zoned-time.ts";
-import type { BoardRow, Reader, RecurrenceRow, Trx } from "#api/data/schema.ts";
+import type { BoardRow, RecurrenceRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -11,49 +11,21 @@ import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { day, integer, oneOf } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { lockCampaign, requireReady } from "#api/review/status.ts";
-import { keepVersion } from "#api/review/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { zoneOf } from "#api/social-calendars/zone.ts";
+import { requireReady } from "#api/review/policy.ts";
+import { lockCampaign } from "#api/review/repository.ts";
+import { keepVersion } from "#api/review/versions.ts";
+import { zoneOf } from "#api/social-calendars/repository.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
 import { seriesRows } from "#api/undo/rows.ts";
-import { copyFile } from "#api/uploads/clean-up.ts";
+import { copyFile } from "#api/uploads/repository.ts";
 import { insertBoards, newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
+import { seriesBoards } from "./repository.ts";
+import { toSeries } from "./resource.ts";
 
 /** What is out or given up stays as it is, whatever happens to the rest of its series. */
 const isOpen = ({ status }: BoardRow) => !["published", "archived", "cancelled"].includes(status);
-
-const seriesBoards = (db: Reader, recurrenceId: string): Promise<BoardRow[]> =>
-  db
-    .selectFrom("boards")
-    .selectAll()
-    .where("recurrence_id", "=", recurrenceId)
-    .where("deleted_at", "is", null)
-    .orderBy("planned_for")
-    .orderBy("id")
-    .execute();
-
-async function toSeries(db: Reader, board: BoardRow) {
-  if (board.recurrence_id === null) return null;
-  const rule = await db
-    .selectFrom("recurrences")
-    .select(["frequency", "interval", "count", "ends_on"])
-    .where("id", "=", board.recurrence_id)
-    .executeTakeFirst();
-  if (rule === undefined) return null;
-  const boards = await seriesBoards(db, board.recurrence_id);
-  return {
-    ...rule,
-    boards: boards.map(({ id, title, planned_for, scheduled_at, status }) => ({
-      id,
-      title,
-      planned_for,
-      scheduled_at,
-      status,
-    })),
-  };
-}
 
 const REPEATS_ALREADY = "This board repeats already.";
 

@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import { CAMPAIGN_KINDS } from "#contract/campaigns.ts";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaigns.ts";
 import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
@@ -9,8 +10,7 @@ import { requireOrder } from "#api/http/order.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { mayDelete, requireThat } from "#api/organizations/policy.ts";
-import { isMember } from "#api/organizations/repository.ts";
-import { projectNamed } from "#api/projects/controller.ts";
+import { projectNamed } from "#api/projects/repository.ts";
 import { holdFolder } from "#api/trash/containers.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
 import { campaignRows } from "#api/undo/rows.ts";
@@ -41,12 +41,11 @@ export async function campaignOfKind(exchange: Exchange, kind: CampaignKind, id:
     .executeTakeFirst();
 }
 
-export const ownerCheck = (exchange: Exchange) => ({
-  owner_id: async (value: unknown) =>
-    (await isMember(exchange.deps.db, memberOf(exchange).organization.id, value))
-      ? undefined
-      : "The selected :attribute is invalid.",
-});
+/** By the two words of an address: `/api/campaigns/{kind}/{campaign}/…`. */
+export async function findCampaign(exchange: Exchange): Promise<CampaignRow | undefined> {
+  const kind = CAMPAIGN_KINDS.find((known) => known === exchange.params["kind"]);
+  return kind === undefined ? undefined : campaignOfKind(exchange, kind, exchange.params["campaign"] ?? "");
+}
 
 /**
  * Creates the part that all kinds share, and `details` in the same transaction.
@@ -157,10 +156,4 @@ export async function deleteCampaign(exchange: Exchange, campaign: CampaignRow):
       .execute();
     return offerRestore(trx, exchange, "campaigns", [campaign]);
   });
-}
-
-/** Stored JSON that this program wrote itself. */
-export function stringList(json: string): string[] {
-  const parsed: unknown = JSON.parse(json);
-  return Array.isArray(parsed) ? parsed.filter((entry) => typeof entry === "string") : [];
 }

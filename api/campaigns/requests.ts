@@ -1,6 +1,9 @@
 import { CAMPAIGN_STATUSES } from "#contract/campaigns.ts";
 import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { day, id, integer, oneOf, text } from "#api/http/rules.ts";
+import { isMember } from "#api/organizations/repository.ts";
 
 const place = { project_id: id(), folder_id: id() };
 
@@ -14,9 +17,18 @@ const optional = {
 export const campaignStatus = { status: oneOf(CAMPAIGN_STATUSES).optional() };
 
 export const createRules = { name: text({ max: CAMPAIGN_NAME_MAX }), ...optional, ...place };
+
 export const updateRules = {
   name: text({ max: CAMPAIGN_NAME_MAX }).optional(),
   ...optional,
   version: integer().nullish(),
 };
+
 export const replaceRules = { ...updateRules, name: text({ max: CAMPAIGN_NAME_MAX }) };
+
+export const ownerCheck = (exchange: Exchange) => ({
+  owner_id: async (value: unknown) =>
+    (await isMember(exchange.deps.db, memberOf(exchange).organization.id, value))
+      ? undefined
+      : "The selected :attribute is invalid.",
+});

@@ -1,7 +1,8 @@
 import type { CampaignRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
-import { peopleById, toPerson } from "#api/users/resource.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { toPerson } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 
 export function toCampaign(row: CampaignRow, people: ReadonlyMap<string, PersonRow>, member: Member) {

@@ -1,66 +1,25 @@
 import { ulid } from "ulid";
 import { FOLDER_DESCRIPTION_MAX, FOLDER_NAME_MAX } from "#contract/limits.ts";
 import { COLOURS } from "#contract/projects.ts";
-import type { FolderRow, ProjectRow, Reader } from "#api/data/schema.ts";
+import type { FolderRow, ProjectRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
-import type { Exchange, Member } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { integer, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { findProject } from "#api/projects/controller.ts";
-import { countCampaigns, noCampaigns } from "#api/projects/resource.ts";
 import { contentsOf, holdProject, trashContainer } from "#api/trash/containers.ts";
 import { offerRestore } from "#api/undo/offer.ts";
-
-export type FolderOf = { project: ProjectRow; folder: FolderRow };
+import type { FolderOf } from "./repository.ts";
+import { toFolder, toFolders } from "./resource.ts";
 
 const optional = {
   description: text({ max: FOLDER_DESCRIPTION_MAX }).nullish(),
   colour: oneOf(COLOURS).nullish(),
 };
-
-export async function findFolder(exchange: Exchange): Promise<FolderOf | undefined> {
-  const project = await findProject(exchange);
-  if (project === undefined) return undefined;
-  const folder = await exchange.deps.db
-    .selectFrom("folders")
-    .selectAll()
-    .where("id", "=", exchange.params["folder"] ?? "")
-    .where("project_id", "=", project.id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return folder === undefined ? undefined : { project, folder };
-}
-
-async function toFolders(db: Reader, rows: readonly FolderRow[], member: Member) {
-  const counts = await countCampaigns(
-    db,
-    "folder_id",
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    project_id: row.project_id,
-    name: row.name,
-    description: row.description,
-    colour: row.colour,
-    position: row.position,
-    counts: { campaigns: counts.get(row.id) ?? noCampaigns() },
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    version: row.version,
-    can: { update: mayWrite(member), delete: mayDelete(member, row), create_campaign: mayWrite(member) },
-  }));
-}
-
-async function toFolder(db: Reader, row: FolderRow, member: Member) {
-  const [folder] = await toFolders(db, [row], member);
-  return folder;
-}
 
 /** All of them: a project has folders by the dozen, not by the thousand. */
 export async function listFolders(exchange: Exchange, project: ProjectRow): Promise<Reply> {
@@ -74,16 +33,6 @@ export async function listFolders(exchange: Exchange, project: ProjectRow): Prom
     .orderBy("id")
     .execute();
   return ok({ data: await toFolders(db, rows, memberOf(exchange)) });
-}
-
-export async function showFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {
-  const { db } = exchange.deps;
-  const member = memberOf(exchange);
-  const [record, contains] = await Promise.all([
-    toFolder(db, folder, member),
-    contentsOf(db, "folder_id", folder.id),
-  ]);
-  return data({ ...record, contains });
 }
 
 export async function createFolder(exchange: Exchange, project: ProjectRow): Promise<Reply> {
@@ -116,6 +65,16 @@ export async function createFolder(exchange: Exchange, project: ProjectRow): Pro
     await trx.insertInto("folders").values(folder).execute();
     return created(await toFolder(trx, folder, member));
   });
+}
+
+export async function showFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {
+  const { db } = exchange.deps;
+  const member = memberOf(exchange);
+  const [record, contains] = await Promise.all([
+    toFolder(db, folder, member),
+    contentsOf(db, "folder_id", folder.id),
+  ]);
+  return data({ ...record, contains });
 }
 
 export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {

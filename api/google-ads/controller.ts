@@ -1,61 +1,17 @@
-import { LOCATIONS_MAX } from "#contract/limits.ts";
-import { GOOGLE_CAMPAIGN_TYPES } from "#contract/vocabulary.ts";
-import {
-  campaignOfKind,
-  changeCampaign,
-  createCampaign,
-  deleteCampaign,
-  ownerCheck,
-  stringList,
-} from "#api/campaigns/repository.ts";
-import { campaignStatus, createRules, updateRules } from "#api/campaigns/requests.ts";
-import { toCampaignRecord } from "#api/campaigns/resource.ts";
-import type { CampaignRow, Reader } from "#api/data/schema.ts";
+import { campaignOfKind, changeCampaign, createCampaign, deleteCampaign } from "#api/campaigns/repository.ts";
+import { campaignStatus, createRules, ownerCheck, updateRules } from "#api/campaigns/requests.ts";
+import type { CampaignRow } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
-import type { Exchange, Member } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { currency, list, number, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { blockingRules } from "./rules.ts";
-import { adGroupsOf, toAdGroups } from "#api/ad-groups/resource.ts";
-import { contentsOf, toContents } from "#api/google-contents/resource.ts";
-
-const details = {
-  campaign_type: oneOf(GOOGLE_CAMPAIGN_TYPES).nullish(),
-  budget_amount: number({ min: 0 }).nullish(),
-  currency: currency().nullish(),
-  locations: text({ max: LOCATIONS_MAX }).nullish(),
-  languages: list(text({ max: 40 }), { max: 40 }).nullish(),
-};
+import { details } from "./requests.ts";
+import { toGoogleAd } from "./resource.ts";
 
 export const findGoogleAd = (exchange: Exchange) =>
   campaignOfKind(exchange, "GoogleAd", exchange.params["googleAd"] ?? "");
-
-async function toGoogleAd(db: Reader, row: CampaignRow, member: Member) {
-  const [record, own, contents, groups, blocking] = await Promise.all([
-    toCampaignRecord(db, row, member),
-    db.selectFrom("google_ads").selectAll().where("campaign_id", "=", row.id).executeTakeFirstOrThrow(),
-    contentsOf(db, row.id),
-    adGroupsOf(db, row.id),
-    blockingRules(db, row.project_id),
-  ]);
-  const { campaign_id: _, languages_json, ...fields } = own;
-  return {
-    ...record,
-    ...fields,
-    languages: stringList(languages_json),
-    blocking_rules: blocking,
-    can: { ...record.can, create_content: mayWrite(member) },
-    contents: await toContents(db, contents, member),
-    ad_groups: await toAdGroups(db, groups, member),
-  };
-}
-
-export async function showGoogleAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  return data(await toGoogleAd(exchange.deps.db, row, memberOf(exchange)));
-}
 
 export async function createGoogleAd(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
@@ -84,6 +40,10 @@ export async function createGoogleAd(exchange: Exchange): Promise<Reply> {
     },
     toGoogleAd,
   );
+}
+
+export async function showGoogleAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
+  return data(await toGoogleAd(exchange.deps.db, row, memberOf(exchange)));
 }
 
 /** PATCH: what is left out stays. */

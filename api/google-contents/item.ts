@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { DESCRIPTIONS_MIN, HEADLINES_MIN } from "#contract/limits.ts";
 import { lintAd, placeLabel } from "#domain/google-ads/lint.ts";
-import { defaultText } from "#domain/google-ads/width.ts";
 import type { GoogleContentRow, Reader, Trx } from "#api/data/schema.ts";
+import { blockingRules } from "#api/google-ads/repository.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind, Obstacle } from "#api/review/kinds.ts";
 import {
@@ -13,20 +13,16 @@ import {
   setTrashedIn,
   statusColumns,
   trashedIn,
-} from "#api/review/stored.ts";
+} from "#api/review/repository.ts";
 import { googleContentRows } from "#api/undo/rows.ts";
-import { blockingRules } from "#api/google-ads/rules.ts";
-import { entriesIn, toContent, writtenIn } from "./resource.ts";
+import { titleOf, toContent, writtenIn } from "./resource.ts";
 
 const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
   db.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The first headline, as it is shown. */
-export const titleOf = (row: Pick<GoogleContentRow, "headlines_json">) =>
-  defaultText(entriesIn(row.headlines_json)[0]?.text ?? "") || "Untitled ad";
-
 /** Fields of a version, and the columns that hold them. */
 const TEXTS = ["path1", "path2", "final_url", "snippet_header", "notes"] as const;
+
 const LISTS = {
   headlines: "headlines_json",
   descriptions: "descriptions_json",

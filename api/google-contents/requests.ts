@@ -17,9 +17,13 @@ import {
 } from "#contract/limits.ts";
 import { SNIPPET_HEADERS } from "#contract/vocabulary.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
+import { adGroupNamed } from "#api/ad-groups/repository.ts";
+import { ownerCheck } from "#api/campaigns/requests.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;
+
 /** Of the text as it is stored: an insertion such as `{CUSTOMIZER.name:text}` counts far less than it is long. */
 const STORED_MAX = 500;
 
@@ -111,6 +115,17 @@ export const updateContentRules = {
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
   version: integer().nullish(),
 };
+
+/** The owner is one of the organization, the ad group one of the campaign. */
+export const checks = (exchange: Exchange, googleAdId: string | null) => ({
+  ...ownerCheck(exchange),
+  ad_group_id: async (value: unknown) => {
+    const group = await adGroupNamed(exchange, String(value));
+    return group !== undefined && (googleAdId === null || group.google_ad_id === googleAdId)
+      ? undefined
+      : "The selected :attribute is invalid.";
+  },
+});
 
 const IMPORTED_MAX = 1000;
 

@@ -1,10 +1,16 @@
 import { z } from "zod";
-import type { GoogleContentRow, Reader } from "#api/data/schema.ts";
+import { defaultText } from "#domain/google-ads/width.ts";
+import type { GoogleContentRow, GoogleImportRow, Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
-import { peopleById, toPerson } from "#api/users/resource.ts";
+import { isUndoable, undoUntil } from "#api/undo/imports.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { toPerson } from "#api/users/resource.ts";
+import { changesOf } from "./repository.ts";
 
 const Entries = z.array(z.object({ text: z.string(), pin: z.number().nullable() }));
+
 const Sitelinks = z.array(
   z.object({
     text: z.string(),
@@ -13,23 +19,19 @@ const Sitelinks = z.array(
     final_url: z.string().nullable(),
   }),
 );
+
 const Texts = z.array(z.string());
 
 /** Stored JSON that this program wrote itself. */
 export const entriesIn = (json: string) => Entries.parse(JSON.parse(json));
+
 const sitelinksIn = (json: string) => Sitelinks.parse(JSON.parse(json));
+
 const textsIn = (json: string) => Texts.parse(JSON.parse(json));
 
-/** In the order of the campaign, without those in the trash. */
-export const contentsOf = (db: Reader, googleAdId: string) =>
-  db
-    .selectFrom("google_contents")
-    .selectAll()
-    .where("google_ad_id", "=", googleAdId)
-    .where("deleted_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
+/** The first headline, as it is shown. */
+export const titleOf = (row: Pick<GoogleContentRow, "headlines_json">) =>
+  defaultText(entriesIn(row.headlines_json)[0]?.text ?? "") || "Untitled ad";
 
 /** What a version keeps: what people write, and nothing of where it stands. */
 export const writtenIn = (row: GoogleContentRow) => {
@@ -79,4 +81,31 @@ export async function toContents(db: Reader, rows: readonly GoogleContentRow[], 
 export async function toContent(db: Reader, row: GoogleContentRow, member: Member) {
   const [content] = await toContents(db, [row], member);
   return content;
+}
+
+export async function toImport(db: Reader, row: GoogleImportRow, member: Member, now: number) {
+  const [changes, people] = await Promise.all([changesOf(db, row.id), peopleById(db, [row.created_by])]);
+  const author = people.get(row.created_by ?? "");
+  const isOpen = row.status === "confirmed" && isUndoable(row.created_at, now);
+  const made = changes.filter(({ before_json }) => before_json === null).length;
+  return {
+    id: row.id,
+    google_ad_id: row.google_ad_id,
+    status: row.status,
+    created: made,
+    updated: changes.length - made,
+    ad_groups_created: stringList(row.ad_groups_json).length,
+    contents: changes.map((change) => ({
+      content_id: change.content_id,
+      title: titleOf(change),
+      is_new: change.before_json === null,
+      is_changed_since: change.version !== change.version_after,
+      is_in_trash: change.deleted_at !== null,
+      outcome: change.outcome,
+    })),
+    author: author === undefined ? null : toPerson(author),
+    created_at: row.created_at,
+    undo_until: row.status === "confirmed" ? undoUntil(row.created_at) : null,
+    can: { undo: isOpen && mayDelete(member, row) },
+  };
 }

@@ -1,6 +1,5 @@
 import { ulid } from "ulid";
 import { EMAIL_MAX, INVITATION_MESSAGE_MAX } from "#contract/limits.ts";
-import type { InvitationStatus } from "#contract/organizations.ts";
 import { ROLES } from "#contract/users.ts";
 import type { InvitationRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
@@ -12,37 +11,16 @@ import type { Reply } from "#api/http/reply.ts";
 import { email, oneOf, text } from "#api/http/rules.ts";
 import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
-import { findOrganization } from "#api/members/controller.ts";
 import { isAtLeast, mayAdminister, requireThat } from "#api/organizations/policy.ts";
-import { membershipIn, toOrganization } from "#api/organizations/repository.ts";
-import { acceptUrl, isSignedBy } from "./link.ts";
+import { membershipIn } from "#api/organizations/repository.ts";
+import { toOrganization } from "#api/organizations/resource.ts";
+import { isSignedBy } from "./link.ts";
+import { sendInvitation } from "./mails.ts";
+import type { Found } from "./repository.ts";
+import { refuseKnownAddress } from "./requests.ts";
+import { statusOf, toInvitation } from "./resource.ts";
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-
-type Found = { caller: Member; invitation: InvitationRow };
-
-function statusOf(invitation: InvitationRow, now: number): InvitationStatus {
-  if (invitation.accepted_at !== null) return "accepted";
-  if (invitation.revoked_at !== null) return "revoked";
-  return Date.parse(invitation.expires_at) < now ? "expired" : "pending";
-}
-
-function toInvitation(exchange: Exchange, invitation: InvitationRow) {
-  const status = statusOf(invitation, exchange.deps.clock());
-  const isOpen = status === "pending" || status === "expired";
-  return {
-    id: invitation.id,
-    email: invitation.email,
-    role: invitation.role,
-    status,
-    message: invitation.message,
-    expires_at: invitation.expires_at,
-    last_sent_at: invitation.last_sent_at,
-    created_at: invitation.created_at,
-    accept_url: status === "pending" ? acceptUrl(invitation, exchange.deps.config) : null,
-    can: { resend: isOpen, delete: isOpen },
-  };
-}
 
 export async function listInvitations(exchange: Exchange, caller: Member): Promise<Reply> {
   requireThat(mayAdminister(caller));
@@ -98,7 +76,9 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
 
 /** An organization is no way to write to strangers. */
 const MAILS_PER_HOUR = 20;
+
 const RESENT_PER_HOUR = 5;
+
 const ACCEPTED_PER_HOUR = 20;
 
 const limitMails = ({ deps }: Exchange, { organization }: Member) =>
@@ -107,62 +87,6 @@ const limitMails = ({ deps }: Exchange, { organization }: Member) =>
     { name: `invitations:${organization.id}`, times: MAILS_PER_HOUR, windowMs: HOUR_MS },
     deps.clock(),
   );
-
-async function refuseKnownAddress(
-  exchange: Exchange,
-  caller: Member,
-  address: string,
-): Promise<string | undefined> {
-  const { db } = exchange.deps;
-  const member = await db
-    .selectFrom("memberships")
-    .innerJoin("users", "users.id", "memberships.user_id")
-    .select("users.id")
-    .where("memberships.organization_id", "=", caller.organization.id)
-    .where("users.email", "=", address)
-    .executeTakeFirst();
-  if (member !== undefined) return "This person is already a member.";
-  const open = await db
-    .selectFrom("invitations")
-    .select("id")
-    .where("organization_id", "=", caller.organization.id)
-    .where("email", "=", address)
-    .where("accepted_at", "is", null)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", nowOf(exchange))
-    .executeTakeFirst();
-  return open === undefined ? undefined : "This address has an open invitation already.";
-}
-
-function sendInvitation(exchange: Exchange, caller: Member, invitation: InvitationRow): Promise<void> {
-  const name = caller.organization.name;
-  return exchange.deps.mailer.send({
-    to: invitation.email,
-    subject: `Join ${name} on Marquee`,
-    text: [
-      `${caller.user.name} invites you to work in ${name}.`,
-      ...(invitation.message === null ? [] : ["", invitation.message]),
-      "",
-      "Open this link to see the invitation and to accept it:",
-      "",
-      acceptUrl(invitation, exchange.deps.config),
-      "",
-      "The link works for seven days and once.",
-    ].join("\n"),
-  });
-}
-
-export async function findInvitation(exchange: Exchange): Promise<Found | undefined> {
-  const caller = await findOrganization(exchange);
-  if (caller === undefined) return undefined;
-  const invitation = await exchange.deps.db
-    .selectFrom("invitations")
-    .selectAll()
-    .where("id", "=", exchange.params["invitation"] ?? "")
-    .where("organization_id", "=", caller.organization.id)
-    .executeTakeFirst();
-  return invitation === undefined ? undefined : { caller, invitation };
-}
 
 /** Seven days more, and a new link; the one before is void. */
 export async function resendInvitation(exchange: Exchange, { caller, invitation }: Found): Promise<Reply> {

@@ -1,64 +1,21 @@
-import { AUDIENCE_NOTE_MAX, PAGE_NAME_MAX, URL_MAX } from "#contract/limits.ts";
-import {
-  BUDGET_TYPES,
-  META_OBJECTIVES,
-  META_PLACEMENTS,
-  META_SPECIAL_CATEGORIES,
-} from "#contract/vocabulary.ts";
-import {
-  campaignOfKind,
-  changeCampaign,
-  createCampaign,
-  deleteCampaign,
-  ownerCheck,
-  stringList,
-} from "#api/campaigns/repository.ts";
-import { campaignStatus, createRules, updateRules } from "#api/campaigns/requests.ts";
-import { toCampaignRecord } from "#api/campaigns/resource.ts";
-import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
+import { campaignOfKind, changeCampaign, createCampaign, deleteCampaign } from "#api/campaigns/repository.ts";
+import { campaignStatus, createRules, ownerCheck, updateRules } from "#api/campaigns/requests.ts";
+import type { CampaignRow, Trx } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
-import type { Exchange, Member } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { currency, list, number, oneOf, text, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { voidApproval } from "#api/review/status.ts";
 import { metaContentItem } from "#api/meta-contents/item.ts";
-import { metaContentsOf, toMetaContents } from "#api/meta-contents/resource.ts";
+import { metaContentsOf } from "#api/meta-contents/repository.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-
-const details = {
-  objective: oneOf(META_OBJECTIVES).nullish(),
-  special_category: oneOf(META_SPECIAL_CATEGORIES).nullish(),
-  budget_type: oneOf(BUDGET_TYPES).nullish(),
-  budget_amount: number({ min: 0 }).nullish(),
-  currency: currency().nullish(),
-  audience_note: text({ max: AUDIENCE_NOTE_MAX }).nullish(),
-  placements: list(oneOf(META_PLACEMENTS), { max: META_PLACEMENTS.length }).nullish(),
-  destination_url: url({ max: URL_MAX }).nullish(),
-  page_name: text({ max: PAGE_NAME_MAX }).nullish(),
-};
+import { voidApproval } from "#api/review/approvals.ts";
+import { details } from "./requests.ts";
+import { toMetaAd } from "./resource.ts";
 
 export const findMetaAd = (exchange: Exchange) =>
   campaignOfKind(exchange, "MetaAd", exchange.params["metaAd"] ?? "");
-
-const toMetaAd = (appUrl: string) => async (db: Reader, row: CampaignRow, member: Member) => {
-  const record = await toCampaignRecord(db, row, member);
-  const own = await db
-    .selectFrom("meta_ads")
-    .selectAll()
-    .where("campaign_id", "=", row.id)
-    .executeTakeFirstOrThrow();
-  const { campaign_id: _, placements_json, ...fields } = own;
-  const contents = await toMetaContents(db, await metaContentsOf(db, row.id), member, appUrl);
-  return { ...record, ...fields, placements: stringList(placements_json), contents };
-};
-
-export async function showMetaAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  const { db, config } = exchange.deps;
-  return data(await toMetaAd(config.appUrl)(db, row, memberOf(exchange)));
-}
 
 export async function createMetaAd(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
@@ -92,6 +49,11 @@ export async function createMetaAd(exchange: Exchange): Promise<Reply> {
     },
     toMetaAd(exchange.deps.config.appUrl),
   );
+}
+
+export async function showMetaAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
+  const { db, config } = exchange.deps;
+  return data(await toMetaAd(config.appUrl)(db, row, memberOf(exchange)));
 }
 
 /** PATCH: what is left out stays. */

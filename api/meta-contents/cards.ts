@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { z } from "zod";
 import type { MetaContentCardRow, Reader, Trx } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { copyFile } from "#api/uploads/clean-up.ts";
+import { copyFile } from "#api/uploads/repository.ts";
 
 export type MetaContentCard = MetaContentCardRow & { width: number | null; height: number | null };
 
@@ -105,6 +105,7 @@ export async function copyCards(
 }
 
 const text = z.string().nullish();
+
 const SnapshotSchema = z.array(
   z.object({ card_id: text, heading: text, description: text, final_url: text }),
 );

@@ -5,29 +5,14 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { lockCampaign, requireReady } from "#api/review/status.ts";
+import { requireReady } from "#api/review/policy.ts";
+import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { metaContentItem } from "./item.ts";
 import { toMetaContent } from "./resource.ts";
 
 type Changes = Partial<Omit<MetaContentRow, "id" | "organization_id" | "meta_ad_id" | "version">>;
-
-/** By id, among what the caller's organization owns and has not thrown away. */
-export async function contentNamed(exchange: Exchange, id: string): Promise<MetaContentRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  return exchange.deps.db
-    .selectFrom("meta_contents")
-    .selectAll()
-    .where("id", "=", id)
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is", null)
-    .where("meta_ad_id", "in", (campaigns) =>
-      campaigns.selectFrom("campaigns").select("id").where("deleted_at", "is", null),
-    )
-    .executeTakeFirst();
-}
 
 /**
  * Sets what `work` returns from inside the transaction.

@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
-import { campaignOfKind, ownerCheck } from "#api/campaigns/repository.ts";
+import { campaignOfKind } from "#api/campaigns/repository.ts";
+import { ownerCheck } from "#api/campaigns/requests.ts";
 import type { MetaContentRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
@@ -8,27 +9,23 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import {
   judgedVersion,
-  lockCampaign,
-  noteStatus,
   requireFirstStatus,
   requireReady,
   requireStep,
   requireStepAfter,
-} from "#api/review/status.ts";
-import { makeRoomIn } from "#api/review/stored.ts";
+} from "#api/review/policy.ts";
+import { lockCampaign, makeRoomIn, noteStatus } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { offerRestore } from "#api/undo/offer.ts";
 import { putCards } from "./cards.ts";
-import { change, contentNamed } from "./change.ts";
+import { change } from "./change.ts";
 import { copyContent, metaContentItem } from "./item.ts";
+import { metaContentsOf } from "./repository.ts";
 import { createRules, replaceRules, updateRules, variantRules } from "./requests.ts";
-import { metaContentsOf, toMetaContent, toMetaContents } from "./resource.ts";
-
-export const findMetaContent = (exchange: Exchange) =>
-  contentNamed(exchange, exchange.params["metaContent"] ?? "");
+import { toMetaContent, toMetaContents } from "./resource.ts";
 
 /** Variants with nothing in them are none. */
 const textsJson = (texts: readonly (string | null)[] | null | undefined) =>

@@ -6,10 +6,13 @@ import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { removeFiles } from "#api/uploads/clean-up.ts";
-import { keepPicture, sentPicture } from "#api/uploads/keep-picture.ts";
-import { change, contentNamed } from "./change.ts";
-import { describeAt, fileAt, putAt, type Spot, takeFrom } from "./pictures.ts";
+import { keepPicture } from "#api/uploads/keep-picture.ts";
+import { removeFiles } from "#api/uploads/repository.ts";
+import { sentPicture } from "#api/uploads/requests.ts";
+import { change } from "./change.ts";
+import { describeAt, fileAt, putAt, takeFrom } from "./pictures.ts";
+import type { Spot } from "./pictures.ts";
+import { contentNamed } from "./repository.ts";
 import { imageRemovalRules, imageRules } from "./requests.ts";
 
 /**

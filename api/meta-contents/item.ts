@@ -1,6 +1,6 @@
 import { checkMetaContent } from "#domain/meta-ads/checks.ts";
-import { stringList } from "#api/campaigns/repository.ts";
 import type { MetaContentRow, Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
 import {
@@ -11,11 +11,12 @@ import {
   setTrashedIn,
   statusColumns,
   trashedIn,
-} from "#api/review/stored.ts";
+} from "#api/review/repository.ts";
 import { metaContentRows } from "#api/undo/rows.ts";
-import { copyFile } from "#api/uploads/clean-up.ts";
+import { copyFile } from "#api/uploads/repository.ts";
 import { cardFilesOf, cardsIn, cardSnapshot, cardsOf, copyCards, putCards } from "./cards.ts";
-import { imagesOf, toMetaContent } from "./resource.ts";
+import { imagesOf } from "./repository.ts";
+import { toMetaContent } from "./resource.ts";
 
 const contentRow = (db: Reader, id: string): Promise<MetaContentRow> =>
   db.selectFrom("meta_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import type { MetaContentImageRow, Reader, Trx } from "#api/data/schema.ts";
-import { forgetFiles } from "#api/uploads/clean-up.ts";
+import { forgetFiles } from "#api/uploads/repository.ts";
 
 /** Where a picture of an ad stands: the reference image, a placement's shape, or a card. */
 export type Spot = { use: MetaContentImageRow["use"] } | { card: string };

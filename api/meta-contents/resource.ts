@@ -1,39 +1,12 @@
-import { stringList } from "#api/campaigns/repository.ts";
-import type { FileRow, MetaContentImageRow, MetaContentRow, Reader } from "#api/data/schema.ts";
+import type { MetaContentRow, Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
-import { fileUrl } from "#api/uploads/controller.ts";
+import { fileUrl } from "#api/uploads/resource.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { toPerson } from "#api/users/resource.ts";
 import { cardsOf } from "./cards.ts";
-import { peopleById, toPerson } from "#api/users/resource.ts";
-
-/** In their order, without those in the trash. */
-export const metaContentsOf = (db: Reader, metaAdId: string): Promise<MetaContentRow[]> =>
-  db
-    .selectFrom("meta_contents")
-    .selectAll()
-    .where("meta_ad_id", "=", metaAdId)
-    .where("deleted_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-
-export type MetaContentImage = MetaContentImageRow & Pick<FileRow, "width" | "height">;
-
-export async function imagesOf(
-  db: Reader,
-  contentIds: readonly string[],
-): Promise<ReadonlyMap<string, MetaContentImage[]>> {
-  if (contentIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("meta_content_images")
-    .innerJoin("files", "files.id", "meta_content_images.file_id")
-    .selectAll("meta_content_images")
-    .select(["files.width", "files.height"])
-    .where("meta_content_images.content_id", "in", contentIds)
-    .orderBy("meta_content_images.use")
-    .execute();
-  return Map.groupBy(rows, (row) => row.content_id);
-}
+import { imagesOf } from "./repository.ts";
 
 export async function toMetaContents(
   db: Reader,

@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import { ORGANIZATION_NAME_MAX, PROJECT_SLUG_MAX } from "#contract/limits.ts";
+import { freeSlug, slugOf } from "#lib/slugs.ts";
 import type { OrganizationRow } from "#api/data/schema.ts";
 import { commit, commitWithFreeName } from "#api/http/commit.ts";
 import { invalidField, stale } from "#api/http/errors.ts";
@@ -10,8 +11,8 @@ import type { Reply } from "#api/http/reply.ts";
 import { currency, id, integer, text, timezone } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, requireThat } from "./policy.ts";
-import { membershipIn, toOrganization } from "./repository.ts";
-import { freeSlug, slugOf } from "#lib/slugs.ts";
+import { membershipIn } from "./repository.ts";
+import { toOrganization } from "./resource.ts";
 
 export async function showOrganization(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);

@@ -1,7 +1,4 @@
-import { z } from "zod";
-import { BOARD_CONTENT_MAX, HASHTAG_LIMIT_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
-import type { NetworkLimits } from "#domain/boards/network-rules.ts";
 import type { Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
@@ -12,25 +9,8 @@ import type { Reply } from "#api/http/reply.ts";
 import { integer, mapOf } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, requireThat } from "./policy.ts";
-
-const limit = z.object({
-  cap: integer({ min: 1, max: BOARD_CONTENT_MAX }).nullish(),
-  hashtags: integer({ min: 0, max: HASHTAG_LIMIT_MAX }).nullish(),
-});
-const Stored = z.record(z.string(), limit);
-
-const rowOf = (db: Reader, organizationId: string) =>
-  db
-    .selectFrom("network_limits")
-    .selectAll()
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirst();
-
-/** What an organization says of networks, in place of the table's figures. */
-export async function limitsOf(db: Reader, organizationId: string): Promise<NetworkLimits> {
-  const row = await rowOf(db, organizationId);
-  return row === undefined ? {} : Stored.parse(JSON.parse(row.limits_json));
-}
+import { limitsOf, rowOf } from "./repository.ts";
+import { limit } from "./requests.ts";
 
 const toLimits = async (db: Reader, member: Member) => ({
   limits: await limitsOf(db, member.organization.id),

@@ -1,6 +1,7 @@
 import type { Role } from "#contract/users.ts";
-import type { Member } from "#api/http/exchange.ts";
 import { forbidden } from "#api/http/errors.ts";
+import type { Member } from "#api/http/exchange.ts";
+import type { MemberRow } from "#api/members/repository.ts";
 
 const RANK: Record<Role, number> = { guest: 0, member: 1, admin: 2, owner: 3 };
 
@@ -15,6 +16,10 @@ export const mayDelete = (member: Member, record: { created_by: string | null; o
   (mayWrite(member) && (record.created_by === member.user.id || record.owner_id === member.user.id));
 
 export const mayAdminister = (member: Member) => isAtLeast(member.role, "admin");
+
+/** Nobody touches somebody above their own rank. */
+export const mayManage = (caller: Member, row: MemberRow) =>
+  mayAdminister(caller) && isAtLeast(caller.role, row.role);
 
 /** @throws HttpError 403 */
 export function requireThat(isAllowed: boolean): void {

@@ -1,7 +1,8 @@
-import type { OrganizationRow, Reader, UserRow } from "#api/data/schema.ts";
-import type { Membership } from "#api/http/exchange.ts";
-import { mayAdminister, mayWrite } from "./policy.ts";
-import type { Member } from "#api/http/exchange.ts";
+import { z } from "zod";
+import type { NetworkLimits } from "#domain/boards/network-rules.ts";
+import type { Reader, UserRow } from "#api/data/schema.ts";
+import type { Exchange, Member, Membership } from "#api/http/exchange.ts";
+import { limit } from "./requests.ts";
 
 /** The organization that the user works in: the chosen one, or the first when the choice is gone. */
 export async function membershipOf(db: Reader, user: UserRow): Promise<Membership | null> {
@@ -39,20 +40,12 @@ export async function membershipIn(
   return { organization, role };
 }
 
-export function toOrganization(organization: OrganizationRow, member: Member) {
-  const isAdmin = mayAdminister(member);
-  return {
-    id: organization.id,
-    name: organization.name,
-    slug: organization.slug,
-    logo_url: organization.logo_url,
-    timezone: organization.timezone,
-    week_starts_on: organization.week_starts_on,
-    currency: organization.currency,
-    role: member.role,
-    can: { update: isAdmin, invite: isAdmin, create_project: mayWrite(member) },
-    version: organization.version,
-  };
+/** The organization in the address, if the caller belongs to it; it need not be the current one. */
+export async function findOrganization(exchange: Exchange): Promise<Member | undefined> {
+  if (exchange.user === null) return undefined;
+  const { user } = exchange;
+  const membership = await membershipIn(exchange.deps.db, user.id, exchange.params["organization"] ?? "");
+  return membership === undefined ? undefined : { user, ...membership };
 }
 
 /** Whether somebody belongs to the organization, for fields that name a person. */
@@ -65,4 +58,19 @@ export async function isMember(db: Reader, organizationId: string, userId: unkno
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+const Stored = z.record(z.string(), limit);
+
+export const rowOf = (db: Reader, organizationId: string) =>
+  db
+    .selectFrom("network_limits")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+
+/** What an organization says of networks, in place of the table's figures. */
+export async function limitsOf(db: Reader, organizationId: string): Promise<NetworkLimits> {
+  const row = await rowOf(db, organizationId);
+  return row === undefined ? {} : Stored.parse(JSON.parse(row.limits_json));
 }

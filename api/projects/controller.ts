@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 import { ulid } from "ulid";
-import { PROJECT_SLUG_MAX } from "#contract/limits.ts";
 import { PROJECT_STATUSES } from "#contract/projects.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
-import type { ProjectRow, Reader, Tables } from "#api/data/schema.ts";
+import type { ProjectRow, Tables } from "#api/data/schema.ts";
 import { commit, commitWithFreeName } from "#api/http/commit.ts";
 import { invalidField, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
-import type { Exchange, Member } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { requireOrder } from "#api/http/order.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { created, data, ok } from "#api/http/reply.ts";
@@ -16,32 +15,11 @@ import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { isMember } from "#api/organizations/repository.ts";
-import { freeSlug, slugOf } from "#lib/slugs.ts";
 import { contentsOf, trashContainer } from "#api/trash/containers.ts";
 import { offerRestore } from "#api/undo/offer.ts";
-import { createRules, isReserved, updateRules } from "./requests.ts";
+import { projectNamed, unusedSlug } from "./repository.ts";
+import { checks, createRules, updateRules } from "./requests.ts";
 import { toProject, toProjects } from "./resource.ts";
-
-/** By slug, or by id. */
-export async function findProject(exchange: Exchange): Promise<ProjectRow | undefined> {
-  return projectNamed(
-    exchange.deps.db,
-    exchange.membership?.organization.id,
-    exchange.params["project"] ?? "",
-  );
-}
-
-export async function projectNamed(db: Reader, organizationId: string | undefined, name: string) {
-  if (organizationId === undefined) return undefined;
-  return db
-    .selectFrom("projects")
-    .selectAll()
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is", null)
-    .where((expression) => expression.or([expression("slug", "=", name), expression("id", "=", name)]))
-    .executeTakeFirst();
-}
 
 export async function listProjects(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
@@ -78,28 +56,6 @@ function sorted(projects: Query, sort: string | null): Query {
   };
   return (by[sort ?? ""] ?? (() => projects.orderBy(sql`lower(projects.name)`)))().orderBy("id");
 }
-
-export async function showProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
-  const { db } = exchange.deps;
-  const member = memberOf(exchange);
-  const [record, contains] = await Promise.all([
-    toProject(db, project, member),
-    contentsOf(db, "project_id", project.id),
-  ]);
-  return data({ ...record, contains });
-}
-
-const NOT_A_MEMBER = "The selected :attribute is invalid.";
-const TAKEN = "The :attribute has already been taken.";
-
-const checks = (exchange: Exchange, member: Member, own: ProjectRow | null) => ({
-  slug: async (value: unknown) => {
-    const other = await projectNamed(exchange.deps.db, member.organization.id, String(value));
-    return other === undefined || other.id === own?.id ? undefined : TAKEN;
-  },
-  lead_id: async (value: unknown) =>
-    (await isMember(exchange.deps.db, member.organization.id, value)) ? undefined : NOT_A_MEMBER,
-});
 
 const slugTaken = (error: unknown) =>
   isUniqueViolation(error) ? invalidField("slug", "The slug has already been taken.") : error;
@@ -140,20 +96,14 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
   });
 }
 
-const unusedSlug = (db: Reader, organizationId: string, name: string): Promise<string> =>
-  unusedProjectSlug(db, organizationId, slugOf(name, PROJECT_SLUG_MAX) || "project");
-
-/** The slug itself while no project of the organization has it, else the next one with a number. */
-export async function unusedProjectSlug(db: Reader, organizationId: string, base: string): Promise<string> {
-  const rows = await db
-    .selectFrom("projects")
-    .select("slug")
-    .where("organization_id", "=", organizationId)
-    .where("slug", "like", `${base}%`)
-    .execute();
-  const taken = new Set(rows.map((row) => row.slug));
-  if (isReserved(base)) taken.add(base);
-  return freeSlug(base, taken, PROJECT_SLUG_MAX);
+export async function showProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
+  const { db } = exchange.deps;
+  const member = memberOf(exchange);
+  const [record, contains] = await Promise.all([
+    toProject(db, project, member),
+    contentsOf(db, "project_id", project.id),
+  ]);
+  return data({ ...record, contains });
 }
 
 export async function updateProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {

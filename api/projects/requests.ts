@@ -1,16 +1,13 @@
-import {
-  PROJECT_DESCRIPTION_MAX,
-  PROJECT_NAME_MAX,
-  PROJECT_SLUG_MAX,
-  RESERVED_PROJECT_SLUGS,
-} from "#contract/limits.ts";
+import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, PROJECT_SLUG_MAX } from "#contract/limits.ts";
 import { COLOURS, PROJECT_STATUSES } from "#contract/projects.ts";
 import { APPROVAL_MODES } from "#contract/vocabulary.ts";
+import type { ProjectRow } from "#api/data/schema.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
 import { boolean, day, id, integer, oneOf, text } from "#api/http/rules.ts";
+import { isMember } from "#api/organizations/repository.ts";
+import { isReserved, projectNamed } from "./repository.ts";
 
-export const isReserved = (slug: string) => RESERVED_PROJECT_SLUGS.some((word) => word === slug);
-
-const slug = () =>
+export const slug = () =>
   text({ max: PROJECT_SLUG_MAX })
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The :attribute field format is invalid.")
     .refine((value) => !isReserved(value), "The selected :attribute is invalid.");
@@ -28,8 +25,22 @@ const optional = {
 };
 
 export const createRules = { name: text({ max: PROJECT_NAME_MAX }), ...optional };
+
 export const updateRules = {
   name: text({ max: PROJECT_NAME_MAX }).optional(),
   ...optional,
   version: integer().nullish(),
 };
+
+const NOT_A_MEMBER = "The selected :attribute is invalid.";
+
+const TAKEN = "The :attribute has already been taken.";
+
+export const checks = (exchange: Exchange, member: Member, own: ProjectRow | null) => ({
+  slug: async (value: unknown) => {
+    const other = await projectNamed(exchange.deps.db, member.organization.id, String(value));
+    return other === undefined || other.id === own?.id ? undefined : TAKEN;
+  },
+  lead_id: async (value: unknown) =>
+    (await isMember(exchange.deps.db, member.organization.id, value)) ? undefined : NOT_A_MEMBER,
+});

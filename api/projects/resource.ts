@@ -1,39 +1,9 @@
-import { CAMPAIGN_KINDS } from "#contract/campaigns.ts";
-import type { CampaignKind } from "#contract/campaigns.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayAdminister, mayDelete, mayWrite } from "#api/organizations/policy.ts";
-import { peopleById, toPerson } from "#api/users/resource.ts";
-
-export type KindCounts = Record<CampaignKind, number>;
-
-export const noCampaigns = (): KindCounts => ({ SocialCalendar: 0, MetaAd: 0, GoogleAd: 0, Blog: 0 });
-
-/** How many campaigns of each kind, by project or by folder. */
-export async function countCampaigns(
-  db: Reader,
-  column: "project_id" | "folder_id",
-  ids: readonly string[],
-): Promise<Map<string, KindCounts>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("campaigns")
-    .select([column, "kind"])
-    .select((expression) => expression.fn.countAll().as("count"))
-    .where(column, "in", ids)
-    .where("deleted_at", "is", null)
-    .where("archived_at", "is", null)
-    .groupBy([column, "kind"])
-    .execute();
-  const counts = new Map<string, KindCounts>();
-  for (const row of rows) {
-    const owner = row[column];
-    const sums = counts.get(owner) ?? noCampaigns();
-    if (CAMPAIGN_KINDS.includes(row.kind)) sums[row.kind] = Number(row.count);
-    counts.set(owner, sums);
-  }
-  return counts;
-}
+import { peopleById } from "#api/users/repository.ts";
+import { toPerson } from "#api/users/resource.ts";
+import { countCampaigns, noCampaigns } from "./repository.ts";
 
 /** Rows as the wire has them, with everything they count and name fetched at once. */
 export async function toProjects(db: Reader, rows: readonly ProjectRow[], member: Member) {

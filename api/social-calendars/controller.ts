@@ -1,37 +1,14 @@
-import { URL_MAX } from "#contract/limits.ts";
-import { NETWORKS } from "#contract/social-calendars.ts";
-import { boardsOf, toBoards } from "#api/boards/resource.ts";
-import {
-  campaignOfKind,
-  changeCampaign,
-  createCampaign,
-  deleteCampaign,
-  ownerCheck,
-  stringList,
-} from "#api/campaigns/repository.ts";
-import { campaignStatus, createRules, replaceRules } from "#api/campaigns/requests.ts";
-import { toCampaignRecord } from "#api/campaigns/resource.ts";
+import { campaignOfKind, changeCampaign, createCampaign, deleteCampaign } from "#api/campaigns/repository.ts";
+import { campaignStatus, createRules, ownerCheck, replaceRules } from "#api/campaigns/requests.ts";
 import type { CampaignRow, Reader, SocialCalendarRow } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { currency, list, number, oneOf, text, timezone, url } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { limitsOf } from "#api/organizations/network-limits.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { zoneOf } from "./zone.ts";
-
-const details = {
-  networks: list(oneOf(NETWORKS), { max: NETWORKS.length }).nullish(),
-  timezone: timezone().nullish(),
-  default_hashtags: text({ max: 1000 }).nullish(),
-  default_link: url({ max: URL_MAX }).nullish(),
-  goal_metric: text({ max: 80 }).nullish(),
-  goal_value: number({ min: 0 }).nullish(),
-  budget_amount: number({ min: 0 }).nullish(),
-  currency: currency().nullish(),
-};
+import { details } from "./requests.ts";
+import { toSocialCalendar } from "./resource.ts";
 
 type Details = {
   networks?: readonly string[] | null | undefined;
@@ -59,65 +36,8 @@ const columns = (input: Details): Omit<SocialCalendarRow, "campaign_id"> => ({
 export const findSocialCalendar = (exchange: Exchange) =>
   campaignOfKind(exchange, "SocialCalendar", exchange.params["socialCalendar"] ?? "");
 
-async function toSocialCalendar(exchange: Exchange, db: Reader, row: CampaignRow, member: Member) {
-  const day = (name: string) => {
-    const value = exchange.url.searchParams.get(name) ?? "";
-    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
-  };
-  const { from, to } = { from: day("from"), to: day("to") };
-  const [record, own, boards, zone, counts, network_limits] = await Promise.all([
-    toCampaignRecord(db, row, member),
-    db.selectFrom("social_calendars").selectAll().where("campaign_id", "=", row.id).executeTakeFirstOrThrow(),
-    boardsOf(db, row.id, { from, to }),
-    zoneOf(db, row.id),
-    aroundOf(db, row.id, { from, to }),
-    limitsOf(db, row.organization_id),
-  ]);
-  const { campaign_id: _, networks_json, ...fields } = own;
-  return {
-    ...record,
-    networks: stringList(networks_json),
-    ...fields,
-    zone,
-    network_limits,
-    ...counts,
-    can: { ...record.can, create_board: mayWrite(member) },
-    boards: await toBoards(db, boards, member, exchange.deps.config.appUrl),
-  };
-}
-
-/** How many boards there are, and the nearest planned days outside those that are asked for. */
-async function aroundOf(
-  db: Reader,
-  calendarId: string,
-  { from, to }: { from: string | null; to: string | null },
-) {
-  const { count, before, after } = await db
-    .selectFrom("boards")
-    .select((expression) => [
-      expression.fn.countAll().as("count"),
-      expression.fn
-        .max("planned_for")
-        .filterWhere("planned_for", "<", from ?? "")
-        .as("before"),
-      expression.fn
-        .min("planned_for")
-        .filterWhere("planned_for", ">", to ?? "9999")
-        .as("after"),
-    ])
-    .where("social_calendar_id", "=", calendarId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return { boards_count: Number(count), planned_before: before, planned_after: after };
-}
-
-const record = (exchange: Exchange) => (db: Reader, row: CampaignRow, member: Member) =>
+export const record = (exchange: Exchange) => (db: Reader, row: CampaignRow, member: Member) =>
   toSocialCalendar(exchange, db, row, member);
-
-/** With its boards; `from` and `to` (days, inclusive) leave out those planned outside, never those without a day. */
-export async function showSocialCalendar(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  return data(await toSocialCalendar(exchange, exchange.deps.db, row, memberOf(exchange)));
-}
 
 export async function createSocialCalendar(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
@@ -139,6 +59,11 @@ export async function createSocialCalendar(exchange: Exchange): Promise<Reply> {
     },
     record(exchange),
   );
+}
+
+/** With its boards; `from` and `to` (days, inclusive) leave out those planned outside, never those without a day. */
+export async function showSocialCalendar(exchange: Exchange, row: CampaignRow): Promise<Reply> {
+  return data(await toSocialCalendar(exchange, exchange.deps.db, row, memberOf(exchange)));
 }
 
 /**

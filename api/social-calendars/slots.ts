@@ -1,45 +1,21 @@
 import { ulid } from "ulid";
-import { SLOTS_MAX } from "#contract/limits.ts";
-import { NETWORKS } from "#contract/vocabulary.ts";
-import { nextFreeSlot, type PostingSlot } from "#domain/boards/posting-slots.ts";
-import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
+import type { PostingSlot } from "#domain/boards/posting-slots.ts";
+import type { CampaignRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalid } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { list } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { z } from "zod";
 import { undoable } from "#api/undo/offer.ts";
 import { slotRows } from "#api/undo/rows.ts";
-import { zoneOf } from "./zone.ts";
-
-/** By the week, those for every network before those for one. */
-const slotsOf = (db: Reader, socialCalendarId: string): Promise<PostingSlot[]> =>
-  db
-    .selectFrom("posting_slots")
-    .select(["network", "weekday", "time"])
-    .where("social_calendar_id", "=", socialCalendarId)
-    .orderBy("weekday")
-    .orderBy("time")
-    // Engines differ in where nulls stand.
-    .orderBy((slot) => slot("network", "is not", null))
-    .orderBy("network")
-    .execute();
+import { nextSlotFor, slotsOf } from "./repository.ts";
+import { slot, slotRules } from "./requests.ts";
 
 export const listSlots = async (exchange: Exchange, calendar: CampaignRow): Promise<Reply> =>
   data(await slotsOf(exchange.deps.db, calendar.id));
-
-const slot = z.object({
-  network: z.enum(NETWORKS).nullish(),
-  weekday: z.number().int().min(1).max(7),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-});
-
-const slotRules = { slots: list(z.unknown(), { max: SLOTS_MAX }) };
 
 /** All times of the week at once; one that is named twice counts once. */
 export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
@@ -70,31 +46,6 @@ export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): P
     return data(await slotsOf(trx, calendar.id));
   };
   return commit(exchange, (trx) => undoable(trx, exchange, slotRows(calendar.id), () => work(trx)));
-}
-
-/** The next slot that no other board of the calendar has. */
-export async function nextSlotFor(
-  db: Reader,
-  socialCalendarId: string,
-  { networks, boardId, now }: { networks: readonly string[]; boardId: string | null; now: string },
-) {
-  const [slots, zone, boards] = await Promise.all([
-    slotsOf(db, socialCalendarId),
-    zoneOf(db, socialCalendarId),
-    db
-      .selectFrom("boards")
-      .select(["id", "scheduled_at"])
-      .where("social_calendar_id", "=", socialCalendarId)
-      .where("deleted_at", "is", null)
-      .where("status", "!=", "cancelled")
-      .where("scheduled_at", ">", now)
-      .execute(),
-  ]);
-  const taken = boards.flatMap(({ id, scheduled_at }) =>
-    scheduled_at === null || id === boardId ? [] : [scheduled_at],
-  );
-  const found = nextFreeSlot(slots, { networks, taken, after: now, zone });
-  return found && { planned_for: found.day, time: found.time, scheduled_at: found.at };
 }
 
 /** For a post on the networks that are asked for; null when there is none. */

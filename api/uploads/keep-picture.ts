@@ -1,28 +1,10 @@
 import { ulid } from "ulid";
 import type { FileRow, Trx } from "#api/data/schema.ts";
-import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { removeFiles } from "./clean-up.ts";
-import { type Picture, readPicture } from "./picture.ts";
-
-/**
- * The picture of a form's `image`, or null where none was sent and one is there already, whose words alone change.
- * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
- */
-export async function sentPicture(exchange: Exchange, isPresent: boolean): Promise<Picture | null> {
-  const upload = exchange.files.get("image");
-  if (upload === undefined || (upload.length === 0 && isPresent)) {
-    if (exchange.input["image"] !== undefined && exchange.input["image"] !== null)
-      throw invalidField("image", "The image field must be an image.");
-    if (!isPresent) throw invalidField("image", "The image field is required.");
-    return null;
-  }
-  const picture = await readPicture(upload);
-  if (typeof picture === "string") throw invalidField("image", picture.replaceAll(":attribute", "image"));
-  return picture;
-}
+import type { Picture } from "./picture.ts";
+import { removeFiles } from "./repository.ts";
 
 /**
  * Puts a picture's bytes away, lets `save` write the records, and removes whichever bytes belong to nobody then: those it replaced, or

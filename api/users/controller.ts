@@ -1,19 +1,20 @@
 import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
-import { hashPassword, verifyPassword } from "#api/account/passwords.ts";
 import { sendAddressChanged, sendVerification } from "#api/account/mails.ts";
+import { hashPassword, verifyPassword } from "#api/account/passwords.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
+import type { UserRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { newPassword, email, text, timezone } from "#api/http/rules.ts";
+import { email, newPassword, text, timezone } from "#api/http/rules.ts";
 import { endEverySession } from "#api/http/session.ts";
-import { HOUR_MS, MINUTE_MS, clear, take } from "#api/http/throttle.ts";
+import { clear, HOUR_MS, MINUTE_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
-import type { UserRow } from "#api/data/schema.ts";
-import { findUserByEmail, toUser } from "./resource.ts";
+import { findUserByEmail } from "./repository.ts";
+import { toUser } from "./resource.ts";
 
 const WRONG_PASSWORD = "The password is incorrect.";
 
@@ -31,6 +32,13 @@ async function requirePassword(exchange: Exchange, user: UserRow, password: stri
     throw invalidField("current_password", WRONG_PASSWORD);
   await clear(db, minute.name);
   await clear(db, hour.name);
+}
+
+/** Kept beside the sign-in, since both answer the same record. */
+export async function showUser(exchange: Exchange): Promise<Reply> {
+  const user = userOf(exchange);
+  const current_organization_id = exchange.membership?.organization.id ?? null;
+  return data(await toUser(exchange.deps.db, { ...user, current_organization_id }));
 }
 
 /** A new address has to prove itself like the first one did. */
@@ -131,27 +139,19 @@ export async function listSessions(exchange: Exchange): Promise<Reply> {
   return ok({ data: rows.map((row) => ({ ...row, is_current: row.id === exchange.session?.rowId })) });
 }
 
-export const findSession = (exchange: Exchange) =>
-  exchange.deps.db
-    .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", exchange.params["session"] ?? "")
-    .where("user_id", "=", exchange.user?.id ?? "")
-    .executeTakeFirst();
+export function deleteOtherSessions(exchange: Exchange): Promise<Reply> {
+  const user = userOf(exchange);
+  return commit(exchange, async (trx) => {
+    await endEverySession(trx, user.id, exchange.session?.rowId ?? null);
+    return noContent();
+  });
+}
 
 export function deleteSession(exchange: Exchange, found: { id: string }): Promise<Reply> {
   return commit(exchange, async (trx) => {
     // A remembered browser would simply come back.
     await trx.deleteFrom("remember_tokens").where("user_id", "=", userOf(exchange).id).execute();
     await trx.deleteFrom("sessions").where("id", "=", found.id).execute();
-    return noContent();
-  });
-}
-
-export function deleteOtherSessions(exchange: Exchange): Promise<Reply> {
-  const user = userOf(exchange);
-  return commit(exchange, async (trx) => {
-    await endEverySession(trx, user.id, exchange.session?.rowId ?? null);
     return noContent();
   });
 }

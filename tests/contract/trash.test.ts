@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "#api/routes.ts";
-import { emptyTrash } from "#api/trash/controller.ts";
+import { emptyTrash } from "#api/trash/purge.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { remoteUrl, connectApi, startApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";

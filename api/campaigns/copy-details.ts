@@ -1,11 +1,10 @@
 import type { CampaignKind } from "#contract/campaigns.ts";
-import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
-import { copyAdGroups } from "#api/ad-groups/controller.ts";
-import type { Exchange } from "#api/http/exchange.ts";
-import { copyFile } from "#api/uploads/clean-up.ts";
-import { freeSlug } from "#lib/slugs.ts";
-import { BLOG_SLUG_MAX } from "#contract/limits.ts";
 import { shiftDay } from "#lib/dates.ts";
+import { copyAdGroups } from "#api/ad-groups/repository.ts";
+import { unusedBlogSlug } from "#api/blogs/repository.ts";
+import type { CampaignRow, Trx } from "#api/data/schema.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { copyFile } from "#api/uploads/repository.ts";
 
 type CopyTo = { exchange: Exchange; campaign: CampaignRow; shiftDays: number };
 
@@ -55,17 +54,6 @@ const blog: CopyDetails = async (trx, from, { exchange, campaign, shiftDays }) =
     })
     .execute();
 };
-
-/** The same slug when it is free in the project, else the next one with a number. */
-export async function unusedBlogSlug(db: Reader, projectId: string, slug: string): Promise<string> {
-  const rows = await db
-    .selectFrom("blogs")
-    .select("slug")
-    .where("project_id", "=", projectId)
-    .where("slug", "is not", null)
-    .execute();
-  return freeSlug(slug, new Set(rows.map((row) => row.slug ?? "")), BLOG_SLUG_MAX);
-}
 
 export const COPY_DETAILS: Record<CampaignKind, CopyDetails> = {
   SocialCalendar: plain("social_calendars"),

@@ -1,5 +1,4 @@
-import { LINT_RULE_NAMES, type LintRule } from "#domain/google-ads/lint.ts";
-import { stringList } from "#api/campaigns/repository.ts";
+import { LINT_RULE_NAMES } from "#domain/google-ads/lint.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
@@ -11,16 +10,7 @@ import { integer, list, oneOf } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, requireThat } from "#api/organizations/policy.ts";
 import { replaceList } from "#api/projects/versioned-list.ts";
-
-const rowOf = (db: Reader, projectId: string) =>
-  db.selectFrom("google_rules").selectAll().where("project_id", "=", projectId).executeTakeFirst();
-
-/** The editorial rules whose findings keep an ad of a project out of review; those of the others are warnings. */
-export async function blockingRules(db: Reader, projectId: string): Promise<LintRule[]> {
-  const row = await rowOf(db, projectId);
-  const chosen = stringList(row?.blocking_json ?? "[]");
-  return LINT_RULE_NAMES.filter((rule) => chosen.includes(rule));
-}
+import { blockingRules, rowOf } from "./repository.ts";
 
 async function toRules(exchange: Exchange, db: Reader, projectId: string) {
   const [row, blocking] = await Promise.all([rowOf(db, projectId), blockingRules(db, projectId)]);

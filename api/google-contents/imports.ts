@@ -1,37 +1,26 @@
 import { ulid } from "ulid";
 import type { ImportOutcome } from "#contract/vocabulary.ts";
-import { campaignOfKind, stringList } from "#api/campaigns/repository.ts";
-import type {
-  CampaignRow,
-  GoogleContentRow,
-  GoogleImportChangeRow,
-  GoogleImportRow,
-  Reader,
-  Trx,
-} from "#api/data/schema.ts";
+import { campaignOfKind } from "#api/campaigns/repository.ts";
+import type { CampaignRow, GoogleImportRow, Trx } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
-import type { Exchange, Member } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { lockCampaign, requireReady } from "#api/review/status.ts";
-import { isUndoable, undoUntil } from "#api/review/undo.ts";
-import { keepVersion, snapshotIn } from "#api/review/versions.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { peopleById, toPerson } from "#api/users/resource.ts";
-import {
-  changesTo,
-  isJudgedAnew,
-  newContent,
-  placeAmong,
-  rowOf,
-  save,
-} from "#api/google-contents/controller.ts";
-import { googleContentItem, titleOf } from "#api/google-contents/item.ts";
-import { importRules } from "#api/google-contents/requests.ts";
-import { contentsOf, toContent } from "#api/google-contents/resource.ts";
+import { requireReady } from "#api/review/policy.ts";
+import { lockCampaign } from "#api/review/repository.ts";
+import { keepVersion, snapshotIn } from "#api/review/versions.ts";
+import { isUndoable } from "#api/undo/imports.ts";
+import { changesTo, isJudgedAnew, newContent, placeAmong, save } from "./change.ts";
+import { googleContentItem } from "./item.ts";
+import { changesOf, contentsOf, rowOf } from "./repository.ts";
+import type { Change } from "./repository.ts";
+import { importRules } from "./requests.ts";
+import { toContent, toImport } from "./resource.ts";
 
 const LISTED = 20;
 
@@ -157,18 +146,6 @@ async function groupsByName(
   return { made, idOf: (name: string | null) => ids.get((name ?? "").toLowerCase()) ?? null };
 }
 
-export async function findImport(exchange: Exchange): Promise<GoogleImportRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  const row = await exchange.deps.db
-    .selectFrom("google_imports")
-    .selectAll()
-    .where("id", "=", exchange.params["googleImport"] ?? "")
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirst();
-  return row && (await campaignOfKind(exchange, "GoogleAd", row.google_ad_id)) && row;
-}
-
 /** The latest ones of a campaign, newest first. */
 export async function listImports(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   const { db, clock } = exchange.deps;
@@ -186,52 +163,6 @@ export async function listImports(exchange: Exchange, campaign: CampaignRow): Pr
 /** With every ad that it made or changed. */
 export const showImport = async (exchange: Exchange, row: GoogleImportRow): Promise<Reply> =>
   data(await toImport(exchange.deps.db, row, memberOf(exchange), exchange.deps.clock()));
-
-type Change = Pick<GoogleImportChangeRow, "id" | "content_id" | "before_json" | "version_after" | "outcome"> &
-  Pick<GoogleContentRow, "headlines_json" | "version" | "deleted_at">;
-
-const changesOf = (db: Reader, importId: string): Promise<Change[]> =>
-  db
-    .selectFrom("google_import_changes as change")
-    .innerJoin("google_contents as content", "content.id", "change.content_id")
-    .select([
-      "change.id",
-      "change.content_id",
-      "change.before_json",
-      "change.version_after",
-      "change.outcome",
-    ])
-    .select(["content.headlines_json", "content.version", "content.deleted_at"])
-    .where("change.import_id", "=", importId)
-    .orderBy("change.position")
-    .execute();
-
-async function toImport(db: Reader, row: GoogleImportRow, member: Member, now: number) {
-  const [changes, people] = await Promise.all([changesOf(db, row.id), peopleById(db, [row.created_by])]);
-  const author = people.get(row.created_by ?? "");
-  const isOpen = row.status === "confirmed" && isUndoable(row.created_at, now);
-  const made = changes.filter(({ before_json }) => before_json === null).length;
-  return {
-    id: row.id,
-    google_ad_id: row.google_ad_id,
-    status: row.status,
-    created: made,
-    updated: changes.length - made,
-    ad_groups_created: stringList(row.ad_groups_json).length,
-    contents: changes.map((change) => ({
-      content_id: change.content_id,
-      title: titleOf(change),
-      is_new: change.before_json === null,
-      is_changed_since: change.version !== change.version_after,
-      is_in_trash: change.deleted_at !== null,
-      outcome: change.outcome,
-    })),
-    author: author === undefined ? null : toPerson(author),
-    created_at: row.created_at,
-    undo_until: row.status === "confirmed" ? undoUntil(row.created_at) : null,
-    can: { undo: isOpen && mayDelete(member, row) },
-  };
-}
 
 /**
  * For an hour: what an import made goes into the trash, what it changed holds its former texts, as a new version. What somebody has

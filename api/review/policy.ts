@@ -1,44 +1,25 @@
-import { ulid } from "ulid";
-import { REASON_MAX, URL_MAX } from "#contract/limits.ts";
-import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
-import {
-  FIRST_STATUSES,
-  isVoidedByChange,
-  openSteps,
-  STEPS,
-  type Situation,
-  stepTo,
-  type StepRole,
-} from "#domain/review/states.ts";
+import type { ItemStatus } from "#contract/vocabulary.ts";
+import { FIRST_STATUSES, isVoidedByChange, openSteps, STEPS, stepTo } from "#domain/review/states.ts";
+import type { Situation, StepRole } from "#domain/review/states.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
-import { commit } from "#api/http/commit.ts";
-import { type FieldErrors, invalid, invalidField, notFound, stale } from "#api/http/errors.ts";
-import { memberOf, nowOf } from "#api/http/exchange.ts";
+import { invalid, invalidField } from "#api/http/errors.ts";
+import type { FieldErrors } from "#api/http/errors.ts";
+import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { data } from "#api/http/reply.ts";
-import type { Reply } from "#api/http/reply.ts";
-import { day, instant, integer, oneOf, text, url } from "#api/http/rules.ts";
-import { validate } from "#api/http/validate.ts";
-import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { CONTENT_CHANGED, undoable } from "#api/undo/offer.ts";
-import { peopleById, toPerson } from "#api/users/resource.ts";
+import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
 import type { Item, ItemKind } from "./kinds.ts";
-import type { FoundItem } from "./registry.ts";
 
 /** Owners and admins manage every project; other members write and guests look on. */
 const roleOf = (member: Member): StepRole =>
   mayAdminister(member) ? "manager" : mayWrite(member) ? "editor" : "viewer";
 
-/** First in each transaction that changes an item, so that changes within one campaign wait for each other. */
-export const lockCampaign = (trx: Trx, exchange: Exchange, campaignId: string) =>
-  trx
-    .updateTable("campaigns")
-    .set({ updated_at: nowOf(exchange) })
-    .where("id", "=", campaignId)
-    .execute();
-
-async function situationOf(db: Reader, member: Member, kind: ItemKind, item: Item): Promise<Situation> {
+export async function situationOf(
+  db: Reader,
+  member: Member,
+  kind: ItemKind,
+  item: Item,
+): Promise<Situation> {
   const [project, latest, changes] = await Promise.all([
     db
       .selectFrom("projects")
@@ -247,183 +228,4 @@ export async function requireFirstStatus(
   if (plannedFor === null) throw invalidField("planned_for", DAY_MISSING);
   const errors = futureErrors({ planned_for: plannedFor, scheduled_at: scheduledAt }, exchange.deps.clock());
   if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-/** Notes a change of state for the item's history; inside the transaction that makes it. */
-export async function noteStatus(
-  trx: Trx,
-  exchange: Exchange,
-  item: Item,
-  to: ItemStatus,
-  by: { reason: string | null; actorId: string | null },
-): Promise<void> {
-  const latest = await trx
-    .selectFrom("item_versions")
-    .select("number")
-    .where("subject_id", "=", item.id)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  await trx
-    .insertInto("item_changes")
-    .values({
-      id: ulid(exchange.deps.clock()),
-      organization_id: item.organization_id,
-      campaign_id: item.campaign_id,
-      subject: item.subject,
-      subject_id: item.id,
-      from_status: item.status,
-      to_status: to,
-      reason: by.reason,
-      version_number: latest?.number ?? 0,
-      actor_id: by.actorId,
-      created_at: nowOf(exchange),
-    })
-    .execute();
-}
-
-/** What was approved is not what stands there now: the item is a draft again, where the project asks for approvals. */
-export async function voidApproval(
-  trx: Trx,
-  exchange: Exchange,
-  kind: ItemKind,
-  item: Item,
-  reason = CONTENT_CHANGED,
-): Promise<void> {
-  const project = await trx
-    .selectFrom("projects")
-    .select("approval_mode")
-    .where("id", "=", item.project_id)
-    .executeTakeFirst();
-  if (!isVoidedByChange(item.status, project?.approval_mode ?? "optional")) return;
-  await noteStatus(trx, exchange, item, "draft", { reason, actorId: null });
-  await kind.setStatus(trx, item, { status: "draft" }, nowOf(exchange));
-}
-
-/** What was approved, or scheduled without, in one project is a draft in another that asks for approvals of its own. */
-export async function leaveProject(trx: Trx, exchange: Exchange, kind: ItemKind, id: string): Promise<void> {
-  const item = await kind.find(trx, memberOf(exchange).organization.id, id);
-  const reason = "It was moved to a project that asks for an approval.";
-  if (item !== undefined) await voidApproval(trx, exchange, kind, item, reason);
-}
-
-const statusRules = {
-  status: oneOf(ITEM_STATUSES),
-  reason: text({ max: REASON_MAX }).nullish(),
-  planned_for: day().nullish(),
-  scheduled_at: instant().nullish(),
-  published_url: url({ max: URL_MAX }).nullish(),
-  published_network: text({ max: 40 }).nullish(),
-  version: integer().nullish(),
-};
-
-/**
- * One step of the review, with what the step needs.
- * @throws HttpError 422 by field; 412 with the current record when `version` is given and old
- */
-export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
-  const member = memberOf(exchange);
-  requireThat(mayWrite(member));
-  const input = await validate(exchange.input, statusRules);
-  const work = async (trx: Trx) => {
-    await lockCampaign(trx, exchange, item.campaign_id);
-    const current = await kind.find(trx, item.organization_id, item.id);
-    if (current === undefined) throw notFound();
-    if (typeof input.version === "number" && input.version !== current.version)
-      throw stale(await kind.record(exchange, trx, item.id));
-    await requireStep(
-      { ...exchange, deps: { ...exchange.deps, db: trx } },
-      kind,
-      current,
-      input.status,
-      input,
-    );
-    if (input.status !== current.status) {
-      // What is said of a publication is where it can be seen.
-      const reason = input.reason?.trim() || input.published_url || null;
-      await noteStatus(trx, exchange, current, input.status, { reason, actorId: member.user.id });
-      await kind.setStatus(
-        trx,
-        current,
-        {
-          status: input.status,
-          ...(input.planned_for === undefined ? {} : { planned_for: input.planned_for }),
-          ...(input.scheduled_at === undefined ? {} : { scheduled_at: input.scheduled_at }),
-          ...(input.status === "published" && current.status === "scheduled" && input.published_url
-            ? {
-                published: {
-                  network: input.published_network ?? null,
-                  url: input.published_url,
-                  at: nowOf(exchange),
-                  by: member.user.id,
-                },
-              }
-            : {}),
-        },
-        nowOf(exchange),
-      );
-    }
-    return data(await kind.record(exchange, trx, item.id));
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, kind.rows([item.id]), () => work(trx)));
-}
-
-/** What a person can do next with an item, and how much there is to read about it. */
-export async function showReview(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
-  const { db } = exchange.deps;
-  const count = (table: "comments" | "item_versions") =>
-    db
-      .selectFrom(table)
-      .select((expression) => expression.fn.countAll().as("count"))
-      .where("subject_id", "=", item.id);
-  const member = memberOf(exchange);
-  const [situation, campaign, obstacles, checklist, comments, versions, history] = await Promise.all([
-    situationOf(db, member, kind, item),
-    db
-      .selectFrom("campaigns")
-      .select(["id", "kind", "name"])
-      .where("id", "=", item.campaign_id)
-      .executeTakeFirst(),
-    kind.obstacles(db, item),
-    kind.checklist?.(db, item) ?? [],
-    count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
-    count("item_versions").executeTakeFirstOrThrow(),
-    db
-      .selectFrom("item_changes")
-      .selectAll()
-      .where("subject_id", "=", item.id)
-      .orderBy("id", "desc")
-      .limit(20)
-      .execute(),
-  ]);
-  const people = await peopleById(
-    db,
-    history.map((change) => change.actor_id),
-  );
-  return data({
-    title: item.title,
-    campaign,
-    status: item.status,
-    version: item.version,
-    planned_for: item.planned_for,
-    can: { update: mayWrite(member), duplicate: mayWrite(member) && kind.parts !== undefined },
-    next_statuses: openSteps(situation).map(({ to }) => to),
-    obstacles,
-    checklist,
-    approval_mode: situation.approval,
-    comments_count: Number(comments.count),
-    versions_count: Number(versions.count),
-    history: history.map((change) => {
-      const actor = people.get(change.actor_id ?? "");
-      return {
-        id: change.id,
-        from: change.from_status,
-        to: change.to_status,
-        reason: change.reason,
-        version_number: change.version_number,
-        actor: actor === undefined ? null : toPerson(actor),
-        created_at: change.created_at,
-      };
-    }),
-  });
 }

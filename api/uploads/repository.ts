@@ -3,6 +3,55 @@ import type { FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Deps, Exchange } from "#api/http/exchange.ts";
 
+/** Among the files of the caller's organization, but for those of what lies in the trash. */
+export async function findFile(exchange: Exchange): Promise<FileRow | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  return exchange.deps.db
+    .selectFrom("files")
+    .selectAll()
+    .where("id", "=", exchange.params["file"] ?? "")
+    .where("organization_id", "=", organizationId)
+    .where((any) =>
+      any.not(
+        any.or([
+          any.exists(
+            any
+              .selectFrom("campaigns")
+              .select("campaigns.id")
+              .whereRef("campaigns.id", "=", "files.campaign_id")
+              .where("campaigns.deleted_at", "is not", null),
+          ),
+          any.exists(
+            any
+              .selectFrom("boards")
+              .select("boards.id")
+              .whereRef("boards.social_calendar_id", "=", "files.campaign_id")
+              .whereRef("boards.image_id", "=", "files.id")
+              .where("boards.deleted_at", "is not", null),
+          ),
+          any.exists(
+            any
+              .selectFrom("meta_content_images")
+              .innerJoin("meta_contents", "meta_contents.id", "meta_content_images.content_id")
+              .select("meta_contents.id")
+              .whereRef("meta_content_images.file_id", "=", "files.id")
+              .where("meta_contents.deleted_at", "is not", null),
+          ),
+          any.exists(
+            any
+              .selectFrom("meta_content_cards")
+              .innerJoin("meta_contents", "meta_contents.id", "meta_content_cards.content_id")
+              .select("meta_contents.id")
+              .whereRef("meta_content_cards.file_id", "=", "files.id")
+              .where("meta_contents.deleted_at", "is not", null),
+          ),
+        ]),
+      ),
+    )
+    .executeTakeFirst();
+}
+
 type Owner = "project_id" | "folder_id";
 
 /** Pictures of everything in a project or a folder, the trash included. */

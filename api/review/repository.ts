@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { ulid } from "ulid";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { shiftDay } from "#lib/dates.ts";
-import type { Reader, Trx } from "#api/data/schema.ts";
+import type { ItemVersionRow, Reader, Trx } from "#api/data/schema.ts";
+import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import type { StatusChange, Trashed, TrashFilter } from "./kinds.ts";
+import type { Item, StatusChange, Trashed, TrashFilter } from "./kinds.ts";
 
 /** Tables of items that are parts of a campaign, and the column that names it. */
 const CAMPAIGN_COLUMNS = {
@@ -13,6 +14,7 @@ const CAMPAIGN_COLUMNS = {
   meta_contents: "meta_ad_id",
   google_contents: "google_ad_id",
 } as const;
+
 type ItemTable = keyof typeof CAMPAIGN_COLUMNS;
 
 /** What an item is called by, as it is stored. */
@@ -21,6 +23,70 @@ const NAME_COLUMNS = {
   meta_contents: "heading",
   google_contents: "headlines_json",
 } as const;
+
+/** First in each transaction that changes an item, so that changes within one campaign wait for each other. */
+export const lockCampaign = (trx: Trx, exchange: Exchange, campaignId: string) =>
+  trx
+    .updateTable("campaigns")
+    .set({ updated_at: nowOf(exchange) })
+    .where("id", "=", campaignId)
+    .execute();
+
+/** Notes a change of state for the item's history; inside the transaction that makes it. */
+export async function noteStatus(
+  trx: Trx,
+  exchange: Exchange,
+  item: Item,
+  to: ItemStatus,
+  by: { reason: string | null; actorId: string | null },
+): Promise<void> {
+  const latest = await trx
+    .selectFrom("item_versions")
+    .select("number")
+    .where("subject_id", "=", item.id)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  await trx
+    .insertInto("item_changes")
+    .values({
+      id: ulid(exchange.deps.clock()),
+      organization_id: item.organization_id,
+      campaign_id: item.campaign_id,
+      subject: item.subject,
+      subject_id: item.id,
+      from_status: item.status,
+      to_status: to,
+      reason: by.reason,
+      version_number: latest?.number ?? 0,
+      actor_id: by.actorId,
+      created_at: nowOf(exchange),
+    })
+    .execute();
+}
+
+export const latestVersion = (db: Reader, itemId: string): Promise<ItemVersionRow | undefined> =>
+  db
+    .selectFrom("item_versions")
+    .selectAll()
+    .where("subject_id", "=", itemId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export async function versionNamed(exchange: Exchange, item: Item): Promise<ItemVersionRow> {
+  const number = exchange.params["number"] ?? "";
+  const row = /^[1-9]\d{0,8}$/.test(number)
+    ? await exchange.deps.db
+        .selectFrom("item_versions")
+        .selectAll()
+        .where("subject_id", "=", item.id)
+        .where("number", "=", Number(number))
+        .executeTakeFirst()
+    : undefined;
+  if (row === undefined) throw notFound();
+  return row;
+}
 
 /** What a change of state sets. `before` is what `published_json` held. */
 export function statusColumns(before: string | null, change: StatusChange) {

@@ -1,0 +1,60 @@
+import type { BoardRow, Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { notFound, stale } from "#api/http/errors.ts";
+import { nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { requireReady } from "#api/review/policy.ts";
+import { lockCampaign } from "#api/review/repository.ts";
+import { keepVersion } from "#api/review/versions.ts";
+import { undoable } from "#api/undo/offer.ts";
+import { boardItem } from "./item.ts";
+import { toBoard } from "./resource.ts";
+
+/** What a change may set; the place in the lane is worked out apart. */
+export type Changes = Partial<
+  Omit<BoardRow, "id" | "organization_id" | "social_calendar_id" | "created_at" | "version">
+>;
+
+/** Sets `changes` and whatever `before` adds from inside the transaction; 412 when `version` is given and old. */
+export async function change(
+  exchange: Exchange,
+  board: BoardRow,
+  member: Member,
+  changes: Changes,
+  version: number | null | undefined,
+  before: (trx: Trx) => Promise<Changes> = () => Promise.resolve({}),
+): Promise<Reply> {
+  const work = async (trx: Trx) => {
+    await lockCampaign(trx, exchange, board.social_calendar_id);
+    const more = await before(trx);
+    const update = trx
+      .updateTable("boards")
+      .set((expression) => ({
+        ...changes,
+        ...more,
+        version: expression("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", board.id);
+    const result = await (
+      typeof version === "number" ? update.where("version", "=", version) : update
+    ).executeTakeFirst();
+    if (result.numUpdatedRows > 0n) {
+      await keepVersion(trx, exchange, boardItem, board.id);
+      // A post on the schedule stays one that can go out.
+      if (isContent({ ...changes, ...more })) await requireReady(trx, exchange, boardItem, board.id);
+    }
+    const current = await trx.selectFrom("boards").selectAll().where("id", "=", board.id).executeTakeFirst();
+    if (current === undefined) throw notFound();
+    const record = await toBoard(trx, current, member, exchange.deps.config.appUrl);
+    if (result.numUpdatedRows === 0n) throw stale(record);
+    return data(record);
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, boardItem.rows([board.id]), () => work(trx)));
+}
+
+/** Whether a change is one of what goes out. */
+const isContent = (changes: Changes) =>
+  ["content", "overrides_json", "networks_json", "format", "image_id"].some((name) => name in changes);

@@ -1,0 +1,67 @@
+import type { Trx } from "#api/data/schema.ts";
+import { notFound } from "#api/http/errors.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { keepPicture } from "#api/uploads/keep-picture.ts";
+import { forgetFiles, removeFiles } from "#api/uploads/repository.ts";
+import { sentPicture } from "#api/uploads/requests.ts";
+import { change } from "./change.ts";
+import { boardNamed } from "./repository.ts";
+import { imageRemovalRules, imageRules } from "./requests.ts";
+
+/**
+ * A picture and what it shows. Without a new file only the alternative text of the present one changes.
+ * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
+ */
+export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, imageRules);
+  const board = await boardNamed(exchange, input.board_id);
+  if (board === undefined) throw notFound();
+  const picture = await sentPicture(exchange, board.image_id !== null);
+  if (picture === null)
+    return change(exchange, board, member, { image_alt: input.alt ?? null }, input.version);
+  const owner = { organization_id: board.organization_id, campaign_id: board.social_calendar_id };
+  return keepPicture(exchange, owner, picture, (fileId, put) => {
+    const image = { image_id: fileId, image_alt: input.alt ?? null };
+    return change(exchange, board, member, image, input.version, async (trx) => {
+      await put(trx, await takeImage(trx, board.id));
+      return {};
+    });
+  });
+}
+
+export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(
+    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
+    imageRemovalRules,
+  );
+  const board = await boardNamed(exchange, input.board_id);
+  if (board === undefined) throw notFound();
+  let removed: string[] = [];
+  const reply = await change(
+    exchange,
+    board,
+    member,
+    { image_id: null, image_alt: null },
+    input.version,
+    async (trx) => {
+      removed = await takeImage(trx, board.id);
+      return {};
+    },
+  );
+  await removeFiles(exchange, removed);
+  return reply;
+}
+
+/** Takes the picture's row away and returns where its bytes lie; they go once that is certain. */
+async function takeImage(trx: Trx, boardId: string): Promise<string[]> {
+  const row = await trx.selectFrom("boards").select("image_id").where("id", "=", boardId).executeTakeFirst();
+  return forgetFiles(trx, row?.image_id ? [row.image_id] : []);
+}

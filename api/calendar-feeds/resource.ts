@@ -1,0 +1,114 @@
+import { FEED_ITEMS_MAX } from "#contract/limits.ts";
+import { networkRule } from "#domain/boards/network-rules.ts";
+import type { CalendarFeedRow, Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
+
+export const toFeed = ({ id, name, created_at, last_read_at }: CalendarFeedRow) => ({
+  id,
+  name,
+  created_at,
+  last_read_at,
+});
+
+/** Those closest to now, when there are more than a calendar program is sent. */
+export function nearest<T extends { at: string | null; starts_on: string | null }>(
+  items: T[],
+  now: number,
+): T[] {
+  if (items.length <= FEED_ITEMS_MAX) return items;
+  const distance = ({ at, starts_on }: T) => Math.abs(Date.parse(at ?? starts_on ?? "1970-01-01") - now);
+  const ranked = items.map((item) => ({ item, away: distance(item) })).sort((a, b) => a.away - b.away);
+  return ranked.slice(0, FEED_ITEMS_MAX).map(({ item }) => item);
+}
+
+const HIDDEN = ["cancelled", "archived"] as const;
+
+const KIND_PATHS = {
+  SocialCalendar: "social-calendar",
+  MetaAd: "meta-advertisement",
+  GoogleAd: "google-advertisement",
+  Blog: "blog",
+} as const;
+
+export async function itemsOf(db: Reader, projectId: string, slug: string) {
+  const [campaigns, boards, blogs] = await Promise.all([
+    db
+      .selectFrom("campaigns")
+      .select(["id", "folder_id", "kind", "name", "status", "starts_on", "ends_on", "updated_at"])
+      .where("project_id", "=", projectId)
+      .where("deleted_at", "is", null)
+      .where("status", "!=", "cancelled")
+      .execute(),
+    db
+      .selectFrom("boards")
+      .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
+      .select(["boards.id", "boards.title", "boards.planned_for", "boards.scheduled_at", "boards.updated_at"])
+      .select(["boards.networks_json", "boards.status", "boards.social_calendar_id"])
+      .where("campaigns.project_id", "=", projectId)
+      .where("campaigns.deleted_at", "is", null)
+      .where("campaigns.status", "!=", "cancelled")
+      .where("boards.deleted_at", "is", null)
+      .where("boards.status", "not in", [...HIDDEN])
+      .where((any) => any.or([any("planned_for", "is not", null), any("scheduled_at", "is not", null)]))
+      .orderBy("boards.id")
+      .execute(),
+    db
+      .selectFrom("blogs")
+      .select(["campaign_id", "planned_for", "publish_at"])
+      .where("project_id", "=", projectId)
+      .where((any) => any.or([any("planned_for", "is not", null), any("publish_at", "is not", null)]))
+      .execute(),
+  ]);
+  const campaignById = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  const pathOf = (id: string) => {
+    const campaign = campaignById.get(id);
+    if (campaign === undefined) return null;
+    return `/projects/${slug}/folders/${campaign.folder_id}/campaigns/${KIND_PATHS[campaign.kind]}/${id}`;
+  };
+  return [
+    ...campaigns
+      .filter(({ starts_on, ends_on }) => starts_on !== null || ends_on !== null)
+      .map(({ id, name, starts_on, ends_on, updated_at }) => ({
+        id,
+        type: "campaign",
+        title: name,
+        note: null,
+        starts_on: starts_on ?? ends_on,
+        ends_on: ends_on ?? starts_on,
+        at: null,
+        path: pathOf(id),
+        updated_at,
+      })),
+    ...boards.map((board) => ({
+      id: board.id,
+      type: "board",
+      title: board.title,
+      note: stringList(board.networks_json)
+        .map((network) => networkRule(network)?.label ?? network)
+        .join(", "),
+      starts_on: board.planned_for,
+      ends_on: board.planned_for,
+      at: board.scheduled_at,
+      path: `${pathOf(board.social_calendar_id)}/boards/${board.id}`,
+      updated_at: board.updated_at,
+    })),
+    ...blogs.flatMap(({ campaign_id, planned_for, publish_at }) => {
+      const campaign = campaignById.get(campaign_id);
+      if (campaign === undefined) return [];
+      const { id, name, updated_at } = campaign;
+      const day = { starts_on: planned_for, ends_on: planned_for };
+      return [
+        {
+          id: `${id}-post`,
+          type: "blog",
+          title: name,
+          note: null,
+          ...day,
+          at: publish_at,
+          path: pathOf(id),
+          updated_at,
+        },
+      ];
+    }),
+  ];
+}

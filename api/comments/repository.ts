@@ -1,0 +1,63 @@
+import type { CommentSubject } from "#contract/vocabulary.ts";
+import { mentionedIn } from "#domain/review/mentions.ts";
+import type { CommentRow, Reader } from "#api/data/schema.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { ITEM_KINDS } from "#api/review/registry.ts";
+
+/** What is talked about. */
+export type Commented = { subject: CommentSubject; id: string; campaign_id: string; organization_id: string };
+
+/** A campaign of any kind, among those of the caller's organization. */
+export async function findCommentedCampaign(exchange: Exchange): Promise<Commented | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  const campaign = await exchange.deps.db
+    .selectFrom("campaigns")
+    .select(["id", "organization_id"])
+    .where("id", "=", exchange.params["campaign"] ?? "")
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return campaign && { ...campaign, subject: "campaigns", campaign_id: campaign.id };
+}
+
+/** Among the comments of the caller's organization on what is not in the trash. */
+export async function findComment(exchange: Exchange): Promise<CommentRow | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  const { db } = exchange.deps;
+  const comment = await db
+    .selectFrom("comments")
+    .innerJoin("campaigns", "campaigns.id", "comments.campaign_id")
+    .selectAll("comments")
+    .where("comments.id", "=", exchange.params["comment"] ?? "")
+    .where("comments.organization_id", "=", organizationId)
+    .where("campaigns.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (comment === undefined || comment.subject === "campaigns") return comment;
+  for (const kind of ITEM_KINDS.filter(({ subject }) => subject === comment.subject))
+    if ((await kind.find(db, organizationId, comment.subject_id)) !== undefined) return comment;
+  return undefined;
+}
+
+/** What passages are quoted from: the text of a blog post. */
+export async function textOf(db: Reader, blogId: string): Promise<string> {
+  const blog = await db
+    .selectFrom("blogs")
+    .select("body")
+    .where("campaign_id", "=", blogId)
+    .executeTakeFirst();
+  return blog?.body ?? "";
+}
+
+/** Whom a text names: members of the organization, by `@` and their whole name. */
+export async function mentioned(db: Reader, member: Member, body: string): Promise<string> {
+  if (!body.includes("@")) return "[]";
+  const members = await db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select(["users.id", "users.name"])
+    .where("memberships.organization_id", "=", member.organization.id)
+    .execute();
+  return JSON.stringify(mentionedIn(body, members));
+}

@@ -1,0 +1,67 @@
+import type { CommentRow, Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { toPerson } from "#api/users/resource.ts";
+import type { PersonRow } from "#api/users/resource.ts";
+import { passagesFound } from "./passages.ts";
+import { isFresh } from "./policy.ts";
+import { textOf } from "./repository.ts";
+
+function toComment(
+  row: CommentRow,
+  people: ReadonlyMap<string, PersonRow>,
+  member: Member,
+  now: number,
+  found: ReadonlySet<string>,
+) {
+  const person = (personId: string | null) => {
+    const found = people.get(personId ?? "");
+    return found === undefined ? null : toPerson(found);
+  };
+  const isMine = row.author_id === member.user.id;
+  const isGone = row.deleted_at !== null;
+  return {
+    id: row.id,
+    parent_id: row.parent_id,
+    body: isGone ? null : row.body,
+    quote: isGone || row.quote === null ? null : { text: row.quote, is_in_text: found.has(row.quote) },
+    visibility: row.visibility,
+    author: person(row.author_id),
+    mentions: isGone
+      ? []
+      : mentionsOf(row)
+          .map(person)
+          .filter((mentioned) => mentioned !== null),
+    created_at: row.created_at,
+    edited_at: row.edited_at,
+    deleted_at: row.deleted_at,
+    resolved_at: row.resolved_at,
+    resolved_by: person(row.resolved_by),
+    can: {
+      update: !isGone && isMine && mayWrite(member) && isFresh(row, now),
+      delete: !isGone && mayWrite(member) && (isMine || mayAdminister(member)),
+      reply: row.parent_id === null && mayWrite(member),
+      resolve: row.parent_id === null && mayWrite(member),
+    },
+  };
+}
+
+function mentionsOf(row: CommentRow): string[] {
+  const parsed: unknown = JSON.parse(row.mentions_json);
+  return Array.isArray(parsed) ? parsed.filter((entry) => typeof entry === "string") : [];
+}
+
+/** @param rows comments on one and the same thing */
+export async function toComments(db: Reader, rows: readonly CommentRow[], member: Member, now: number) {
+  const people = await peopleById(
+    db,
+    rows.flatMap((row) => [row.author_id, row.resolved_by, ...mentionsOf(row)]),
+  );
+  const quoting = rows.find(({ quote }) => quote !== null);
+  const found = await passagesFound({
+    body: quoting === undefined ? "" : await textOf(db, quoting.subject_id),
+    passages: rows.flatMap(({ quote }) => quote ?? []),
+  });
+  return rows.map((row) => toComment(row, people, member, now, found));
+}

@@ -1,0 +1,5 @@
+/** Stored JSON that this program wrote itself. */
+export function stringList(json: string): string[] {
+  const parsed: unknown = JSON.parse(json);
+  return Array.isArray(parsed) ? parsed.filter((entry) => typeof entry === "string") : [];
+}

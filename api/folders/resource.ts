@@ -1,0 +1,30 @@
+import type { FolderRow, Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { countCampaigns, noCampaigns } from "#api/projects/repository.ts";
+
+export async function toFolders(db: Reader, rows: readonly FolderRow[], member: Member) {
+  const counts = await countCampaigns(
+    db,
+    "folder_id",
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    project_id: row.project_id,
+    name: row.name,
+    description: row.description,
+    colour: row.colour,
+    position: row.position,
+    counts: { campaigns: counts.get(row.id) ?? noCampaigns() },
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    version: row.version,
+    can: { update: mayWrite(member), delete: mayDelete(member, row), create_campaign: mayWrite(member) },
+  }));
+}
+
+export async function toFolder(db: Reader, row: FolderRow, member: Member) {
+  const [folder] = await toFolders(db, [row], member);
+  return folder;
+}

@@ -1,0 +1,28 @@
+import { nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+
+export async function refuseKnownAddress(
+  exchange: Exchange,
+  caller: Member,
+  address: string,
+): Promise<string | undefined> {
+  const { db } = exchange.deps;
+  const member = await db
+    .selectFrom("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .select("users.id")
+    .where("memberships.organization_id", "=", caller.organization.id)
+    .where("users.email", "=", address)
+    .executeTakeFirst();
+  if (member !== undefined) return "This person is already a member.";
+  const open = await db
+    .selectFrom("invitations")
+    .select("id")
+    .where("organization_id", "=", caller.organization.id)
+    .where("email", "=", address)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", nowOf(exchange))
+    .executeTakeFirst();
+  return open === undefined ? undefined : "This address has an open invitation already.";
+}

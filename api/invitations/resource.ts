@@ -1,0 +1,27 @@
+import type { InvitationStatus } from "#contract/organizations.ts";
+import type { InvitationRow } from "#api/data/schema.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { acceptUrl } from "./link.ts";
+
+export function statusOf(invitation: InvitationRow, now: number): InvitationStatus {
+  if (invitation.accepted_at !== null) return "accepted";
+  if (invitation.revoked_at !== null) return "revoked";
+  return Date.parse(invitation.expires_at) < now ? "expired" : "pending";
+}
+
+export function toInvitation(exchange: Exchange, invitation: InvitationRow) {
+  const status = statusOf(invitation, exchange.deps.clock());
+  const isOpen = status === "pending" || status === "expired";
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    status,
+    message: invitation.message,
+    expires_at: invitation.expires_at,
+    last_sent_at: invitation.last_sent_at,
+    created_at: invitation.created_at,
+    accept_url: status === "pending" ? acceptUrl(invitation, exchange.deps.config) : null,
+    can: { resend: isOpen, delete: isOpen },
+  };
+}

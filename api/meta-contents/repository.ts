@@ -1,0 +1,50 @@
+import type { FileRow, MetaContentImageRow, MetaContentRow, Reader } from "#api/data/schema.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+
+/** By id, among what the caller's organization owns and has not thrown away. */
+export async function contentNamed(exchange: Exchange, id: string): Promise<MetaContentRow | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  return exchange.deps.db
+    .selectFrom("meta_contents")
+    .selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
+    .where("meta_ad_id", "in", (campaigns) =>
+      campaigns.selectFrom("campaigns").select("id").where("deleted_at", "is", null),
+    )
+    .executeTakeFirst();
+}
+
+export const findMetaContent = (exchange: Exchange) =>
+  contentNamed(exchange, exchange.params["metaContent"] ?? "");
+
+/** In their order, without those in the trash. */
+export const metaContentsOf = (db: Reader, metaAdId: string): Promise<MetaContentRow[]> =>
+  db
+    .selectFrom("meta_contents")
+    .selectAll()
+    .where("meta_ad_id", "=", metaAdId)
+    .where("deleted_at", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+
+export type MetaContentImage = MetaContentImageRow & Pick<FileRow, "width" | "height">;
+
+export async function imagesOf(
+  db: Reader,
+  contentIds: readonly string[],
+): Promise<ReadonlyMap<string, MetaContentImage[]>> {
+  if (contentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("meta_content_images")
+    .innerJoin("files", "files.id", "meta_content_images.file_id")
+    .selectAll("meta_content_images")
+    .select(["files.width", "files.height"])
+    .where("meta_content_images.content_id", "in", contentIds)
+    .orderBy("meta_content_images.use")
+    .execute();
+  return Map.groupBy(rows, (row) => row.content_id);
+}

@@ -1,0 +1,74 @@
+import { CAMPAIGN_KINDS } from "#contract/campaigns.ts";
+import type { CampaignKind } from "#contract/campaigns.ts";
+import { PROJECT_SLUG_MAX, RESERVED_PROJECT_SLUGS } from "#contract/limits.ts";
+import { freeSlug, slugOf } from "#lib/slugs.ts";
+import type { ProjectRow, Reader } from "#api/data/schema.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+
+export async function projectNamed(db: Reader, organizationId: string | undefined, name: string) {
+  if (organizationId === undefined) return undefined;
+  return db
+    .selectFrom("projects")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
+    .where((expression) => expression.or([expression("slug", "=", name), expression("id", "=", name)]))
+    .executeTakeFirst();
+}
+
+/** By slug, or by id. */
+export async function findProject(exchange: Exchange): Promise<ProjectRow | undefined> {
+  return projectNamed(
+    exchange.deps.db,
+    exchange.membership?.organization.id,
+    exchange.params["project"] ?? "",
+  );
+}
+
+export const isReserved = (slug: string) => RESERVED_PROJECT_SLUGS.some((word) => word === slug);
+
+/** The slug itself while no project of the organization has it, else the next one with a number. */
+export async function unusedProjectSlug(db: Reader, organizationId: string, base: string): Promise<string> {
+  const rows = await db
+    .selectFrom("projects")
+    .select("slug")
+    .where("organization_id", "=", organizationId)
+    .where("slug", "like", `${base}%`)
+    .execute();
+  const taken = new Set(rows.map((row) => row.slug));
+  if (isReserved(base)) taken.add(base);
+  return freeSlug(base, taken, PROJECT_SLUG_MAX);
+}
+
+export const unusedSlug = (db: Reader, organizationId: string, name: string): Promise<string> =>
+  unusedProjectSlug(db, organizationId, slugOf(name, PROJECT_SLUG_MAX) || "project");
+
+export type KindCounts = Record<CampaignKind, number>;
+
+export const noCampaigns = (): KindCounts => ({ SocialCalendar: 0, MetaAd: 0, GoogleAd: 0, Blog: 0 });
+
+/** How many campaigns of each kind, by project or by folder. */
+export async function countCampaigns(
+  db: Reader,
+  column: "project_id" | "folder_id",
+  ids: readonly string[],
+): Promise<Map<string, KindCounts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("campaigns")
+    .select([column, "kind"])
+    .select((expression) => expression.fn.countAll().as("count"))
+    .where(column, "in", ids)
+    .where("deleted_at", "is", null)
+    .where("archived_at", "is", null)
+    .groupBy([column, "kind"])
+    .execute();
+  const counts = new Map<string, KindCounts>();
+  for (const row of rows) {
+    const owner = row[column];
+    const sums = counts.get(owner) ?? noCampaigns();
+    if (CAMPAIGN_KINDS.includes(row.kind)) sums[row.kind] = Number(row.count);
+    counts.set(owner, sums);
+  }
+  return counts;
+}

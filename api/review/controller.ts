@@ -1,0 +1,207 @@
+import { SHIFT_DAYS_MAX, VERSION_NOTE_MAX } from "#contract/limits.ts";
+import { openSteps } from "#domain/review/states.ts";
+import type { Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { notFound, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
+import { created, data, ok } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { integer, text } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { undoable } from "#api/undo/offer.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { toPerson } from "#api/users/resource.ts";
+import { requireReady, requireStep, situationOf } from "./policy.ts";
+import type { FoundItem } from "./registry.ts";
+import { lockCampaign, noteStatus, versionNamed } from "./repository.ts";
+import { statusRules } from "./requests.ts";
+import { toVersion } from "./resource.ts";
+import { keepVersion, snapshotIn } from "./versions.ts";
+
+/** What a person can do next with an item, and how much there is to read about it. */
+export async function showReview(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
+  const { db } = exchange.deps;
+  const count = (table: "comments" | "item_versions") =>
+    db
+      .selectFrom(table)
+      .select((expression) => expression.fn.countAll().as("count"))
+      .where("subject_id", "=", item.id);
+  const member = memberOf(exchange);
+  const [situation, campaign, obstacles, checklist, comments, versions, history] = await Promise.all([
+    situationOf(db, member, kind, item),
+    db
+      .selectFrom("campaigns")
+      .select(["id", "kind", "name"])
+      .where("id", "=", item.campaign_id)
+      .executeTakeFirst(),
+    kind.obstacles(db, item),
+    kind.checklist?.(db, item) ?? [],
+    count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
+    count("item_versions").executeTakeFirstOrThrow(),
+    db
+      .selectFrom("item_changes")
+      .selectAll()
+      .where("subject_id", "=", item.id)
+      .orderBy("id", "desc")
+      .limit(20)
+      .execute(),
+  ]);
+  const people = await peopleById(
+    db,
+    history.map((change) => change.actor_id),
+  );
+  return data({
+    title: item.title,
+    campaign,
+    status: item.status,
+    version: item.version,
+    planned_for: item.planned_for,
+    can: { update: mayWrite(member), duplicate: mayWrite(member) && kind.parts !== undefined },
+    next_statuses: openSteps(situation).map(({ to }) => to),
+    obstacles,
+    checklist,
+    approval_mode: situation.approval,
+    comments_count: Number(comments.count),
+    versions_count: Number(versions.count),
+    history: history.map((change) => {
+      const actor = people.get(change.actor_id ?? "");
+      return {
+        id: change.id,
+        from: change.from_status,
+        to: change.to_status,
+        reason: change.reason,
+        version_number: change.version_number,
+        actor: actor === undefined ? null : toPerson(actor),
+        created_at: change.created_at,
+      };
+    }),
+  });
+}
+
+/**
+ * One step of the review, with what the step needs.
+ * @throws HttpError 422 by field; 412 with the current record when `version` is given and old
+ */
+export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const input = await validate(exchange.input, statusRules);
+  const work = async (trx: Trx) => {
+    await lockCampaign(trx, exchange, item.campaign_id);
+    const current = await kind.find(trx, item.organization_id, item.id);
+    if (current === undefined) throw notFound();
+    if (typeof input.version === "number" && input.version !== current.version)
+      throw stale(await kind.record(exchange, trx, item.id));
+    await requireStep(
+      { ...exchange, deps: { ...exchange.deps, db: trx } },
+      kind,
+      current,
+      input.status,
+      input,
+    );
+    if (input.status !== current.status) {
+      // What is said of a publication is where it can be seen.
+      const reason = input.reason?.trim() || input.published_url || null;
+      await noteStatus(trx, exchange, current, input.status, { reason, actorId: member.user.id });
+      await kind.setStatus(
+        trx,
+        current,
+        {
+          status: input.status,
+          ...(input.planned_for === undefined ? {} : { planned_for: input.planned_for }),
+          ...(input.scheduled_at === undefined ? {} : { scheduled_at: input.scheduled_at }),
+          ...(input.status === "published" && current.status === "scheduled" && input.published_url
+            ? {
+                published: {
+                  network: input.published_network ?? null,
+                  url: input.published_url,
+                  at: nowOf(exchange),
+                  by: member.user.id,
+                },
+              }
+            : {}),
+        },
+        nowOf(exchange),
+      );
+    }
+    return data(await kind.record(exchange, trx, item.id));
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, kind.rows([item.id]), () => work(trx)));
+}
+
+/** A draft with the same content in the same campaign, its day moved by `shift_days`. */
+export async function duplicateItem(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const { parts } = kind;
+  if (parts === undefined) throw notFound();
+  const input = await validate(exchange.input, {
+    shift_days: integer({ min: -SHIFT_DAYS_MAX, max: SHIFT_DAYS_MAX }).nullish(),
+  });
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, item.campaign_id);
+    const copy = await parts.copy(trx, exchange, item.id, {
+      campaignId: item.campaign_id,
+      shiftDays: input.shift_days ?? 0,
+    });
+    await keepVersion(trx, exchange, kind, copy);
+    return created(await kind.record(exchange, trx, copy));
+  });
+}
+
+/** Newest first, 20 a page. */
+export async function listVersions(exchange: Exchange, { item }: FoundItem): Promise<Reply> {
+  const { db, config } = exchange.deps;
+  const page = pageNumber(exchange.url.searchParams.get("page"));
+  const versions = db.selectFrom("item_versions").where("subject_id", "=", item.id);
+  const { count } = await versions
+    .select((expression) => expression.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  const { limit, offset } = pageWindow(page);
+  const rows = await versions.selectAll().orderBy("number", "desc").limit(limit).offset(offset).execute();
+  const people = await peopleById(
+    db,
+    rows.map((row) => row.author_id),
+  );
+  return ok(
+    paginated(
+      rows.map((row) => toVersion(row, people)),
+      Number(count),
+      page,
+      `${config.appUrl}/api/${item.subject}/${item.id}/versions`,
+    ),
+  );
+}
+
+/** With its whole content. */
+export async function showVersion(exchange: Exchange, { item }: FoundItem): Promise<Reply> {
+  const row = await versionNamed(exchange, item);
+  const people = await peopleById(exchange.deps.db, [row.author_id]);
+  return data({ ...toVersion(row, people), snapshot: snapshotIn(row.snapshot_json) });
+}
+
+/**
+ * Makes an old content the present one, as a new version.
+ * @throws HttpError 412 with the current record when `version` is given and old
+ */
+export async function restoreVersion(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const input = await validate(exchange.input, {
+    note: text({ max: VERSION_NOTE_MAX }).nullish(),
+    version: integer().nullish(),
+  });
+  const row = await versionNamed(exchange, item);
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, item.campaign_id);
+    const current = await kind.find(trx, item.organization_id, item.id);
+    if (current === undefined) throw notFound();
+    if (typeof input.version === "number" && input.version !== current.version)
+      throw stale(await kind.record(exchange, trx, item.id));
+    await kind.write(trx, item.id, snapshotIn(row.snapshot_json), nowOf(exchange));
+    await keepVersion(trx, exchange, kind, item.id, { note: input.note, restoredFrom: row.number });
+    await requireReady(trx, exchange, kind, item.id);
+    return data(await kind.record(exchange, trx, item.id));
+  });
+}

@@ -1,0 +1,61 @@
+import { boardsOf } from "#api/boards/repository.ts";
+import { toBoards } from "#api/boards/resource.ts";
+import { toCampaignRecord } from "#api/campaigns/resource.ts";
+import type { CampaignRow, Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { mayWrite } from "#api/organizations/policy.ts";
+import { limitsOf } from "#api/organizations/repository.ts";
+import { zoneOf } from "./repository.ts";
+
+export async function toSocialCalendar(exchange: Exchange, db: Reader, row: CampaignRow, member: Member) {
+  const day = (name: string) => {
+    const value = exchange.url.searchParams.get(name) ?? "";
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
+  };
+  const { from, to } = { from: day("from"), to: day("to") };
+  const [record, own, boards, zone, counts, network_limits] = await Promise.all([
+    toCampaignRecord(db, row, member),
+    db.selectFrom("social_calendars").selectAll().where("campaign_id", "=", row.id).executeTakeFirstOrThrow(),
+    boardsOf(db, row.id, { from, to }),
+    zoneOf(db, row.id),
+    aroundOf(db, row.id, { from, to }),
+    limitsOf(db, row.organization_id),
+  ]);
+  const { campaign_id: _, networks_json, ...fields } = own;
+  return {
+    ...record,
+    networks: stringList(networks_json),
+    ...fields,
+    zone,
+    network_limits,
+    ...counts,
+    can: { ...record.can, create_board: mayWrite(member) },
+    boards: await toBoards(db, boards, member, exchange.deps.config.appUrl),
+  };
+}
+
+/** How many boards there are, and the nearest planned days outside those that are asked for. */
+async function aroundOf(
+  db: Reader,
+  calendarId: string,
+  { from, to }: { from: string | null; to: string | null },
+) {
+  const { count, before, after } = await db
+    .selectFrom("boards")
+    .select((expression) => [
+      expression.fn.countAll().as("count"),
+      expression.fn
+        .max("planned_for")
+        .filterWhere("planned_for", "<", from ?? "")
+        .as("before"),
+      expression.fn
+        .min("planned_for")
+        .filterWhere("planned_for", ">", to ?? "9999")
+        .as("after"),
+    ])
+    .where("social_calendar_id", "=", calendarId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { boards_count: Number(count), planned_before: before, planned_after: after };
+}

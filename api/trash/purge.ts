@@ -1,0 +1,36 @@
+import { TRASH_DAYS } from "#contract/limits.ts";
+import type { Db, Trx } from "#api/data/schema.ts";
+import type { Deps } from "#api/http/exchange.ts";
+import { filesIn, filesOfCampaign, forgetFiles, removeFiles } from "#api/uploads/repository.ts";
+import { DAY_MS, trash } from "./repository.ts";
+import type { Found } from "./repository.ts";
+
+/** Takes everything of it away and returns where the bytes of its images are. */
+export async function purge(trx: Trx, { type, parts, id }: Found): Promise<string[]> {
+  if (parts !== null) {
+    for (const table of ["item_versions", "item_changes", "comments"] as const)
+      await trx.deleteFrom(table).where("subject_id", "=", id).execute();
+    return forgetFiles(trx, await parts.purge(trx, id));
+  }
+  const [table, files] =
+    type === "projects"
+      ? (["projects", await filesIn(trx, "project_id", id)] as const)
+      : type === "folders"
+        ? (["folders", await filesIn(trx, "folder_id", id)] as const)
+        : (["campaigns", await filesOfCampaign(trx, id)] as const);
+  const bytes = await forgetFiles(trx, files);
+  await trx.deleteFrom(table).where("id", "=", id).execute();
+  return bytes;
+}
+
+/** Removes for good what has been in the trash for 30 days. `now` in milliseconds. */
+export async function emptyTrash(deps: Pick<Deps, "files" | "log"> & { db: Db }, now: number): Promise<void> {
+  const before = new Date(now - TRASH_DAYS * DAY_MS).toISOString();
+  const organizations = await deps.db.selectFrom("organizations").select("id").execute();
+  for (const { id: organizationId } of organizations)
+    for (const found of await trash(deps.db, { organizationId, before })) {
+      const bytes = await deps.db.transaction().execute((trx) => purge(trx, found));
+      await removeFiles({ deps }, bytes);
+    }
+  await deps.db.deleteFrom("google_ad_groups").where("deleted_at", "<", before).execute();
+}

@@ -1,0 +1,162 @@
+import type { Reader } from "#api/data/schema.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import type { ItemKind, Trashed, TrashFilter } from "#api/review/kinds.ts";
+import { ITEM_KINDS } from "#api/review/registry.ts";
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+type ItemParts = NonNullable<ItemKind["parts"]>;
+
+/** Something in the trash: a container, a campaign, or a part of one. */
+export type Found = Trashed & { type: string; parts: ItemParts | null };
+
+/** What has a table of its own for each thing in the trash, and how they are listed. */
+type Source = {
+  list: (db: Reader, wanted: TrashFilter) => Promise<Found[]>;
+  count: (db: Reader, wanted: TrashFilter) => Promise<number>;
+};
+
+const projectsIn = (db: Reader, { organizationId, projectId, id, before }: TrashFilter) =>
+  db
+    .selectFrom("projects")
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is not", null)
+    // A project's own trash does not hold the project.
+    .$if(projectId !== undefined, (query) => query.where("id", "=", ""))
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));
+
+const insideIn = (
+  db: Reader,
+  table: "folders" | "campaigns",
+  { organizationId, projectId, id, before, isInside = false }: TrashFilter,
+) =>
+  db
+    .selectFrom(table)
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is not", null)
+    .$if(!isInside, (query) => query.where("deleted_with", "is", null))
+    .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId ?? ""))
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));
+
+const numberIn = async (query: { executeTakeFirst: () => Promise<{ count: unknown } | undefined> }) =>
+  Number((await query.executeTakeFirst())?.count ?? 0);
+
+const PROJECTS: Source = {
+  async list(db, wanted) {
+    const rows = await projectsIn(db, wanted)
+      .select(["id", "name", "id as project_id", "deleted_at", "deleted_by", "created_by"])
+      .orderBy("deleted_at", "desc")
+      .orderBy("id")
+      .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      campaign_id: "",
+      owner_id: null,
+      deleted_at: row.deleted_at ?? "",
+      type: "projects",
+      parts: null,
+    }));
+  },
+  count: (db, wanted) =>
+    numberIn(projectsIn(db, wanted).select((expression) => expression.fn.countAll().as("count"))),
+};
+
+const inside = (table: "folders" | "campaigns"): Source => ({
+  async list(db, wanted) {
+    const rows = await insideIn(db, table, wanted)
+      .select(["id", "name", "deleted_at", "deleted_by", "created_by"])
+      .orderBy("deleted_at", "desc")
+      .orderBy("id")
+      .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
+      .execute();
+    const owners = table === "folders" ? [] : await ownersOf(db, rows);
+    const ownerOf = new Map(owners.map((row) => [row.id, row.owner_id]));
+    return rows.map((row) => ({
+      ...row,
+      campaign_id: table === "campaigns" ? row.id : "",
+      owner_id: ownerOf.get(row.id) ?? null,
+      deleted_at: row.deleted_at ?? "",
+      type: table,
+      parts: null,
+    }));
+  },
+  count: (db, wanted) =>
+    numberIn(insideIn(db, table, wanted).select((expression) => expression.fn.countAll().as("count"))),
+});
+
+const ownersOf = (db: Reader, campaigns: readonly { id: string }[]) =>
+  db
+    .selectFrom("campaigns")
+    .select(["id", "owner_id"])
+    .where("id", "in", ["", ...campaigns.map((row) => row.id)])
+    .execute();
+
+const itemSource = ({ subject }: ItemKind, parts: ItemParts): Source => ({
+  list: async (db, wanted) =>
+    (await parts.trashed(db, wanted)).map((row) => ({ ...row, type: subject, parts })),
+  count: (db, wanted) => parts.countTrashed(db, wanted),
+});
+
+/** Containers first: what goes for good with one need not go by itself before. */
+const SOURCES: readonly Source[] = [
+  PROJECTS,
+  inside("folders"),
+  inside("campaigns"),
+  ...ITEM_KINDS.flatMap((kind) => (kind.parts === undefined ? [] : [itemSource(kind, kind.parts)])),
+];
+
+/** Last deleted first; with `limit`, the first ones. */
+export async function trash(db: Reader, wanted: TrashFilter): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const source of SOURCES) found.push(...(await source.list(db, wanted)));
+  return found
+    .sort((left, right) =>
+      left.deleted_at === right.deleted_at
+        ? left.id.localeCompare(right.id)
+        : right.deleted_at.localeCompare(left.deleted_at),
+    )
+    .slice(0, wanted.limit);
+}
+
+export async function countTrash(db: Reader, wanted: TrashFilter): Promise<number> {
+  let count = 0;
+  for (const source of SOURCES) count += await source.count(db, wanted);
+  return count;
+}
+
+/** One thing in the trash, also one that went there with something else. */
+export async function trashedNamed(db: Reader, organizationId: string, type: string, id: string) {
+  const found = await trash(db, { organizationId, id, isInside: true });
+  return found.find((row) => row.type === type);
+}
+
+/** By the two words of an address: `/api/trash/{type}/{trashed}`. */
+export async function findTrashed(exchange: Exchange): Promise<Found | undefined> {
+  if (exchange.membership === null) return undefined;
+  const { type = "", trashed: id = "" } = exchange.params;
+  return trashedNamed(exchange.deps.db, memberOf(exchange).organization.id, type, id);
+}
+
+/** Where something in the trash was, from the inside out, and which of those are in the trash as well. */
+export async function placeOf(db: Reader, found: Found) {
+  const campaign = await db
+    .selectFrom("campaigns")
+    .select(["id", "name", "kind", "folder_id", "deleted_at"])
+    .where("id", "=", found.campaign_id)
+    .executeTakeFirst();
+  const folder = await db
+    .selectFrom("folders")
+    .select(["id", "name", "project_id", "deleted_at"])
+    .where("id", "=", found.type === "folders" ? found.id : (campaign?.folder_id ?? ""))
+    .executeTakeFirst();
+  const project = await db
+    .selectFrom("projects")
+    .select(["id", "name", "slug", "trashed_slug", "deleted_at"])
+    .where("id", "=", found.type === "projects" ? found.id : (folder?.project_id ?? ""))
+    .executeTakeFirst();
+  return { campaign, folder, project };
+}

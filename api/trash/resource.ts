@@ -1,0 +1,39 @@
+import { TRASH_DAYS } from "#contract/limits.ts";
+import type { Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { mayDelete } from "#api/organizations/policy.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { toPerson } from "#api/users/resource.ts";
+import { trashedContentsOf } from "./containers.ts";
+import { DAY_MS, placeOf } from "./repository.ts";
+import type { Found } from "./repository.ts";
+
+export async function toTrashed(db: Reader, found: readonly Found[], member: Member) {
+  const people = await peopleById(
+    db,
+    found.map((row) => row.deleted_by),
+  );
+  return Promise.all(
+    found.map(async (row) => {
+      const { campaign, folder, project } = await placeOf(db, row);
+      const isContainer = row.type === "projects" || row.type === "folders";
+      const deleter = people.get(row.deleted_by ?? "");
+      return {
+        type: row.type,
+        id: row.id,
+        name: row.name,
+        kind: campaign?.kind ?? null,
+        campaign: campaign === undefined ? null : { id: campaign.id, name: campaign.name },
+        folder: folder === undefined ? null : { id: folder.id, name: folder.name },
+        folder_id: folder?.id ?? null,
+        project:
+          project === undefined ? null : { slug: project.trashed_slug ?? project.slug, name: project.name },
+        contains: isContainer ? await trashedContentsOf(db, row.id) : null,
+        deleted_at: row.deleted_at,
+        deleted_by: deleter === undefined ? null : toPerson(deleter),
+        purged_at: new Date(Date.parse(row.deleted_at) + TRASH_DAYS * DAY_MS).toISOString(),
+        can: { restore: mayDelete(member, row), delete: mayDelete(member, row) },
+      };
+    }),
+  );
+}

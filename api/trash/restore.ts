@@ -1,0 +1,64 @@
+import type { Trx } from "#api/data/schema.ts";
+import { HttpError, notFound } from "#api/http/errors.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { unusedProjectSlug } from "#api/projects/repository.ts";
+import { lockCampaign } from "#api/review/repository.ts";
+import { holdFolder, holdProject, restoreContainer } from "./containers.ts";
+import { placeOf, trashedNamed } from "./repository.ts";
+import type { Found } from "./repository.ts";
+
+/** Somebody else may have been there first: waits for them, and looks whether it is still in the trash. */
+export async function requireInTrash(trx: Trx, exchange: Exchange, found: Found): Promise<void> {
+  const { type, id, campaign_id: campaignId } = found;
+  if (type === "projects" || type === "folders")
+    await trx
+      .updateTable(type)
+      .set((row) => ({ deleted_at: row.ref("deleted_at") }))
+      .where("id", "=", id)
+      .execute();
+  else await lockCampaign(trx, exchange, campaignId);
+  const current = await trashedNamed(trx, memberOf(exchange).organization.id, type, id);
+  if (current === undefined) throw notFound();
+}
+
+/** Why something cannot come back: it was in something that is in the trash, which is to be restored first. */
+export async function placeRefusal(trx: Trx, found: Found): Promise<string | null> {
+  const { campaign, folder, project } = await placeOf(trx, found);
+  const [outermost] = [
+    { noun: "project", holder: found.type === "projects" ? undefined : project },
+    { noun: "folder", holder: found.type === "folders" ? undefined : folder },
+    { noun: "campaign", holder: found.type === "campaigns" ? undefined : campaign },
+  ].filter(({ holder }) => holder !== undefined && holder.deleted_at !== null);
+  return outermost?.holder === undefined
+    ? null
+    : `“${outermost.holder.name}” is in the trash. Restore the ${outermost.noun} first.`;
+}
+
+/** @throws HttpError 422 */
+async function requirePlace(trx: Trx, found: Found): Promise<void> {
+  const message = await placeRefusal(trx, found);
+  if (message !== null) throw new HttpError(422, { message, errors: { place: [message] } });
+  const { folder, project } = await placeOf(trx, found);
+  // From here to the end of the transaction nobody deletes what it comes back into.
+  if (found.type === "folders" && project !== undefined) await holdProject(trx, project.id);
+  if (found.type === "campaigns" && folder !== undefined) await holdFolder(trx, folder.id);
+}
+
+/** Back where it was, with everything that went into the trash with it. Inside a transaction. */
+export async function putBack(trx: Trx, exchange: Exchange, found: Found): Promise<void> {
+  await requireInTrash(trx, exchange, found);
+  await requirePlace(trx, found);
+  const { type, id, parts } = found;
+  if (parts !== null) await parts.setTrashed(trx, id, null, null);
+  else if (type === "projects" || type === "folders")
+    await restoreContainer(trx, type, id, (slug) =>
+      unusedProjectSlug(trx, memberOf(exchange).organization.id, slug),
+    );
+  else
+    await trx
+      .updateTable("campaigns")
+      .set({ deleted_at: null, deleted_by: null })
+      .where("id", "=", id)
+      .execute();
+}

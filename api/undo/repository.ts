@@ -1,0 +1,16 @@
+import type { Tables } from "#api/data/schema.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+
+export type Undo = Tables["undos"];
+
+/** By its token, among those of the caller's organization. */
+export async function findUndo(exchange: Exchange): Promise<Undo | undefined> {
+  const organizationId = exchange.membership?.organization.id;
+  if (organizationId === undefined) return undefined;
+  return exchange.deps.db
+    .selectFrom("undos")
+    .selectAll()
+    .where("token", "=", exchange.params["undo"] ?? "")
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import { ITEM_STATUSES } from "#contract/vocabulary.ts";
+import type { Trx } from "#api/data/schema.ts";
+import { HttpError } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import type { Item, ItemKind } from "#api/review/kinds.ts";
+import { ITEM_KINDS } from "#api/review/registry.ts";
+import { noteStatus, placeAt } from "#api/review/repository.ts";
+import { keepVersion } from "#api/review/versions.ts";
+import { holdFolder } from "#api/trash/containers.ts";
+import { trashedNamed } from "#api/trash/repository.ts";
+import { placeRefusal, putBack } from "#api/trash/restore.ts";
+import { presentRow } from "./offer.ts";
+import type { Row, RowStep, Steps, TrashStep } from "./offer.ts";
+
+export const CHANGED = "This was changed in the meantime, so nothing was undone.";
+
+export const refused = (message: string) => new HttpError(422, { message, errors: { undo: [message] } });
+
+/**
+ * Why what one call did cannot be taken back; null when it can.
+ * @param touched rows of which a later call has just been taken back: their version says nothing
+ */
+export async function reasonAgainst(
+  trx: Trx,
+  exchange: Exchange,
+  steps: Steps,
+  touched: ReadonlySet<string>,
+): Promise<string | null> {
+  for (const step of steps) {
+    if ("trashed" in step) {
+      const found = await inTrash(trx, exchange, step);
+      if (found?.deleted_at !== step.at) return CHANGED;
+      const refusal = await placeRefusal(trx, found);
+      if (refusal !== null) return refusal;
+      continue;
+    }
+    const present = await presentRow(trx, step);
+    if ((present === null) !== (step.left === null)) return CHANGED;
+    for (const [name, value] of Object.entries(step.left ?? {}))
+      if (
+        present?.[name] !== value &&
+        step.former !== null &&
+        !(name === "version" && touched.has(nameOf(step)))
+      )
+        return CHANGED;
+    const isRestored = step.former?.["deleted_at"] === null;
+    if (!isRestored && present !== null && (present["deleted_at"] ?? null) !== null) return CHANGED;
+    if (!isRestored && isOrdered(step.table) && (await itemOf(trx, exchange, step)) === null) return CHANGED;
+    const refusal = await goneRefusal(trx, step.former);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+const nameOf = ({ table, id }: RowStep) => `${table} ${id}`;
+
+const inTrash = (trx: Trx, exchange: Exchange, { trashed, id }: TrashStep) =>
+  trashedNamed(trx, memberOf(exchange).organization.id, trashed, id);
+
+/** Nothing goes back to where it was when that is in the trash. */
+async function goneRefusal(trx: Trx, former: Row | null): Promise<string | null> {
+  for (const [column, table, noun] of [
+    ["folder_id", "folders", "folder"],
+    ["social_calendar_id", "campaigns", "campaign"],
+    ["ad_group_id", "google_ad_groups", "ad group"],
+  ] as const) {
+    const id = former?.[column];
+    if (typeof id !== "string") continue;
+    const holder = await trx
+      .selectFrom(table)
+      .select(["name", "deleted_at"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    // An ad group that was deleted comes back in the same step as its ads.
+    if (holder === undefined) return CHANGED;
+    if (holder.deleted_at !== null && table !== "google_ad_groups")
+      return `“${holder.name}” is in the trash. Restore the ${noun} first.`;
+  }
+  return null;
+}
+
+export async function takeBack(
+  trx: Trx,
+  exchange: Exchange,
+  steps: Steps,
+  touched: Set<string>,
+): Promise<void> {
+  const rows = steps.filter((step) => !("trashed" in step)) as RowStep[];
+  const items: { kind: ItemKind; item: Item; to: Row }[] = [];
+  for (const step of rows) {
+    const found = await itemOf(trx, exchange, step);
+    if (found !== null && step.former !== null) items.push({ ...found, to: step.former });
+  }
+  // What takes another's place goes first.
+  const removals = rows.filter(({ former }) => former === null);
+  for (const step of [...removals, ...rows.filter(({ former }) => former !== null)]) {
+    const folder = step.former?.["folder_id"];
+    if (typeof folder === "string") await holdFolder(trx, folder);
+    await writeRow(trx, exchange, step, touched.has(nameOf(step)));
+    touched.add(nameOf(step));
+  }
+  for (const { kind, item, to } of items) {
+    await keepVersion(trx, exchange, kind, item.id, { note: "Undone" });
+    const status = ITEM_STATUSES.find((known) => known === to["status"]);
+    if (status === undefined) continue;
+    await noteStatus(trx, exchange, item, status, { reason: "Undone", actorId: memberOf(exchange).user.id });
+    // A new version may have voided what is being put back.
+    await sql`update ${sql.table(kind.rows([item.id])[0]?.table ?? "")} set status = ${status} where id = ${item.id}`.execute(
+      trx,
+    );
+  }
+  for (const { table, id, former } of rows)
+    if (isOrdered(table) && typeof former?.["position"] === "number")
+      await placeAt(trx, table, id, former["position"]);
+  for (const step of steps)
+    if ("trashed" in step) {
+      const found = await inTrash(trx, exchange, step);
+      if (found === undefined) continue;
+      await putBack(trx, exchange, found);
+      if (step.table !== null && step.position !== null)
+        await placeAt(trx, step.table, step.id, step.position);
+    }
+}
+
+const isOrdered = (table: string) =>
+  table === "boards" || table === "meta_contents" || table === "google_contents";
+
+async function itemOf(trx: Trx, exchange: Exchange, { table, id }: RowStep) {
+  for (const kind of ITEM_KINDS) {
+    if (kind.rows([id])[0]?.table !== table) continue;
+    const item = await kind.find(trx, memberOf(exchange).organization.id, id);
+    if (item !== undefined) return { kind, item };
+  }
+  return null;
+}
+
+/** A change like any other: who has read the row before reads another version. */
+async function writeRow(trx: Trx, exchange: Exchange, step: RowStep, isTouched: boolean): Promise<void> {
+  const { table, key, id, former, left } = step;
+  const where = sql`where ${sql.ref(key)} = ${id}`;
+  if (former === null) {
+    await sql`delete from ${sql.table(table)} ${where}`.execute(trx);
+    return;
+  }
+  if (left === null) {
+    const names = Object.keys(former);
+    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      values (${sql.join(names.map((name) => former[name]))})`.execute(trx);
+    return;
+  }
+  const sets = Object.entries(former).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { version } = left;
+  if (typeof version !== "number") {
+    await sql`update ${sql.table(table)} set ${sql.join(sets)} ${where}`.execute(trx);
+    return;
+  }
+  const stamps = [sql`version = version + 1`, sql`updated_at = ${nowOf(exchange)}`];
+  const unchanged = isTouched ? sql`` : sql`and version = ${version}`;
+  const { numAffectedRows } =
+    await sql`update ${sql.table(table)} set ${sql.join([...sets, ...stamps])} ${where} ${unchanged}`.execute(
+      trx,
+    );
+  // Somebody was quicker, between the look and the change.
+  if (numAffectedRows === 0n) throw refused(CHANGED);
+}
