@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 import { z } from "zod";
-import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import type { UserRow } from "#api/data/schema.ts";
 import { networkOf } from "#api/http/client.ts";
@@ -12,7 +11,7 @@ import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok, redirect } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { boolean, email, newPassword, passwordComplaint, text } from "#api/http/rules.ts";
+import { passwordComplaint } from "#api/http/rules.ts";
 import {
   endEverySession,
   endSession,
@@ -34,9 +33,11 @@ import {
 import type { Limit } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { findUserByEmail } from "#api/users/repository.ts";
+import { emailCheck } from "#api/users/requests.ts";
 import { toUser } from "#api/users/resource.ts";
 import { emailHash, RESET_MINUTES, sendReset, sendVerification } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { forgotPasswordRules, loginRules, registerRules, resetPasswordRules } from "./requests.ts";
 
 const FAILED = "These credentials do not match our records.";
 
@@ -74,11 +75,7 @@ const counted = (address: string) => address.toLowerCase();
 
 export async function login(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
-  const input = await validate(exchange.input, {
-    email: email(),
-    password: text(),
-    remember: boolean().nullish(),
-  });
+  const input = await validate(exchange.input, loginRules);
   const user = await findUserByEmail(deps.db, input.email);
   const forgive = await countTry(exchange, input.email, user);
   let isRight: boolean;
@@ -158,25 +155,7 @@ const limitRegistrations = ({ deps, client }: Exchange) =>
 export async function register(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   await limitRegistrations(exchange);
-  const input = await validate(
-    exchange.input,
-    {
-      name: text({ max: NAME_MAX }),
-      email: email()
-        .refine((value) => value === value.toLowerCase(), "The :attribute field must be lowercase.")
-        .refine(
-          (value) => value.length <= EMAIL_MAX,
-          `The :attribute field must not be greater than ${EMAIL_MAX} characters.`,
-        ),
-      password: newPassword(exchange.input["password_confirmation"], exchange.input),
-    },
-    {
-      email: async (value) =>
-        (await findUserByEmail(deps.db, String(value))) === undefined
-          ? undefined
-          : "The :attribute has already been taken.",
-    },
-  );
+  const input = await validate(exchange.input, registerRules(exchange.input), emailCheck(deps.db, null));
   const user: UserRow = {
     id: ulid(deps.clock()),
     name: input.name,
@@ -217,7 +196,7 @@ const limitResets = ({ deps, client }: Exchange, step: "asked" | "tried") =>
 export async function forgotPassword(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   await limitResets(exchange, "asked");
-  const input = await validate(exchange.input, { email: email() });
+  const input = await validate(exchange.input, forgotPasswordRules);
   const user = await findUserByEmail(deps.db, input.email);
   if (user === undefined) throw invalidField("email", NO_SUCH_USER);
   const now = deps.clock();
@@ -244,11 +223,7 @@ const wrongToken = () => invalidField("email", "This password reset token is inv
 export async function resetPassword(exchange: Exchange): Promise<Reply> {
   const { deps, session } = exchange;
   await limitResets(exchange, "tried");
-  const input = await validate(exchange.input, {
-    token: text(),
-    email: email(),
-    password: newPassword(exchange.input["password_confirmation"], exchange.input),
-  });
+  const input = await validate(exchange.input, resetPasswordRules(exchange.input));
   const user = await findUserByEmail(deps.db, input.email);
   if (user === undefined) throw invalidField("email", NO_SUCH_USER);
   const isValid = async () => {

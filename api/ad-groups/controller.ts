@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { campaignOfKind } from "#api/campaigns/repository.ts";
 import type { GoogleAdGroupRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
@@ -12,7 +12,7 @@ import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { adGroupRows } from "#api/undo/rows.ts";
 import { otherGroups, replaceLists } from "./repository.ts";
-import { createAdGroupRules, updateAdGroupRules } from "./requests.ts";
+import { createAdGroupRules, refuseTwin, updateAdGroupRules } from "./requests.ts";
 import { toAdGroup } from "./resource.ts";
 
 export async function createAdGroup(exchange: Exchange): Promise<Reply> {
@@ -93,10 +93,4 @@ export async function deleteAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
     return noContent();
   };
   return commit(exchange, (trx) => undoable(trx, exchange, adGroupRows(group), () => work(trx)));
-}
-
-function refuseTwin(others: readonly { name: string }[], name: string): void {
-  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-    throw invalidField("name", "The name has already been taken.");
-  }
 }

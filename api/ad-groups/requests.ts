@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AD_GROUP_NAME_MAX, KEYWORD_MAX, KEYWORD_WORDS_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
 import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
 import { keywordProblem } from "#domain/google-ads/keyword-lists.ts";
+import { invalidField } from "#api/http/errors.ts";
 import { id, integer, list, oneOf, text } from "#api/http/rules.ts";
 
 const map = { error: "The :attribute field must be an array." };
@@ -36,3 +37,10 @@ export const updateAdGroupRules = {
   ...keywords,
   version: integer().nullish(),
 };
+
+/** @throws HttpError 422 for a name that another group of the campaign has */
+export function refuseTwin(others: readonly { name: string }[], name: string): void {
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+    throw invalidField("name", "The name has already been taken.");
+  }
+}

@@ -1,4 +1,3 @@
-import { CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { commit } from "#api/http/commit.ts";
@@ -7,10 +6,10 @@ import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { integer, list, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { replaceList } from "#api/projects/versioned-list.ts";
+import { checklistRules } from "./requests.ts";
 
 const rowOf = (db: Reader, projectId: string) =>
   db.selectFrom("blog_checklists").selectAll().where("project_id", "=", projectId).executeTakeFirst();
@@ -40,10 +39,7 @@ export const showChecklist = async (exchange: Exchange, project: ProjectRow): Pr
 /** @throws HttpError 412 with the current record when `version` is given and old */
 export async function updateChecklist(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const { points, version } = await validate(exchange.input, {
-    points: list(text({ min: 1, max: CHECKLIST_POINT_MAX }), { max: CHECKLIST_MAX }),
-    version: integer().nullish(),
-  });
+  const { points, version } = await validate(exchange.input, checklistRules);
   return commit(exchange, async (trx) => {
     const place = { table: "blog_checklists", column: "points_json", projectId: project.id } as const;
     const isSaved = await replaceList(trx, exchange, place, points, version);

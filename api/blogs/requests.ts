@@ -89,3 +89,8 @@ export const coverRules = {
 };
 
 export const coverRemovalRules = { blog_id: id(), version: integer().nullish() };
+
+export const checklistRules = {
+  points: list(text({ min: 1, max: CHECKLIST_POINT_MAX }), { max: CHECKLIST_MAX }),
+  version: integer().nullish(),
+};

@@ -1,5 +1,4 @@
 import { ulid } from "ulid";
-import { DATE_STYLES, IMPORT_FIELDS } from "#contract/vocabulary.ts";
 import { guessDateStyle, guessMapping, isImportable } from "#domain/board-imports/parse-import.ts";
 import { instantAt } from "#lib/zoned-time.ts";
 import { insertBoards, newBoard } from "#api/boards/insert.ts";
@@ -11,7 +10,6 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { integer, mapOf, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
@@ -19,13 +17,13 @@ import { zoneOf } from "#api/social-calendars/repository.ts";
 import { isUndoable } from "#api/undo/imports.ts";
 import { rowsOf } from "./repository.ts";
 import type { Settings } from "./repository.ts";
-import { COLUMNS_MAX, tableIn } from "./requests.ts";
+import { createRules, tableIn, updateRules } from "./requests.ts";
 import { toImport } from "./resource.ts";
 
 /** Reads a file and guesses what its columns mean; nothing is planned yet. */
 export async function createImport(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, { file_name: text({ max: 255 }).nullish() });
+  const input = await validate(exchange.input, createRules);
   const upload = exchange.files.get("file");
   if (upload === undefined || upload.length === 0) throw invalidField("file", "The file field is required.");
   const table = tableIn(upload);
@@ -61,10 +59,7 @@ function requireState(row: BoardImportRow, status: BoardImportRow["status"]): vo
 /** Says anew which column brings what, and how days are written. */
 export async function updateImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, {
-    mapping: mapOf(IMPORT_FIELDS, integer({ min: 0, max: COLUMNS_MAX }).nullable()),
-    date_style: oneOf(DATE_STYLES),
-  });
+  const input = await validate(exchange.input, updateRules);
   requireState(row, "uploaded");
   const mapping = Object.fromEntries(Object.entries(input.mapping).filter(([, column]) => column !== null));
   const settings_json = JSON.stringify({ mapping, date_style: input.date_style });

@@ -1,10 +1,20 @@
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from "#contract/limits.ts";
+import { DATE_STYLES, IMPORT_FIELDS } from "#contract/vocabulary.ts";
 import { LargeTableError, readTable } from "#lib/table-file.ts";
 import type { TableFile } from "#lib/table-file.ts";
 import { invalidField } from "#api/http/errors.ts";
+import { integer, mapOf, oneOf, text } from "#api/http/rules.ts";
 
-export const COLUMNS_MAX = 200;
+const COLUMNS_MAX = 200;
 
+export const createRules = { file_name: text({ max: 255 }).nullish() };
+
+export const updateRules = {
+  mapping: mapOf(IMPORT_FIELDS, integer({ min: 0, max: COLUMNS_MAX }).nullable()),
+  date_style: oneOf(DATE_STYLES),
+};
+
+/** @throws HttpError 422 for a file that is no table, or too large a one */
 export function tableIn(bytes: Uint8Array): TableFile {
   if (bytes.length > IMPORT_BYTES_MAX)
     throw invalidField(

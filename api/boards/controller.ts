@@ -15,7 +15,6 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { id } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
@@ -33,7 +32,7 @@ import { blockingChecks, boardChecks, overridesOf } from "./checked.ts";
 import { insertBoards, newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
 import { boardNamed, lastPlace } from "./repository.ts";
-import { contentRules, createRules, updateRules } from "./requests.ts";
+import { contentRules, createRules, moveRules, updateRules } from "./requests.ts";
 import { toBoard, toBoards } from "./resource.ts";
 
 /** Texts that are there: an override of null, or of nothing but blanks, means the base text. */
@@ -190,7 +189,7 @@ export const showChecks = async (exchange: Exchange, board: BoardRow): Promise<R
 /** Into another calendar of the organization, with its versions and comments; it leaves its series. */
 export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, { social_calendar_id: id() });
+  const input = await validate(exchange.input, moveRules);
   const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
   if (calendar === undefined) throw notFound();
   const images = board.image_id === null ? [] : [board.image_id];

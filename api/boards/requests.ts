@@ -4,9 +4,10 @@ import {
   BOARD_TITLE_MAX,
   FIRST_COMMENT_MAX,
   IMAGE_ALT_MAX,
+  RECURRENCES_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { BOARD_FORMATS, ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
+import { BOARD_FORMATS, FREQUENCIES, ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { day, id, instant, integer, list, mapOf, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;
@@ -43,3 +44,12 @@ export const imageRules = {
   version: integer().nullish(),
 };
 export const imageRemovalRules = { board_id: id(), version: integer().nullish() };
+export const moveRules = { social_calendar_id: id() };
+
+export const seriesRules = {
+  frequency: oneOf(FREQUENCIES),
+  interval: integer({ min: 1, max: 99 }),
+  count: integer({ min: 2, max: RECURRENCES_MAX }).nullish(),
+  ends_on: day().nullish(),
+};
+export const seriesRemovalRules = { scope: oneOf(["all", "following"]).optional() };

@@ -1,6 +1,5 @@
 import { ulid } from "ulid";
 import { RECURRENCES_MAX } from "#contract/limits.ts";
-import { FREQUENCIES } from "#contract/vocabulary.ts";
 import { onDay } from "#lib/zoned-time.ts";
 import type { BoardRow, RecurrenceRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
@@ -9,7 +8,6 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { day, integer, oneOf } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { requireReady } from "#api/review/policy.ts";
@@ -22,6 +20,7 @@ import { copyFile } from "#api/uploads/repository.ts";
 import { insertBoards, newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
 import { seriesBoards } from "./repository.ts";
+import { seriesRemovalRules, seriesRules } from "./requests.ts";
 import { toSeries } from "./resource.ts";
 
 /** What is out or given up stays as it is, whatever happens to the rest of its series. */
@@ -33,20 +32,13 @@ const REPEATS_ALREADY = "This board repeats already.";
 export const showSeries = async (exchange: Exchange, board: BoardRow): Promise<Reply> =>
   data(await toSeries(exchange.deps.db, board));
 
-const rules = {
-  frequency: oneOf(FREQUENCIES),
-  interval: integer({ min: 1, max: 99 }),
-  count: integer({ min: 2, max: RECURRENCES_MAX }).nullish(),
-  ends_on: day().nullish(),
-};
-
 /**
  * Makes drafts of a board for all further days of a repetition, each with the same content and time of day.
  * @throws HttpError 422 without a day to begin with, without an end, or for more than RECURRENCES_MAX boards
  */
 export async function createSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, rules);
+  const input = await validate(exchange.input, seriesRules);
   const { planned_for: first, social_calendar_id: calendarId } = board;
   const rule = { ...input, count: input.count ?? null, ends_on: input.ends_on ?? null };
   if (first === null) throw invalidField("planned_for", "Give the board a date before it repeats.");
@@ -153,7 +145,7 @@ export async function deleteSeries(exchange: Exchange, board: BoardRow): Promise
   requireThat(mayWrite(member));
   const { scope } = await validate(
     { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
-    { scope: oneOf(["all", "following"]).optional() },
+    seriesRemovalRules,
   );
   const { recurrence_id: series } = board;
   if (series === null) throw notFound();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 import { ulid } from "ulid";
 import { CAMPAIGN_KINDS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "#contract/campaigns.ts";
-import { CAMPAIGN_NAME_MAX, SHIFT_DAYS_MAX } from "#contract/limits.ts";
+import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { shiftDay } from "#lib/dates.ts";
 import { filterBlogs } from "#api/blogs/list-filter.ts";
 import { unusedBlogSlug } from "#api/blogs/repository.ts";
@@ -15,7 +15,6 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { id, integer, text } from "#api/http/rules.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
@@ -28,6 +27,7 @@ import { undoable } from "#api/undo/offer.ts";
 import { campaignRows, movedCampaignRows } from "#api/undo/rows.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { COPY_DETAILS } from "./copy-details.ts";
+import { duplicateRules, moveRules } from "./requests.ts";
 import { toCampaign, toCampaignRecord } from "./resource.ts";
 
 const STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
@@ -124,7 +124,7 @@ async function answer(trx: Trx, exchange: Exchange, campaignId: string) {
 /** Into another folder, of the same project or of another; everything in it comes along. */
 export async function moveCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, { folder_id: id() });
+  const input = await validate(exchange.input, moveRules);
   const folder = await folderNamed(exchange, input.folder_id);
   const work = async (trx: Trx) => {
     await holdFolder(trx, folder.id);
@@ -168,11 +168,7 @@ async function moveBlog(trx: Trx, id: string, projectId: string): Promise<void> 
 export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const input = await validate(exchange.input, {
-    name: text({ max: CAMPAIGN_NAME_MAX }).nullish(),
-    shift_days: integer({ min: -SHIFT_DAYS_MAX, max: SHIFT_DAYS_MAX }).nullish(),
-    folder_id: id().nullish(),
-  });
+  const input = await validate(exchange.input, duplicateRules);
   const folder = await folderNamed(exchange, input.folder_id ?? campaign.folder_id);
   const shiftDays = input.shift_days ?? 0;
   const copy: CampaignRow = {

@@ -1,5 +1,5 @@
 import { CAMPAIGN_STATUSES } from "#contract/campaigns.ts";
-import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
+import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX, SHIFT_DAYS_MAX } from "#contract/limits.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { day, id, integer, oneOf, text } from "#api/http/rules.ts";
@@ -32,3 +32,10 @@ export const ownerCheck = (exchange: Exchange) => ({
       ? undefined
       : "The selected :attribute is invalid.",
 });
+
+export const moveRules = { folder_id: id() };
+export const duplicateRules = {
+  name: text({ max: CAMPAIGN_NAME_MAX }).nullish(),
+  shift_days: integer({ min: -SHIFT_DAYS_MAX, max: SHIFT_DAYS_MAX }).nullish(),
+  folder_id: id().nullish(),
+};

@@ -1,6 +1,5 @@
 import { ulid } from "ulid";
-import { COMMENT_EDIT_MINUTES, COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
-import { COMMENT_VISIBILITIES } from "#contract/vocabulary.ts";
+import { COMMENT_EDIT_MINUTES } from "#contract/limits.ts";
 import type { CommentRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { forbidden, invalidField, notFound } from "#api/http/errors.ts";
@@ -8,15 +7,15 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { boolean, id, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { commentRows } from "#api/undo/rows.ts";
 import { passagesFound } from "./passages.ts";
-import { isFresh } from "./policy.ts";
+import { isFresh, mayDeleteComment } from "./policy.ts";
 import { mentioned, textOf } from "./repository.ts";
 import type { Commented } from "./repository.ts";
+import { createRules, updateRules } from "./requests.ts";
 import { toComments } from "./resource.ts";
 
 /** Threads, oldest first, each with its replies. One deleted with nothing under it is left out. */
@@ -39,19 +38,12 @@ export async function listComments(exchange: Exchange, { id: subjectId }: Commen
   return ok({ data: threads });
 }
 
-export const body = () => text({ min: 1, max: COMMENT_MAX });
-
 /** @throws HttpError 422 for a reply to a reply or to a comment on something else, and for a quote that is not in the text */
 export async function createComment(exchange: Exchange, on: Commented): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const input = await validate(exchange.input, {
-    body: body(),
-    parent_id: id().nullish(),
-    quote: text({ min: 1, max: COMMENT_QUOTE_MAX }).nullish(),
-    visibility: oneOf(COMMENT_VISIBILITIES).nullish(),
-  });
+  const input = await validate(exchange.input, createRules);
   const parent =
     input.parent_id === undefined || input.parent_id === null
       ? null
@@ -102,7 +94,7 @@ export async function updateComment(exchange: Exchange, comment: CommentRow): Pr
   const { clock } = exchange.deps;
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const input = await validate(exchange.input, { body: body().optional(), resolved: boolean().optional() });
+  const input = await validate(exchange.input, updateRules);
   if (comment.deleted_at !== null) throw notFound();
   if (input.body !== undefined) {
     requireThat(comment.author_id === member.user.id);
@@ -140,7 +132,7 @@ export async function updateComment(exchange: Exchange, comment: CommentRow): Pr
 /** Its words are gone for readers; a thread that others have answered keeps its place. */
 export async function deleteComment(exchange: Exchange, comment: CommentRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member) && (comment.author_id === member.user.id || mayAdminister(member)));
+  requireThat(mayDeleteComment(member, comment));
   const work = async (trx: Trx) => {
     await trx
       .updateTable("comments")

@@ -1,11 +1,11 @@
 import type { CommentRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
+import { mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { toPerson } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 import { passagesFound } from "./passages.ts";
-import { isFresh } from "./policy.ts";
+import { isFresh, mayDeleteComment } from "./policy.ts";
 import { textOf } from "./repository.ts";
 
 function toComment(
@@ -40,7 +40,7 @@ function toComment(
     resolved_by: person(row.resolved_by),
     can: {
       update: !isGone && isMine && mayWrite(member) && isFresh(row, now),
-      delete: !isGone && mayWrite(member) && (isMine || mayAdminister(member)),
+      delete: !isGone && mayDeleteComment(member, row),
       reply: row.parent_id === null && mayWrite(member),
       resolve: row.parent_id === null && mayWrite(member),
     },

@@ -1,6 +1,4 @@
 import { ulid } from "ulid";
-import { FOLDER_DESCRIPTION_MAX, FOLDER_NAME_MAX } from "#contract/limits.ts";
-import { COLOURS } from "#contract/projects.ts";
 import type { FolderRow, ProjectRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
@@ -8,18 +6,13 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { integer, oneOf, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { contentsOf, holdProject, trashContainer } from "#api/trash/containers.ts";
 import { offerRestore } from "#api/undo/offer.ts";
 import type { FolderOf } from "./repository.ts";
+import { createRules, updateRules } from "./requests.ts";
 import { toFolder, toFolders } from "./resource.ts";
-
-const optional = {
-  description: text({ max: FOLDER_DESCRIPTION_MAX }).nullish(),
-  colour: oneOf(COLOURS).nullish(),
-};
 
 /** All of them: a project has folders by the dozen, not by the thousand. */
 export async function listFolders(exchange: Exchange, project: ProjectRow): Promise<Reply> {
@@ -38,7 +31,7 @@ export async function listFolders(exchange: Exchange, project: ProjectRow): Prom
 export async function createFolder(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const input = await validate(exchange.input, { name: text({ max: FOLDER_NAME_MAX }), ...optional });
+  const input = await validate(exchange.input, createRules);
   return commit(exchange, async (trx) => {
     await holdProject(trx, project.id);
     const last = await trx
@@ -80,12 +73,7 @@ export async function showFolder(exchange: Exchange, { folder }: FolderOf): Prom
 export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const { version, ...input } = await validate(exchange.input, {
-    name: text({ max: FOLDER_NAME_MAX }).optional(),
-    ...optional,
-    position: integer({ min: 0, max: 10_000 }).optional(),
-    version: integer().nullish(),
-  });
+  const { version, ...input } = await validate(exchange.input, updateRules);
   return commit(exchange, async (trx) => {
     const update = trx
       .updateTable("folders")

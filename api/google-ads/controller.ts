@@ -1,5 +1,5 @@
 import { campaignOfKind, changeCampaign, createCampaign, deleteCampaign } from "#api/campaigns/repository.ts";
-import { campaignStatus, createRules, ownerCheck, updateRules } from "#api/campaigns/requests.ts";
+import { ownerCheck } from "#api/campaigns/requests.ts";
 import type { CampaignRow } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -7,7 +7,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { details } from "./requests.ts";
+import { createRules, updateRules } from "./requests.ts";
 import { toGoogleAd } from "./resource.ts";
 
 export const findGoogleAd = (exchange: Exchange) =>
@@ -15,11 +15,7 @@ export const findGoogleAd = (exchange: Exchange) =>
 
 export async function createGoogleAd(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(
-    exchange.input,
-    { ...createRules, ...campaignStatus, ...details },
-    ownerCheck(exchange),
-  );
+  const input = await validate(exchange.input, createRules, ownerCheck(exchange));
   return createCampaign(
     exchange,
     "GoogleAd",
@@ -49,11 +45,7 @@ export async function showGoogleAd(exchange: Exchange, row: CampaignRow): Promis
 /** PATCH: what is left out stays. */
 export async function updateGoogleAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(
-    exchange.input,
-    { ...updateRules, ...campaignStatus, ...details },
-    ownerCheck(exchange),
-  );
+  const input = await validate(exchange.input, updateRules, ownerCheck(exchange));
   const { version, name, description, status, starts_on, ends_on, owner_id, languages, ...own } = input;
   return changeCampaign(
     exchange,

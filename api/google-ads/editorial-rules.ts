@@ -1,4 +1,3 @@
-import { LINT_RULE_NAMES } from "#domain/google-ads/lint.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
@@ -6,11 +5,11 @@ import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { integer, list, oneOf } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, requireThat } from "#api/organizations/policy.ts";
 import { replaceList } from "#api/projects/versioned-list.ts";
 import { blockingRules, rowOf } from "./repository.ts";
+import { editorialRules } from "./requests.ts";
 
 async function toRules(exchange: Exchange, db: Reader, projectId: string) {
   const [row, blocking] = await Promise.all([rowOf(db, projectId), blockingRules(db, projectId)]);
@@ -27,10 +26,7 @@ export const showRules = async (exchange: Exchange, project: ProjectRow): Promis
 /** @throws HttpError 412 with the current record when `version` is given and old */
 export async function updateRules(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   requireThat(mayAdminister(memberOf(exchange)));
-  const { blocking, version } = await validate(exchange.input, {
-    blocking: list(oneOf(LINT_RULE_NAMES), { max: LINT_RULE_NAMES.length }),
-    version: integer().nullish(),
-  });
+  const { blocking, version } = await validate(exchange.input, editorialRules);
   return commit(exchange, async (trx) => {
     const place = { table: "google_rules", column: "blocking_json", projectId: project.id } as const;
     const isSaved = await replaceList(trx, exchange, place, blocking, version);

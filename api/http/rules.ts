@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
 import { passwordFault } from "#domain/account/password-faults.server.ts";
 import type { Owner, PasswordFault } from "#domain/account/password-faults.server.ts";
 
@@ -43,6 +43,18 @@ const EMAIL =
 const isEmail = (value: string) => value.length <= 320 && EMAIL.test(value);
 
 export const email = () => text().refine(isEmail, "The :attribute field must be a valid email address.");
+
+const isShort = (value: string) => value.length <= EMAIL_MAX;
+const TOO_LONG = `The :attribute field must not be greater than ${EMAIL_MAX} characters.`;
+
+/** An address that is kept, where `email` is only looked for. */
+export const keptEmail = () => email().refine(isShort, TOO_LONG);
+
+/** The address of an account. */
+export const accountEmail = () =>
+  email()
+    .refine((value) => value === value.toLowerCase(), "The :attribute field must be lowercase.")
+    .refine(isShort, TOO_LONG);
 
 const PASSWORD_FAULTS: Record<PasswordFault, string> = {
   control: CONTROL_CHARACTERS,

@@ -1,6 +1,4 @@
 import { ulid } from "ulid";
-import { EMAIL_MAX, INVITATION_MESSAGE_MAX } from "#contract/limits.ts";
-import { ROLES } from "#contract/users.ts";
 import type { InvitationRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { forbidden, invalidField } from "#api/http/errors.ts";
@@ -8,7 +6,6 @@ import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { email, oneOf, text } from "#api/http/rules.ts";
 import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { isAtLeast, mayAdminister, requireThat } from "#api/organizations/policy.ts";
@@ -17,8 +14,8 @@ import { toOrganization } from "#api/organizations/resource.ts";
 import { isSignedBy } from "./link.ts";
 import { sendInvitation } from "./mails.ts";
 import type { Found } from "./repository.ts";
-import { refuseKnownAddress } from "./requests.ts";
-import { statusOf, toInvitation } from "./resource.ts";
+import { createRules, linkRules, refuseKnownAddress } from "./requests.ts";
+import { statusOf, toInvitation, toInvitationPreview } from "./resource.ts";
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -37,18 +34,9 @@ export async function listInvitations(exchange: Exchange, caller: Member): Promi
 export async function createInvitation(exchange: Exchange, caller: Member): Promise<Reply> {
   requireThat(mayAdminister(caller));
   const { deps } = exchange;
-  const input = await validate(
-    exchange.input,
-    {
-      email: email().refine(
-        (value) => value.length <= EMAIL_MAX,
-        `The :attribute field must not be greater than ${EMAIL_MAX} characters.`,
-      ),
-      role: oneOf(ROLES).optional(),
-      message: text({ max: INVITATION_MESSAGE_MAX }).nullish(),
-    },
-    { email: (value) => refuseKnownAddress(exchange, caller, String(value).toLowerCase()) },
-  );
+  const input = await validate(exchange.input, createRules, {
+    email: (value) => refuseKnownAddress(exchange, caller, String(value).toLowerCase()),
+  });
   const role = input.role ?? "member";
   requireThat(isAtLeast(caller.role, role));
   const now = deps.clock();
@@ -136,7 +124,7 @@ async function openInvitation(
   exchange: Exchange,
   link: Readonly<Record<string, unknown>>,
 ): Promise<InvitationRow> {
-  const { signature, accessor } = await validate(link, { signature: text(), accessor: text() });
+  const { signature, accessor } = await validate(link, linkRules);
   const invitation = await exchange.deps.db
     .selectFrom("invitations")
     .selectAll()
@@ -154,26 +142,8 @@ async function openInvitation(
 
 /** Shows and changes nothing: mail scanners follow links too. */
 export async function previewInvitation(exchange: Exchange): Promise<Reply> {
-  const { db } = exchange.deps;
   const invitation = await openInvitation(exchange, Object.fromEntries(exchange.url.searchParams));
-  const organization = await db
-    .selectFrom("organizations")
-    .select(["id", "name", "logo_url"])
-    .where("id", "=", invitation.organization_id)
-    .executeTakeFirstOrThrow();
-  const inviter = await db
-    .selectFrom("users")
-    .select("name")
-    .where("id", "=", invitation.invited_by ?? "")
-    .executeTakeFirst();
-  return data({
-    organization,
-    email: invitation.email,
-    role: invitation.role,
-    invited_by: inviter?.name ?? null,
-    message: invitation.message,
-    expires_at: invitation.expires_at,
-  });
+  return data(await toInvitationPreview(exchange.deps.db, invitation));
 }
 
 export async function acceptInvitation(exchange: Exchange): Promise<Reply> {

@@ -1,5 +1,16 @@
+import { INVITATION_MESSAGE_MAX } from "#contract/limits.ts";
+import { ROLES } from "#contract/users.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { keptEmail, oneOf, text } from "#api/http/rules.ts";
+
+export const createRules = {
+  email: keptEmail(),
+  role: oneOf(ROLES).optional(),
+  message: text({ max: INVITATION_MESSAGE_MAX }).nullish(),
+};
+
+export const linkRules = { signature: text(), accessor: text() };
 
 export async function refuseKnownAddress(
   exchange: Exchange,

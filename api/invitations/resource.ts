@@ -1,5 +1,5 @@
 import type { InvitationStatus } from "#contract/organizations.ts";
-import type { InvitationRow } from "#api/data/schema.ts";
+import type { InvitationRow, Reader } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { acceptUrl } from "./link.ts";
 
@@ -23,5 +23,27 @@ export function toInvitation(exchange: Exchange, invitation: InvitationRow) {
     created_at: invitation.created_at,
     accept_url: status === "pending" ? acceptUrl(invitation, exchange.deps.config) : null,
     can: { resend: isOpen, delete: isOpen },
+  };
+}
+
+/** As much as whoever has the link is shown. */
+export async function toInvitationPreview(db: Reader, invitation: InvitationRow) {
+  const organization = await db
+    .selectFrom("organizations")
+    .select(["id", "name", "logo_url"])
+    .where("id", "=", invitation.organization_id)
+    .executeTakeFirstOrThrow();
+  const inviter = await db
+    .selectFrom("users")
+    .select("name")
+    .where("id", "=", invitation.invited_by ?? "")
+    .executeTakeFirst();
+  return {
+    organization,
+    email: invitation.email,
+    role: invitation.role,
+    invited_by: inviter?.name ?? null,
+    message: invitation.message,
+    expires_at: invitation.expires_at,
   };
 }

@@ -1,5 +1,5 @@
 import { campaignOfKind, changeCampaign, createCampaign, deleteCampaign } from "#api/campaigns/repository.ts";
-import { campaignStatus, createRules, ownerCheck, updateRules } from "#api/campaigns/requests.ts";
+import { ownerCheck } from "#api/campaigns/requests.ts";
 import type { CampaignRow, Trx } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
@@ -11,7 +11,7 @@ import { metaContentItem } from "#api/meta-contents/item.ts";
 import { metaContentsOf } from "#api/meta-contents/repository.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { voidApproval } from "#api/review/approvals.ts";
-import { details } from "./requests.ts";
+import { createRules, updateRules } from "./requests.ts";
 import { toMetaAd } from "./resource.ts";
 
 export const findMetaAd = (exchange: Exchange) =>
@@ -19,11 +19,7 @@ export const findMetaAd = (exchange: Exchange) =>
 
 export async function createMetaAd(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(
-    exchange.input,
-    { ...createRules, ...campaignStatus, ...details },
-    ownerCheck(exchange),
-  );
+  const input = await validate(exchange.input, createRules, ownerCheck(exchange));
   const shared = { ...input, status: input.status ?? ("planning" as const) };
   return createCampaign(
     exchange,
@@ -59,11 +55,7 @@ export async function showMetaAd(exchange: Exchange, row: CampaignRow): Promise<
 /** PATCH: what is left out stays. */
 export async function updateMetaAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(
-    exchange.input,
-    { ...updateRules, ...campaignStatus, ...details },
-    ownerCheck(exchange),
-  );
+  const input = await validate(exchange.input, updateRules, ownerCheck(exchange));
   const { version, name, description, status, starts_on, ends_on, owner_id, placements, ...own } = input;
   return changeCampaign(
     exchange,

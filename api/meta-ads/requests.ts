@@ -5,9 +5,14 @@ import {
   META_PLACEMENTS,
   META_SPECIAL_CATEGORIES,
 } from "#contract/vocabulary.ts";
+import {
+  campaignStatus,
+  createRules as campaignCreateRules,
+  updateRules as campaignUpdateRules,
+} from "#api/campaigns/requests.ts";
 import { currency, list, number, oneOf, text, url } from "#api/http/rules.ts";
 
-export const details = {
+const details = {
   objective: oneOf(META_OBJECTIVES).nullish(),
   special_category: oneOf(META_SPECIAL_CATEGORIES).nullish(),
   budget_type: oneOf(BUDGET_TYPES).nullish(),
@@ -18,3 +23,6 @@ export const details = {
   destination_url: url({ max: URL_MAX }).nullish(),
   page_name: text({ max: PAGE_NAME_MAX }).nullish(),
 };
+
+export const createRules = { ...campaignCreateRules, ...campaignStatus, ...details };
+export const updateRules = { ...campaignUpdateRules, ...campaignStatus, ...details };

@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { ORGANIZATION_NAME_MAX, PROJECT_SLUG_MAX } from "#contract/limits.ts";
+import { PROJECT_SLUG_MAX } from "#contract/limits.ts";
 import { freeSlug, slugOf } from "#lib/slugs.ts";
 import type { OrganizationRow } from "#api/data/schema.ts";
 import { commit, commitWithFreeName } from "#api/http/commit.ts";
@@ -8,10 +8,10 @@ import { memberOf, nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { currency, id, integer, text, timezone } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, requireThat } from "./policy.ts";
 import { membershipIn } from "./repository.ts";
+import { chooseRules, createRules, updateRules } from "./requests.ts";
 import { toOrganization } from "./resource.ts";
 
 export async function showOrganization(exchange: Exchange): Promise<Reply> {
@@ -23,16 +23,10 @@ export async function showOrganization(exchange: Exchange): Promise<Reply> {
   });
 }
 
-const optional = {
-  timezone: timezone().nullish(),
-  week_starts_on: integer({ min: 0, max: 6 }).nullish(),
-  currency: currency().nullish(),
-};
-
 export async function createOrganization(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   const user = userOf(exchange);
-  const input = await validate(exchange.input, { name: text({ max: ORGANIZATION_NAME_MAX }), ...optional });
+  const input = await validate(exchange.input, createRules);
   return commitWithFreeName(exchange, async (trx) => {
     const base = slugOf(input.name, PROJECT_SLUG_MAX) || "organization";
     const like = await trx
@@ -77,11 +71,7 @@ export async function createOrganization(exchange: Exchange): Promise<Reply> {
 export async function updateOrganization(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayAdminister(member));
-  const { version, ...input } = await validate(exchange.input, {
-    name: text({ max: ORGANIZATION_NAME_MAX }).optional(),
-    ...optional,
-    version: integer().nullish(),
-  });
+  const { version, ...input } = await validate(exchange.input, updateRules);
   const { week_starts_on, ...rest } = input;
   return commit(exchange, async (trx) => {
     const update = trx
@@ -107,7 +97,7 @@ export async function updateOrganization(exchange: Exchange): Promise<Reply> {
 /** For people in several organizations. */
 export async function chooseOrganization(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);
-  const input = await validate(exchange.input, { organization_id: id() });
+  const input = await validate(exchange.input, chooseRules);
   const membership = await membershipIn(exchange.deps.db, user.id, input.organization_id);
   if (membership === undefined)
     throw invalidField("organization_id", "The selected organization id is invalid.");

@@ -1,4 +1,3 @@
-import { NETWORKS } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { stale } from "#api/http/errors.ts";
@@ -6,11 +5,10 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { integer, mapOf } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, requireThat } from "./policy.ts";
 import { limitsOf, rowOf } from "./repository.ts";
-import { limit } from "./requests.ts";
+import { networkLimitRules } from "./requests.ts";
 
 const toLimits = async (db: Reader, member: Member) => ({
   limits: await limitsOf(db, member.organization.id),
@@ -28,10 +26,7 @@ export const showNetworkLimits = async (exchange: Exchange): Promise<Reply> =>
 export async function replaceNetworkLimits(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayAdminister(member));
-  const { limits, version } = await validate(exchange.input, {
-    limits: mapOf(NETWORKS, limit),
-    version: integer().nullish(),
-  });
+  const { limits, version } = await validate(exchange.input, networkLimitRules);
   const organizationId = member.organization.id;
   const limits_json = JSON.stringify(limits);
   return commit(exchange, async (trx) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { NetworkLimits } from "#domain/boards/network-rules.ts";
 import type { Reader, UserRow } from "#api/data/schema.ts";
 import type { Exchange, Member, Membership } from "#api/http/exchange.ts";
-import { limit } from "./requests.ts";
+import { networkLimit } from "./requests.ts";
 
 /** The organization that the user works in: the chosen one, or the first when the choice is gone. */
 export async function membershipOf(db: Reader, user: UserRow): Promise<Membership | null> {
@@ -60,7 +60,7 @@ export async function isMember(db: Reader, organizationId: string, userId: unkno
   return row !== undefined;
 }
 
-const Stored = z.record(z.string(), limit);
+const Stored = z.record(z.string(), networkLimit);
 
 export const rowOf = (db: Reader, organizationId: string) =>
   db

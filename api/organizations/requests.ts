@@ -1,8 +1,24 @@
 import { z } from "zod";
-import { BOARD_CONTENT_MAX, HASHTAG_LIMIT_MAX } from "#contract/limits.ts";
-import { integer } from "#api/http/rules.ts";
+import { BOARD_CONTENT_MAX, HASHTAG_LIMIT_MAX, ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { currency, id, integer, mapOf, text, timezone } from "#api/http/rules.ts";
 
-export const limit = z.object({
+const optional = {
+  timezone: timezone().nullish(),
+  week_starts_on: integer({ min: 0, max: 6 }).nullish(),
+  currency: currency().nullish(),
+};
+
+export const createRules = { name: text({ max: ORGANIZATION_NAME_MAX }), ...optional };
+export const updateRules = {
+  name: text({ max: ORGANIZATION_NAME_MAX }).optional(),
+  ...optional,
+  version: integer().nullish(),
+};
+export const chooseRules = { organization_id: id() };
+
+export const networkLimit = z.object({
   cap: integer({ min: 1, max: BOARD_CONTENT_MAX }).nullish(),
   hashtags: integer({ min: 0, max: HASHTAG_LIMIT_MAX }).nullish(),
 });
+export const networkLimitRules = { limits: mapOf(NETWORKS, networkLimit), version: integer().nullish() };

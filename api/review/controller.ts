@@ -1,5 +1,3 @@
-import { SHIFT_DAYS_MAX, VERSION_NOTE_MAX } from "#contract/limits.ts";
-import { openSteps } from "#domain/review/states.ts";
 import type { Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
@@ -8,77 +6,20 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { integer, text } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { toPerson } from "#api/users/resource.ts";
-import { requireReady, requireStep, situationOf } from "./policy.ts";
+import { requireReady, requireStep } from "./policy.ts";
 import type { FoundItem } from "./registry.ts";
 import { lockCampaign, noteStatus, versionNamed } from "./repository.ts";
-import { statusRules } from "./requests.ts";
-import { toVersion } from "./resource.ts";
+import { duplicateRules, restoreRules, statusRules } from "./requests.ts";
+import { toReview, toVersion } from "./resource.ts";
 import { keepVersion, snapshotIn } from "./versions.ts";
 
 /** What a person can do next with an item, and how much there is to read about it. */
-export async function showReview(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
-  const { db } = exchange.deps;
-  const count = (table: "comments" | "item_versions") =>
-    db
-      .selectFrom(table)
-      .select((expression) => expression.fn.countAll().as("count"))
-      .where("subject_id", "=", item.id);
-  const member = memberOf(exchange);
-  const [situation, campaign, obstacles, checklist, comments, versions, history] = await Promise.all([
-    situationOf(db, member, kind, item),
-    db
-      .selectFrom("campaigns")
-      .select(["id", "kind", "name"])
-      .where("id", "=", item.campaign_id)
-      .executeTakeFirst(),
-    kind.obstacles(db, item),
-    kind.checklist?.(db, item) ?? [],
-    count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
-    count("item_versions").executeTakeFirstOrThrow(),
-    db
-      .selectFrom("item_changes")
-      .selectAll()
-      .where("subject_id", "=", item.id)
-      .orderBy("id", "desc")
-      .limit(20)
-      .execute(),
-  ]);
-  const people = await peopleById(
-    db,
-    history.map((change) => change.actor_id),
-  );
-  return data({
-    title: item.title,
-    campaign,
-    status: item.status,
-    version: item.version,
-    planned_for: item.planned_for,
-    can: { update: mayWrite(member), duplicate: mayWrite(member) && kind.parts !== undefined },
-    next_statuses: openSteps(situation).map(({ to }) => to),
-    obstacles,
-    checklist,
-    approval_mode: situation.approval,
-    comments_count: Number(comments.count),
-    versions_count: Number(versions.count),
-    history: history.map((change) => {
-      const actor = people.get(change.actor_id ?? "");
-      return {
-        id: change.id,
-        from: change.from_status,
-        to: change.to_status,
-        reason: change.reason,
-        version_number: change.version_number,
-        actor: actor === undefined ? null : toPerson(actor),
-        created_at: change.created_at,
-      };
-    }),
-  });
+export async function showReview(exchange: Exchange, found: FoundItem): Promise<Reply> {
+  return data(await toReview(exchange.deps.db, memberOf(exchange), found));
 }
 
 /**
@@ -137,9 +78,7 @@ export async function duplicateItem(exchange: Exchange, { kind, item }: FoundIte
   requireThat(mayWrite(memberOf(exchange)));
   const { parts } = kind;
   if (parts === undefined) throw notFound();
-  const input = await validate(exchange.input, {
-    shift_days: integer({ min: -SHIFT_DAYS_MAX, max: SHIFT_DAYS_MAX }).nullish(),
-  });
+  const input = await validate(exchange.input, duplicateRules);
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, item.campaign_id);
     const copy = await parts.copy(trx, exchange, item.id, {
@@ -188,10 +127,7 @@ export async function showVersion(exchange: Exchange, { item }: FoundItem): Prom
  */
 export async function restoreVersion(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, {
-    note: text({ max: VERSION_NOTE_MAX }).nullish(),
-    version: integer().nullish(),
-  });
+  const input = await validate(exchange.input, restoreRules);
   const row = await versionNamed(exchange, item);
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, item.campaign_id);

@@ -1,4 +1,4 @@
-import { REASON_MAX, URL_MAX } from "#contract/limits.ts";
+import { REASON_MAX, SHIFT_DAYS_MAX, URL_MAX, VERSION_NOTE_MAX } from "#contract/limits.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { day, instant, integer, oneOf, text, url } from "#api/http/rules.ts";
 
@@ -11,3 +11,7 @@ export const statusRules = {
   published_network: text({ max: 40 }).nullish(),
   version: integer().nullish(),
 };
+export const duplicateRules = {
+  shift_days: integer({ min: -SHIFT_DAYS_MAX, max: SHIFT_DAYS_MAX }).nullish(),
+};
+export const restoreRules = { note: text({ max: VERSION_NOTE_MAX }).nullish(), version: integer().nullish() };

@@ -1,6 +1,12 @@
-import type { ItemVersionRow } from "#api/data/schema.ts";
+import { openSteps } from "#domain/review/states.ts";
+import type { ItemVersionRow, Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { mayWrite } from "#api/organizations/policy.ts";
+import { peopleById } from "#api/users/repository.ts";
 import { toPerson } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
+import { situationOf } from "./policy.ts";
+import type { FoundItem } from "./registry.ts";
 
 export const toVersion = (row: ItemVersionRow, people: ReadonlyMap<string, PersonRow>) => {
   const author = people.get(row.author_id ?? "");
@@ -12,3 +18,60 @@ export const toVersion = (row: ItemVersionRow, people: ReadonlyMap<string, Perso
     created_at: row.created_at,
   };
 };
+
+export async function toReview(db: Reader, member: Member, { kind, item }: FoundItem) {
+  const count = (table: "comments" | "item_versions") =>
+    db
+      .selectFrom(table)
+      .select((expression) => expression.fn.countAll().as("count"))
+      .where("subject_id", "=", item.id);
+  const [situation, campaign, obstacles, checklist, comments, versions, history] = await Promise.all([
+    situationOf(db, member, kind, item),
+    db
+      .selectFrom("campaigns")
+      .select(["id", "kind", "name"])
+      .where("id", "=", item.campaign_id)
+      .executeTakeFirst(),
+    kind.obstacles(db, item),
+    kind.checklist?.(db, item) ?? [],
+    count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
+    count("item_versions").executeTakeFirstOrThrow(),
+    db
+      .selectFrom("item_changes")
+      .selectAll()
+      .where("subject_id", "=", item.id)
+      .orderBy("id", "desc")
+      .limit(20)
+      .execute(),
+  ]);
+  const people = await peopleById(
+    db,
+    history.map((change) => change.actor_id),
+  );
+  return {
+    title: item.title,
+    campaign,
+    status: item.status,
+    version: item.version,
+    planned_for: item.planned_for,
+    can: { update: mayWrite(member), duplicate: mayWrite(member) && kind.parts !== undefined },
+    next_statuses: openSteps(situation).map(({ to }) => to),
+    obstacles,
+    checklist,
+    approval_mode: situation.approval,
+    comments_count: Number(comments.count),
+    versions_count: Number(versions.count),
+    history: history.map((change) => {
+      const actor = people.get(change.actor_id ?? "");
+      return {
+        id: change.id,
+        from: change.from_status,
+        to: change.to_status,
+        reason: change.reason,
+        version_number: change.version_number,
+        actor: actor === undefined ? null : toPerson(actor),
+        created_at: change.created_at,
+      };
+    }),
+  };
+}

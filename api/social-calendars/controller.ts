@@ -1,5 +1,5 @@
 import { campaignOfKind, changeCampaign, createCampaign, deleteCampaign } from "#api/campaigns/repository.ts";
-import { campaignStatus, createRules, ownerCheck, replaceRules } from "#api/campaigns/requests.ts";
+import { ownerCheck } from "#api/campaigns/requests.ts";
 import type { CampaignRow, Reader, SocialCalendarRow } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
@@ -7,7 +7,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { details } from "./requests.ts";
+import { createRules, replaceRules } from "./requests.ts";
 import { toSocialCalendar } from "./resource.ts";
 
 type Details = {
@@ -41,11 +41,7 @@ export const record = (exchange: Exchange) => (db: Reader, row: CampaignRow, mem
 
 export async function createSocialCalendar(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(
-    exchange.input,
-    { ...createRules, ...campaignStatus, ...details },
-    ownerCheck(exchange),
-  );
+  const input = await validate(exchange.input, createRules, ownerCheck(exchange));
   return createCampaign(
     exchange,
     "SocialCalendar",
@@ -72,11 +68,7 @@ export async function showSocialCalendar(exchange: Exchange, row: CampaignRow): 
  */
 export async function replaceSocialCalendar(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(
-    exchange.input,
-    { ...replaceRules, ...campaignStatus, ...details },
-    ownerCheck(exchange),
-  );
+  const input = await validate(exchange.input, replaceRules, ownerCheck(exchange));
   const shared = {
     name: input.name,
     description: input.description ?? null,

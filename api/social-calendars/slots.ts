@@ -1,8 +1,6 @@
 import { ulid } from "ulid";
-import type { PostingSlot } from "#domain/boards/posting-slots.ts";
 import type { CampaignRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { invalid } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
@@ -12,7 +10,7 @@ import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { slotRows } from "#api/undo/rows.ts";
 import { nextSlotFor, slotsOf } from "./repository.ts";
-import { slot, slotRules } from "./requests.ts";
+import { slotRules, slotsIn } from "./requests.ts";
 
 export const listSlots = async (exchange: Exchange, calendar: CampaignRow): Promise<Reply> =>
   data(await slotsOf(exchange.deps.db, calendar.id));
@@ -21,23 +19,10 @@ export const listSlots = async (exchange: Exchange, calendar: CampaignRow): Prom
 export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, slotRules);
-  const wanted = new Map<string, PostingSlot>();
-  const errors: Record<string, string[]> = {};
-  for (const [index, given] of input.slots.entries()) {
-    const parsed = slot.safeParse(given);
-    if (parsed.success) {
-      const { network = null, weekday, time } = parsed.data;
-      wanted.set(`${weekday} ${time} ${network}`, { network, weekday, time });
-    }
-    for (const { path } of parsed.error?.issues ?? [])
-      errors[`slots.${index}.${path.join(".")}`] = [
-        `The selected slots.${index}.${path.join(".")} is invalid.`,
-      ];
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const wanted = slotsIn(input.slots);
   const work = async (trx: Trx) => {
     await trx.deleteFrom("posting_slots").where("social_calendar_id", "=", calendar.id).execute();
-    const rows = [...wanted.values()].map((one) => ({
+    const rows = wanted.map((one) => ({
       id: ulid(exchange.deps.clock()),
       social_calendar_id: calendar.id,
       ...one,

@@ -1,4 +1,3 @@
-import { EMAIL_MAX, NAME_MAX } from "#contract/limits.ts";
 import { sendAddressChanged, sendVerification } from "#api/account/mails.ts";
 import { hashPassword, verifyPassword } from "#api/account/passwords.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
@@ -9,11 +8,10 @@ import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { email, newPassword, text, timezone } from "#api/http/rules.ts";
 import { endEverySession } from "#api/http/session.ts";
 import { clear, HOUR_MS, MINUTE_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
-import { findUserByEmail } from "./repository.ts";
+import { emailCheck, passwordRules, updateRules } from "./requests.ts";
 import { toUser } from "./resource.ts";
 
 const WRONG_PASSWORD = "The password is incorrect.";
@@ -48,29 +46,7 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
   // As at registration: the answer may tell whether an address has an account.
   if (exchange.input["email"] !== undefined && exchange.input["email"] !== user.email)
     await take(deps.db, { name: `address:${user.id}`, times: 10, windowMs: HOUR_MS }, deps.clock());
-  const input = await validate(
-    exchange.input,
-    {
-      name: text({ max: NAME_MAX }).optional(),
-      email: email()
-        .refine((value) => value === value.toLowerCase(), "The :attribute field must be lowercase.")
-        .refine(
-          (value) => value.length <= EMAIL_MAX,
-          `The :attribute field must not be greater than ${EMAIL_MAX} characters.`,
-        )
-        .optional(),
-      timezone: timezone().nullish(),
-      current_password: text().nullish(),
-    },
-    {
-      email: async (value) => {
-        const other = await findUserByEmail(deps.db, String(value));
-        return other === undefined || other.id === user.id
-          ? undefined
-          : "The :attribute has already been taken.";
-      },
-    },
-  );
+  const input = await validate(exchange.input, updateRules, emailCheck(deps.db, user.id));
   const isNewAddress = input.email !== undefined && input.email !== user.email;
   // Who can read the mails can reset the password: a browser found signed in must not give the account away.
   if (isNewAddress) {
@@ -110,10 +86,7 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
 export async function updatePassword(exchange: Exchange): Promise<Reply> {
   const { session } = exchange;
   const user = userOf(exchange);
-  const input = await validate(exchange.input, {
-    current_password: text(),
-    password: newPassword(exchange.input["password_confirmation"], user),
-  });
+  const input = await validate(exchange.input, passwordRules(exchange.input, user));
   await requirePassword(exchange, user, input.current_password);
   const password = await hashPassword(input.password);
   return commit(exchange, async (trx) => {

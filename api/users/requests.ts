@@ -1,0 +1,25 @@
+import { NAME_MAX } from "#contract/limits.ts";
+import type { Reader, UserRow } from "#api/data/schema.ts";
+import type { Input } from "#api/http/body.ts";
+import { accountEmail, newPassword, text, timezone } from "#api/http/rules.ts";
+import { findUserByEmail } from "./repository.ts";
+
+export const updateRules = {
+  name: text({ max: NAME_MAX }).optional(),
+  email: accountEmail().optional(),
+  timezone: timezone().nullish(),
+  current_password: text().nullish(),
+};
+
+export const passwordRules = (input: Input, user: UserRow) => ({
+  current_password: text(),
+  password: newPassword(input["password_confirmation"], user),
+});
+
+/** @param ownId whose address it may be already; null for somebody new */
+export const emailCheck = (db: Reader, ownId: string | null) => ({
+  email: async (value: unknown) => {
+    const other = await findUserByEmail(db, String(value));
+    return other === undefined || other.id === ownId ? undefined : "The :attribute has already been taken.";
+  },
+});
