@@ -272,7 +272,7 @@ describe("limits of one’s own", () => {
     const member = await newColleague(api, owner, "member");
     expect((await member.client.put(LIMITS, { limits: {} })).status).toBe(403);
     const read = recordOf(NetworkLimitsSchema).parse((await member.client.get(LIMITS)).body);
-    expect(read.can).toEqual({ update: false });
+    expect(read.can.update).toBe(false);
     expect(errors(await owner.client.put(LIMITS, { limits: { x: { cap: 0 }, myspace: {} } }))).toHaveProperty(
       ["limits.x.cap"],
     );
