@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 import { z } from "zod";
-import { isUniqueViolation } from "#api/data/database.ts";
 import type { UserRow } from "#api/data/schema.ts";
 import { networkOf } from "#api/http/client.ts";
-import { commit } from "#api/http/commit.ts";
+import { commit, refuseTaken } from "#api/http/commit.ts";
 import { safeEqual } from "#api/http/encrypter.ts";
 import { forbidden, invalid, invalidField } from "#api/http/errors.ts";
 import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok, redirect } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { passwordComplaint } from "#api/http/rules.ts";
 import {
   endEverySession,
   endSession,
@@ -37,7 +35,13 @@ import { emailCheck } from "#api/users/requests.ts";
 import { toUser } from "#api/users/resource.ts";
 import { emailHash, RESET_MINUTES, sendReset, sendVerification } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { forgotPasswordRules, loginRules, registerRules, resetPasswordRules } from "./requests.ts";
+import {
+  forgotPasswordRules,
+  loginRules,
+  registerRules,
+  requireGoodPassword,
+  resetPasswordRules,
+} from "./requests.ts";
 
 const FAILED = "These credentials do not match our records.";
 
@@ -174,9 +178,7 @@ export async function register(exchange: Exchange): Promise<Reply> {
       return created(await toUser(trx, user));
     },
     user.id,
-  ).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? invalidField("email", "The email has already been taken.") : error;
-  });
+  ).catch(refuseTaken("email"));
   const { data: made } = registered.parse(reply.body);
   await signIn(exchange, made.id);
   // Otherwise another replica has answered the same submission, and written already.
@@ -237,8 +239,7 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
   };
   if (!(await isValid())) throw wrongToken();
   // Only now, so that nobody without the link learns the person's name.
-  const complaint = passwordComplaint(input.password, user);
-  if (complaint !== undefined) throw invalidField("password", complaint.replaceAll(":attribute", "password"));
+  requireGoodPassword(input.password, user);
   const password = await hashPassword(input.password);
   const reply = await commit(exchange, async (trx) => {
     // Deleting is the using: of two at once only one finds a row.

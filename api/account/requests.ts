@@ -1,6 +1,8 @@
 import { NAME_MAX } from "#contract/limits.ts";
+import type { UserRow } from "#api/data/schema.ts";
 import type { Input } from "#api/http/body.ts";
-import { accountEmail, boolean, email, newPassword, text } from "#api/http/rules.ts";
+import { invalidField } from "#api/http/errors.ts";
+import { accountEmail, boolean, email, newPassword, passwordComplaint, text } from "#api/http/rules.ts";
 
 export const loginRules = { email: email(), password: text(), remember: boolean().nullish() };
 
@@ -19,3 +21,9 @@ export const resetPasswordRules = (input: Input) => ({
   email: email(),
   password: password(input),
 });
+
+/** @throws HttpError 422 for a password that is too close to its owner */
+export function requireGoodPassword(password: string, owner: UserRow): void {
+  const complaint = passwordComplaint(password, owner);
+  if (complaint !== undefined) throw invalidField("password", complaint.replaceAll(":attribute", "password"));
+}

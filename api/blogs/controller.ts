@@ -1,6 +1,6 @@
 import { campaignOfKind, changeCampaign, createCampaign, deleteCampaign } from "#api/campaigns/repository.ts";
-import { isUniqueViolation } from "#api/data/database.ts";
 import type { BlogRow, CampaignRow } from "#api/data/schema.ts";
+import { refuseTaken } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -25,9 +25,6 @@ import { recordWith } from "./resource.ts";
 
 export const findBlog = (exchange: Exchange) =>
   campaignOfKind(exchange, "Blog", exchange.params["blog"] ?? "");
-
-const slugTaken = (error: unknown) =>
-  isUniqueViolation(error) ? invalidField("slug", "The slug has already been taken.") : error;
 
 type Lists = {
   related?: string[] | null | undefined;
@@ -93,9 +90,7 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
       await requireReady(trx, exchange, blogItem, campaign.id);
     },
     recordWith(exchange),
-  ).catch((error: unknown) => {
-    throw slugTaken(error);
-  });
+  ).catch(refuseTaken("slug"));
 }
 
 export async function showBlog(exchange: Exchange, row: CampaignRow): Promise<Reply> {
@@ -136,9 +131,7 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
         await requireStepAfter(trx, blogItem, item, to);
     },
     recordWith(exchange),
-  ).catch((error: unknown) => {
-    throw slugTaken(error);
-  });
+  ).catch(refuseTaken("slug"));
 }
 
 /** What is out in the world has its address: links lead there, so a change needs a word on where they lead then. */

@@ -1,7 +1,7 @@
 import { campaignOfKind, changeCampaign } from "#api/campaigns/repository.ts";
 import type { BlogRow, CampaignRow, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
-import { memberOf } from "#api/http/exchange.ts";
+import { inputWithQuery, memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
@@ -74,10 +74,7 @@ export async function updateCover(exchange: Exchange): Promise<Reply> {
 
 export async function deleteCover(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const { blog_id, version } = await validate(
-    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
-    coverRemovalRules,
-  );
+  const { blog_id, version } = await validate(inputWithQuery(exchange), coverRemovalRules);
   const campaign = await blogNamed(exchange, blog_id);
   let removed: string[] = [];
   const none = { cover_id: null, cover_alt: null, cover_caption: null };

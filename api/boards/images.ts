@@ -1,6 +1,6 @@
 import type { Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
-import { memberOf } from "#api/http/exchange.ts";
+import { inputWithQuery, memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
@@ -38,10 +38,7 @@ export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
 export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const input = await validate(
-    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
-    imageRemovalRules,
-  );
+  const input = await validate(inputWithQuery(exchange), imageRemovalRules);
   const board = await boardNamed(exchange, input.board_id);
   if (board === undefined) throw notFound();
   let removed: string[] = [];

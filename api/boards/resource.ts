@@ -4,7 +4,7 @@ import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { toPerson } from "#api/users/resource.ts";
+import { personIn } from "#api/users/resource.ts";
 import { overridesOf } from "./checked.ts";
 import { seriesBoards } from "./repository.ts";
 
@@ -20,7 +20,6 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
       : await db.selectFrom("files").selectAll().where("id", "in", imageIds).execute();
   const imageById = new Map<string, FileRow>(images.map((image) => [image.id, image]));
   return rows.map((row) => {
-    const owner = people.get(row.owner_id ?? "");
     const image = imageById.get(row.image_id ?? "");
     return {
       id: row.id,
@@ -42,7 +41,7 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
           : { url: fileUrl(appUrl, image.id), width: image.width, height: image.height, alt: row.image_alt },
       status: row.status,
       position: row.position,
-      owner: owner === undefined ? null : toPerson(owner),
+      owner: personIn(people, row.owner_id),
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,

@@ -4,7 +4,7 @@ import { onDay } from "#lib/zoned-time.ts";
 import type { BoardRow, RecurrenceRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
-import { memberOf, nowOf } from "#api/http/exchange.ts";
+import { inputWithQuery, memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
@@ -143,10 +143,7 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
 export async function deleteSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const { scope } = await validate(
-    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
-    seriesRemovalRules,
-  );
+  const { scope } = await validate(inputWithQuery(exchange), seriesRemovalRules);
   const { recurrence_id: series } = board;
   if (series === null) throw notFound();
   return commit(exchange, async (trx) => {

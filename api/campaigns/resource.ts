@@ -2,11 +2,10 @@ import type { CampaignRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { toPerson } from "#api/users/resource.ts";
+import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 
 export function toCampaign(row: CampaignRow, people: ReadonlyMap<string, PersonRow>, member: Member) {
-  const owner = people.get(row.owner_id ?? "");
   return {
     id: row.id,
     kind: row.kind,
@@ -14,7 +13,7 @@ export function toCampaign(row: CampaignRow, people: ReadonlyMap<string, PersonR
     status: row.status,
     project_id: row.project_id,
     folder_id: row.folder_id,
-    owner: owner === undefined ? null : toPerson(owner),
+    owner: personIn(people, row.owner_id),
     starts_on: row.starts_on,
     ends_on: row.ends_on,
     archived_at: row.archived_at,

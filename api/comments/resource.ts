@@ -1,8 +1,9 @@
 import type { CommentRow, Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { toPerson } from "#api/users/resource.ts";
+import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 import { passagesFound } from "./passages.ts";
 import { isFresh, mayDeleteComment } from "./policy.ts";
@@ -15,10 +16,7 @@ function toComment(
   now: number,
   found: ReadonlySet<string>,
 ) {
-  const person = (personId: string | null) => {
-    const found = people.get(personId ?? "");
-    return found === undefined ? null : toPerson(found);
-  };
+  const person = (id: string | null) => personIn(people, id);
   const isMine = row.author_id === member.user.id;
   const isGone = row.deleted_at !== null;
   return {
@@ -30,7 +28,7 @@ function toComment(
     author: person(row.author_id),
     mentions: isGone
       ? []
-      : mentionsOf(row)
+      : stringList(row.mentions_json)
           .map(person)
           .filter((mentioned) => mentioned !== null),
     created_at: row.created_at,
@@ -47,16 +45,11 @@ function toComment(
   };
 }
 
-function mentionsOf(row: CommentRow): string[] {
-  const parsed: unknown = JSON.parse(row.mentions_json);
-  return Array.isArray(parsed) ? parsed.filter((entry) => typeof entry === "string") : [];
-}
-
 /** @param rows comments on one and the same thing */
 export async function toComments(db: Reader, rows: readonly CommentRow[], member: Member, now: number) {
   const people = await peopleById(
     db,
-    rows.flatMap((row) => [row.author_id, row.resolved_by, ...mentionsOf(row)]),
+    rows.flatMap((row) => [row.author_id, row.resolved_by, ...stringList(row.mentions_json)]),
   );
   const quoting = rows.find(({ quote }) => quote !== null);
   const found = await passagesFound({

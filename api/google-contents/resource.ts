@@ -6,7 +6,7 @@ import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { isUndoable, undoUntil } from "#api/undo/imports.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { toPerson } from "#api/users/resource.ts";
+import { personIn } from "#api/users/resource.ts";
 import { changesOf } from "./repository.ts";
 
 const Entries = z.array(z.object({ text: z.string(), pin: z.number().nullable() }));
@@ -59,7 +59,6 @@ export async function toContents(db: Reader, rows: readonly GoogleContentRow[], 
     rows.map((row) => row.owner_id),
   );
   return rows.map((row) => {
-    const owner = people.get(row.owner_id ?? "");
     return {
       content_id: row.id,
       google_ad_id: row.google_ad_id,
@@ -69,7 +68,7 @@ export async function toContents(db: Reader, rows: readonly GoogleContentRow[], 
       position: row.position,
       planned_for: row.planned_for,
       scheduled_at: row.scheduled_at,
-      owner: owner === undefined ? null : toPerson(owner),
+      owner: personIn(people, row.owner_id),
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,
@@ -85,7 +84,6 @@ export async function toContent(db: Reader, row: GoogleContentRow, member: Membe
 
 export async function toImport(db: Reader, row: GoogleImportRow, member: Member, now: number) {
   const [changes, people] = await Promise.all([changesOf(db, row.id), peopleById(db, [row.created_by])]);
-  const author = people.get(row.created_by ?? "");
   const isOpen = row.status === "confirmed" && isUndoable(row.created_at, now);
   const made = changes.filter(({ before_json }) => before_json === null).length;
   return {
@@ -103,7 +101,7 @@ export async function toImport(db: Reader, row: GoogleImportRow, member: Member,
       is_in_trash: change.deleted_at !== null,
       outcome: change.outcome,
     })),
-    author: author === undefined ? null : toPerson(author),
+    author: personIn(people, row.created_by),
     created_at: row.created_at,
     undo_until: row.status === "confirmed" ? undoUntil(row.created_at) : null,
     can: { undo: isOpen && mayDelete(member, row) },

@@ -1,4 +1,5 @@
 import { isUniqueViolation } from "#api/data/database.ts";
+import { invalidField } from "./errors.ts";
 import type { Exchange, Work } from "./exchange.ts";
 import { findStored, store } from "./idempotency.ts";
 import type { Reply } from "./reply.ts";
@@ -40,3 +41,10 @@ export async function commitWithFreeName(exchange: Exchange, work: Work): Promis
     }
   }
 }
+
+/** Says at its field that a name which must be unique was taken in the meantime; any other error stays what it is. */
+export const refuseTaken =
+  (field: string) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? invalidField(field, `The ${field} has already been taken.`) : error;
+  };

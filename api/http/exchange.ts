@@ -61,6 +61,12 @@ export function memberOf(exchange: Exchange): Member {
 
 export const nowOf = (exchange: Exchange) => new Date(exchange.deps.clock()).toISOString();
 
+/** The fields of a DELETE may stand in its address as well as in its body. */
+export const inputWithQuery = (exchange: Exchange): Input => ({
+  ...Object.fromEntries(exchange.url.searchParams),
+  ...exchange.input,
+});
+
 export type Middleware = "guest" | "auth" | "signed" | "throttle:6,1" | "verified";
 
 export type Endpoint = {

@@ -1,7 +1,7 @@
 import type { ImageRatio } from "#contract/vocabulary.ts";
 import type { MetaContentRow, Reader } from "#api/data/schema.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
-import { memberOf } from "#api/http/exchange.ts";
+import { inputWithQuery, memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
@@ -74,10 +74,7 @@ async function presentAt(db: Reader, content: MetaContentRow, spot: Spot): Promi
 
 export async function deleteMetaImage(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(
-    { ...Object.fromEntries(exchange.url.searchParams), ...exchange.input },
-    imageRemovalRules,
-  );
+  const input = await validate(inputWithQuery(exchange), imageRemovalRules);
   const content = await contentNamed(exchange, input.content_id);
   if (content === undefined) throw notFound();
   const spot = spotOf(input);

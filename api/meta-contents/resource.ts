@@ -4,7 +4,7 @@ import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { toPerson } from "#api/users/resource.ts";
+import { personIn } from "#api/users/resource.ts";
 import { cardsOf } from "./cards.ts";
 import { imagesOf } from "./repository.ts";
 
@@ -27,7 +27,6 @@ export async function toMetaContents(
     rows.map((row) => row.id),
   );
   return rows.map((row) => {
-    const owner = people.get(row.owner_id ?? "");
     const own = (images.get(row.id) ?? []).map(
       ({ use, file_id, width, height, alt }) =>
         [use, { url: fileUrl(appUrl, file_id), width, height, alt }] as const,
@@ -60,7 +59,7 @@ export async function toMetaContents(
       position: row.position,
       planned_for: row.planned_for,
       scheduled_at: row.scheduled_at,
-      owner: owner === undefined ? null : toPerson(owner),
+      owner: personIn(people, row.owner_id),
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,

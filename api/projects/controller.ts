@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 import { ulid } from "ulid";
 import { PROJECT_STATUSES } from "#contract/projects.ts";
-import { isUniqueViolation } from "#api/data/database.ts";
 import type { ProjectRow, Tables } from "#api/data/schema.ts";
-import { commit, commitWithFreeName } from "#api/http/commit.ts";
-import { invalidField, stale } from "#api/http/errors.ts";
+import { commit, commitWithFreeName, refuseTaken } from "#api/http/commit.ts";
+import { stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { requireOrder } from "#api/http/order.ts";
@@ -57,9 +56,6 @@ function sorted(projects: Query, sort: string | null): Query {
   return (by[sort ?? ""] ?? (() => projects.orderBy(sql`lower(projects.name)`)))().orderBy("id");
 }
 
-const slugTaken = (error: unknown) =>
-  isUniqueViolation(error) ? invalidField("slug", "The slug has already been taken.") : error;
-
 export async function createProject(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   const member = memberOf(exchange);
@@ -91,9 +87,7 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
     };
     await trx.insertInto("projects").values(project).execute();
     return created(await toProject(trx, project, member));
-  }).catch((error: unknown) => {
-    throw slugTaken(error);
-  });
+  }).catch(refuseTaken("slug"));
 }
 
 export async function showProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
@@ -136,9 +130,7 @@ export async function updateProject(exchange: Exchange, project: ProjectRow): Pr
     const record = await toProject(trx, current, member);
     if (result.numUpdatedRows === 0n) throw stale(record);
     return data(record);
-  }).catch((error: unknown) => {
-    throw slugTaken(error);
-  });
+  }).catch(refuseTaken("slug"));
 }
 
 /** Into the trash, with everything in it. */

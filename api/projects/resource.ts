@@ -2,7 +2,7 @@ import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayAdminister, mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { toPerson } from "#api/users/resource.ts";
+import { personIn } from "#api/users/resource.ts";
 import { countCampaigns, noCampaigns } from "./repository.ts";
 
 /** Rows as the wire has them, with everything they count and name fetched at once. */
@@ -17,7 +17,6 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
     countFolders(db, ids),
   ]);
   return rows.map((row) => {
-    const lead = people.get(row.lead_id ?? "");
     return {
       id: row.id,
       slug: row.slug,
@@ -27,7 +26,7 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       status: row.status,
       starts_on: row.starts_on,
       ends_on: row.ends_on,
-      lead: lead === undefined ? null : toPerson(lead),
+      lead: personIn(people, row.lead_id),
       approval_mode: row.approval_mode,
       self_approval: row.self_approval === 1,
       counts: {

@@ -3,18 +3,17 @@ import type { ItemVersionRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { toPerson } from "#api/users/resource.ts";
+import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 import { situationOf } from "./policy.ts";
 import type { FoundItem } from "./registry.ts";
 
 export const toVersion = (row: ItemVersionRow, people: ReadonlyMap<string, PersonRow>) => {
-  const author = people.get(row.author_id ?? "");
   return {
     number: row.number,
     note: row.note,
     restored_from: row.restored_from,
-    author: author === undefined ? null : toPerson(author),
+    author: personIn(people, row.author_id),
     created_at: row.created_at,
   };
 };
@@ -62,14 +61,13 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     comments_count: Number(comments.count),
     versions_count: Number(versions.count),
     history: history.map((change) => {
-      const actor = people.get(change.actor_id ?? "");
       return {
         id: change.id,
         from: change.from_status,
         to: change.to_status,
         reason: change.reason,
         version_number: change.version_number,
-        actor: actor === undefined ? null : toPerson(actor),
+        actor: personIn(people, change.actor_id),
         created_at: change.created_at,
       };
     }),

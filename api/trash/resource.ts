@@ -3,7 +3,7 @@ import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayDelete } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { toPerson } from "#api/users/resource.ts";
+import { personIn } from "#api/users/resource.ts";
 import { trashedContentsOf } from "./containers.ts";
 import { DAY_MS, placeOf } from "./repository.ts";
 import type { Found } from "./repository.ts";
@@ -17,7 +17,6 @@ export async function toTrashed(db: Reader, found: readonly Found[], member: Mem
     found.map(async (row) => {
       const { campaign, folder, project } = await placeOf(db, row);
       const isContainer = row.type === "projects" || row.type === "folders";
-      const deleter = people.get(row.deleted_by ?? "");
       return {
         type: row.type,
         id: row.id,
@@ -30,7 +29,7 @@ export async function toTrashed(db: Reader, found: readonly Found[], member: Mem
           project === undefined ? null : { slug: project.trashed_slug ?? project.slug, name: project.name },
         contains: isContainer ? await trashedContentsOf(db, row.id) : null,
         deleted_at: row.deleted_at,
-        deleted_by: deleter === undefined ? null : toPerson(deleter),
+        deleted_by: personIn(people, row.deleted_by),
         purged_at: new Date(Date.parse(row.deleted_at) + TRASH_DAYS * DAY_MS).toISOString(),
         can: { restore: mayDelete(member, row), delete: mayDelete(member, row) },
       };

@@ -1,8 +1,7 @@
 import { sendAddressChanged, sendVerification } from "#api/account/mails.ts";
 import { hashPassword, verifyPassword } from "#api/account/passwords.ts";
-import { isUniqueViolation } from "#api/data/database.ts";
 import type { UserRow } from "#api/data/schema.ts";
-import { commit } from "#api/http/commit.ts";
+import { commit, refuseTaken } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -72,9 +71,7 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
     // A reset link that was mailed to the old address must not outlive it.
     if (isNewAddress) await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
     return data(await toUser(trx, changed));
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? invalidField("email", "The email has already been taken.") : error;
-  });
+  }).catch(refuseTaken("email"));
   if (isNewAddress) {
     await sendVerification(exchange, changed);
     await sendAddressChanged(exchange, user, changed.email);

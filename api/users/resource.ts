@@ -5,6 +5,12 @@ export type PersonRow = { id: string; name: string };
 /** As much of a person as stands beside a record. */
 export const toPerson = (person: PersonRow) => ({ id: person.id, name: person.name, avatar_url: null });
 
+/** Somebody among the people that were looked up; null for nobody, and for who is gone. */
+export function personIn(people: ReadonlyMap<string, PersonRow>, id: string | null) {
+  const person = people.get(id ?? "");
+  return person === undefined ? null : toPerson(person);
+}
+
 /** The signed-in user's own record. */
 export async function toUser(db: Reader, user: UserRow) {
   const organizations = await db

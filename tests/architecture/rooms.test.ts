@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { type Import, importsOf, root, sourcesIn } from "./imports.ts";
 
@@ -125,5 +125,27 @@ test("the API takes the contract and pure functions of the web app, and nothing 
   const strays = sourcesIn("api")
     .flatMap(importsOf)
     .filter(({ to }) => to !== undefined && !/^(api|app\/contract|app\/domain|app\/lib)\//.test(to));
+  expect(described(strays)).toEqual([]);
+});
+
+const ofTheApi = sourcesIn("api")
+  .flatMap(importsOf)
+  .filter((imported): imported is Import & { to: string } => imported.to !== undefined);
+
+test("handlers of the API are called by its routes, and by no other room", () => {
+  const strays = ofTheApi.filter(({ from, to }) => to.endsWith("/controller.ts") && from !== "api/routes.ts");
+  expect(described(strays)).toEqual([]);
+});
+
+test("rules of the API stand in requests.ts, where a room has one", () => {
+  const rooms = new Set(
+    sourcesIn("api")
+      .filter((file) => file.endsWith("/requests.ts"))
+      .map((file) => dirname(file)),
+  );
+  const strays = ofTheApi.filter(
+    ({ from, to }) =>
+      to === "api/http/rules.ts" && !from.endsWith("/requests.ts") && rooms.has(dirname(from)),
+  );
   expect(described(strays)).toEqual([]);
 });
