@@ -1,17 +1,23 @@
+import { patternOf } from "./screens.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
 const MOST_PAGES = 400;
 
+/** What a query may say that makes another screen of the same address, and not only other rows on it. */
+const STATES = ["view", "to", "archived"];
+
 /**
- * Every kind of page that links lead to from here: records of one kind count as one, and so do values of a query other than
- * `view`. Pages that answer with another address are followed there.
+ * One page of every address of the route table that links lead to from here, and of every state of it. Pages that answer with
+ * another address are followed there.
+ * @param also addresses to visit whatever has been seen by then
  */
-export async function crawl(visitor: Visitor, start: string): Promise<Page[]> {
+export async function crawl(visitor: Visitor, start: string, also: readonly string[] = []): Promise<Page[]> {
   const seen = new Set<string>();
   const pages: Page[] = [];
-  const waiting = [start];
+  const wanted = new Set(also);
+  const waiting = [start, ...also];
   for (let path = waiting.shift(); path && pages.length < MOST_PAGES; path = waiting.shift()) {
-    if (seen.has(kindOf(path))) continue;
+    if (!wanted.delete(path) && seen.has(kindOf(path))) continue;
     seen.add(kindOf(path));
     const page = await visitor.get(path);
     if (page.path !== path && seen.has(kindOf(page.path))) continue;
@@ -24,21 +30,16 @@ export async function crawl(visitor: Visitor, start: string): Promise<Page[]> {
   return pages;
 }
 
-const WORDS =
-  /^(projects|folders|campaigns|social-calendar|meta-advertisement|google-advertisement|blog|boards|content|ad-groups|keywords|import|export|extras|combinations|teams|calendar|tasks|settings|micro-tools|vault|report-analyzer|feed-monitor|ad-log|new|edit|delete|move|actions|reference-image|search|notifications|invitation|accept|login|register|forget-password|password-reset|verify-email|onboard|image|position|items|status|duplicate|versions|comments|trash|cover|repurpose|pack|variants)$/;
-
-const kindOf = (path: string) => {
-  const { pathname, searchParams } = new URL(path, "http://localhost");
-  const words = pathname
-    .split("/")
-    .map((segment) => (segment === "" || WORDS.test(segment) ? segment : ":x"));
-  const query = [...searchParams.keys()].map((key) =>
-    key === "view" ? `view=${searchParams.get("view")}` : key,
+function kindOf(path: string): string {
+  const { searchParams } = new URL(path, "http://localhost");
+  const states = STATES.filter((name) => searchParams.has(name)).map(
+    (name) => `${name}=${searchParams.get(name)}`,
   );
-  return `${words.join("/")}?${[...new Set(query)].toSorted().join("&")}`;
-};
+  return `${patternOf(path)}?${states.join("&")}`;
+}
 
-function linksOf(page: Page): string[] {
+/** Where the links of a page lead within the product: path and query. */
+export function linksOf(page: Page): string[] {
   const here = new URL(page.path, "http://localhost");
   return [...page.html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)]
     .map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), here))

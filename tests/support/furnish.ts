@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { linksOf } from "./crawl.ts";
+import { patternOf } from "./screens.ts";
+import type { Filling, Page, Visitor } from "./visitor.ts";
+
+const fileAt = async (path: string, type: string) =>
+  new File([await readFile(new URL(`../${path}`, import.meta.url))], path.split("/").at(-1)!, { type });
+
+/** An ad as Google Ads Editor writes one, in whichever campaign. */
+const ADS = [
+  "Ad type,Ad Group,Final URL,Headline 1,Headline 2,Headline 3,Description 1,Description 2",
+  "Responsive search ad,Generic,https://northwind.example/boots,Boots for snow,Made slowly,Repaired free,Resoled twice.,Walk in.",
+].join("\n");
+
+const DAY_MS = 86_400_000;
+
+const nextWeek = () => new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
+
+const barePath = ({ path }: Page) => path.replace(/[?#].*/, "");
+
+/**
+ * Makes what the demo data lacks, as a person does: remarks, imports, an address for calendars, a series, an image, something in
+ * the trash.
+ * @returns the addresses that have a page only because of it
+ */
+export async function furnish(visitor: Visitor): Promise<string[]> {
+  const submit = async (path: string, button: string | RegExp, filling: Filling = {}): Promise<Page> => {
+    const page = await visitor.get(path);
+    const made = await visitor.submit(page, nameOf(page, button), filling);
+    if (made.status >= 400) throw new Error(`${String(button)} on ${path}: ${made.text.slice(0, 400)}`);
+    return made;
+  };
+  /** The first link to such an address, given by its end in the route table. */
+  const linkFrom = async (path: string, end: string): Promise<string> => {
+    const found = linksOf(await visitor.get(path)).find((link) => patternOf(link).endsWith(end));
+    if (found === undefined) throw new Error(`No link to …${end} on ${path}`);
+    return found.replace(/[?#].*/, "");
+  };
+
+  const folders = await linkFrom("/projects", "/folders");
+  const campaigns = await linkFrom(folders, "/campaigns");
+  const calendar = await linkFrom(campaigns, "/:socialCalendarId");
+  const metaAd = await linkFrom(campaigns, "/:metaAdvertisementId");
+  const googleAd = await linkFrom(campaigns, "/:googleAdvertisementId");
+  const blog = await linkFrom(campaigns, "/:blogId");
+  const editorOf = async (ad: string) =>
+    (await linkFrom(ad, "/content/:contentId/edit")).replace(/\/edit$/, "");
+
+  const newPost = async (title: string) =>
+    barePath(
+      await submit(`${calendar}/boards/new`, /^Create/, {
+        title,
+        content: "One week to go, and the first snow is forecast.",
+        networks: ["x", "linkedin"],
+        planned_for: nextWeek(),
+      }),
+    );
+  const post = await newPost("One week to go");
+  await submit(post, "Upload", {
+    image: await fileAt("e2e/files/poster.png", "image/png"),
+    alt: "An orange disc on violet",
+  });
+  const repeated = await newPost("Every week until the launch");
+  await submit(`${repeated}/series`, "Plan the series", { count: "3" });
+  await submit(`${await newPost("Thrown away")}/delete`, /^Delete/);
+
+  const published = await linkFrom(`${calendar}?view=list&status=published`, "/:boardId");
+
+  const edits = [];
+  for (const item of [post, await editorOf(metaAd), await editorOf(googleAd), blog]) {
+    await submit(`${item}/comments`, "Add comment", { body: "Shorter, please." });
+    edits.push(await linkFrom(`${item}/comments`, "/comments/:commentId/edit"));
+  }
+
+  const feeds = `${folders.replace(/\/folders$/, "")}/calendar-feeds`;
+  await submit(feeds, "Make an address", { name: "Office wall" });
+
+  const sheet = { file: await fileAt("files/posts-import.csv", "text/csv") };
+  const read = await submit(`${calendar}/imports`, "Read file", sheet);
+  const imported = barePath(await submit(`${calendar}/imports`, "Read file", sheet));
+  await submit(imported, /^Import \d/);
+  const plan = await submit(`${googleAd}/import`, "Read the file", {
+    file: new File([ADS], "ads.csv", { type: "text/csv" }),
+  });
+  const ads = await visitor.submit(plan, nameOf(plan, /^Import \d/));
+
+  return [
+    post,
+    `${post}/split`,
+    `${post}/reference-image/delete`,
+    `${published}/day?planned_for=${nextWeek()}`,
+    `${repeated}/series`,
+    `${repeated}/series?delete=all`,
+    barePath(read),
+    imported,
+    barePath(ads),
+    await linkFrom(feeds, "/:feedId/delete"),
+    ...edits,
+  ];
+}
+
+/** The whole name of a button, of which perhaps only the beginning is known. */
+function nameOf({ html, path }: Page, button: string | RegExp): string {
+  if (typeof button === "string") return button;
+  const names = [...html.matchAll(/<button\b[^>]*>(.*?)<\/button>/gs)].map(([, inside = ""]) =>
+    inside
+      .replaceAll(/<!--.*?-->|<[^>]*>/g, "")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+  const found = names.find((name) => button.test(name));
+  if (found === undefined) throw new Error(`No button like ${String(button)} on ${path}`);
+  return found;
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { matchRoutes, type RouteObject } from "react-router";
+import routes from "../../app/routes.ts";
+
+/** An address of the route table that has a page of its own, as it stands there. */
+export type Screen = { pattern: string; draws: boolean };
+
+type Handle = Screen | undefined;
+
+const drawsSomething = (file: string) =>
+  readFileSync(fileURLToPath(new URL(`../../app/${file}`, import.meta.url)), "utf8").includes(
+    "export default",
+  );
+
+const asObjects = (list: RouteConfigEntry[], above = ""): RouteObject[] =>
+  list.map(({ path, index, file, children }): RouteObject => {
+    const pattern = path === undefined ? above : `${above}/${path}`;
+    if (children?.length) return { path, children: asObjects(children, pattern) };
+    const handle: Handle = { pattern: pattern || "/", draws: drawsSomething(file) };
+    return index && path === undefined ? { index: true, handle } : { path, handle };
+  });
+
+const objects = asObjects(routes);
+
+const leaves = (list: RouteObject[]): Screen[] =>
+  list.flatMap(({ children, handle }) => (children ? leaves(children) : [handle as Screen]));
+
+/** Every address that draws a page. What only redirects, takes a form or hands out a file is none. */
+export const screens: readonly Screen[] = leaves(objects).filter(({ draws }) => draws);
+
+/** The address of the route table that a path belongs to. */
+export function patternOf(path: string): string {
+  const match = matchRoutes(objects, new URL(path, "http://localhost").pathname)?.at(-1);
+  return (match?.route.handle as Handle)?.pattern ?? "*";
+}

@@ -1,0 +1,68 @@
+import { arrive, register, signIn, verify } from "./arrive.ts";
+import { crawl } from "./crawl.ts";
+import { demoPerson } from "./demo.ts";
+import { furnish } from "./furnish.ts";
+import type { RunningProduct } from "./product.ts";
+import { newVisitor, type Page, type Visitor } from "./visitor.ts";
+
+/** In whose eyes a page is looked at. */
+export type Role = "guest" | "unverified" | "verified" | "newcomer" | "member";
+
+export type SweptPage = Pick<Page, "path" | "status" | "html"> & { role: Role };
+
+export type Sweep = {
+  pages: SweptPage[];
+  /** What keeps each of them signed in. */
+  cookies: Record<Role, [name: string, value: string][]>;
+};
+
+const NOWHERE = ["/nowhere", "/projects/a/b/c/d", "/tasks/a", "/settings/a", "/micro-tools/a"];
+
+/** Every screen of the product in the states that matter, once. */
+export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">): Promise<Sweep> {
+  const demo = await demoPerson(product.dataDir);
+  const guest = newVisitor(product.origin);
+  const { visitor: unverified } = await register(product);
+  const verifying = await register(product);
+  await verify(product, verifying);
+  const { visitor: newcomer } = await arrive(product);
+  const member = newVisitor(product.origin);
+  await signIn(member, demo);
+  const also = await furnish(member);
+
+  const invitation = new URL(demo.invitation_url);
+  const swept =
+    (role: Role) =>
+    ({ path, status, html }: Page): SweptPage => ({ path, status, html, role });
+  const seenBy = async (role: Role, visitor: Visitor, paths: readonly string[]): Promise<SweptPage[]> => {
+    const pages: Page[] = [];
+    for (const path of paths) pages.push(await visitor.get(path));
+    return pages.map(swept(role));
+  };
+  const pages = [
+    ...(await seenBy("guest", guest, [
+      "/login",
+      "/register",
+      "/forget-password",
+      "/password-reset/token?email=a%40example.com",
+      "/invitation/accept",
+      invitation.pathname + invitation.search,
+      "/nowhere",
+    ])),
+    ...(await seenBy("unverified", unverified, ["/verify-email", "/verify-email/1/2"])),
+    ...(await seenBy("verified", verifying.visitor, ["/onboard"])),
+    ...(await seenBy("newcomer", newcomer, ["/projects", "/trash"])),
+    ...(await seenBy("member", member, NOWHERE)),
+    ...(await crawl(member, "/projects", also)).map(swept("member")),
+  ];
+  return {
+    pages,
+    cookies: {
+      guest: [...guest.cookies],
+      unverified: [...unverified.cookies],
+      verified: [...verifying.visitor.cookies],
+      newcomer: [...newcomer.cookies],
+      member: [...member.cookies],
+    },
+  };
+}
