@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { expect, newUser, test } from "./fixtures.ts";
-import { arrive, createCampaign, createFolder, createProject } from "./journey.ts";
+import { expect, test } from "./fixtures.ts";
 
 const attacks = z
   .array(z.object({ text: z.string() }))
@@ -55,8 +54,8 @@ const strangers = (page: Page, place: string) =>
 // What the policy of the page had to stop would be heard by the fixture: the browser complains about it.
 test("no attack in a post reaches the browser: no script, no dialog, no foreign request", async ({
   page,
-  mailbox,
   product,
+  inCampaign,
 }) => {
   test.setTimeout(300_000);
   const heard: string[] = [];
@@ -69,10 +68,7 @@ test("no attack in a post reaches the browser: no script, no dialog, no foreign 
     if (!request.url().startsWith(product.origin)) heard.push(`request ${request.url()}`);
   });
 
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Journal");
-  await createFolder(page, "Posts");
-  await createCampaign(page, "Blog", "Attacked");
+  await inCampaign("Blog", "Attacked", "Posts");
   const blog = page.url();
   for (const [index, body] of batches.entries()) {
     await page.goto(blog);

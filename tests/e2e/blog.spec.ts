@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { axe, expect, newUser, test } from "./fixtures.ts";
-import { arrive, createCampaign, createFolder, createProject, poster, signIn } from "./journey.ts";
+import { arrive, createCampaign, createFolder, poster, signIn } from "./journey.ts";
 
 const TEXT = [
   "Our boots went over the salt road.",
@@ -24,13 +24,12 @@ const FILE = [
 
 test("a post is written, described, illustrated, exported, imported and turned into drafts", async ({
   page,
-  mailbox,
   allowNoise,
+  inProject,
 }) => {
   test.setTimeout(120_000);
   allowNoise(/status of 422/);
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
+  await inProject();
   await createFolder(page, "Journal");
   const campaigns = page.url();
   await createCampaign(page, "Blog", "Boots in the rain");
@@ -129,12 +128,9 @@ test("a post is written, described, illustrated, exported, imported and turned i
   );
 });
 
-test("two people who write at once lose nothing", async ({ page, context, mailbox, allowNoise }) => {
+test("two people who write at once lose nothing", async ({ page, context, allowNoise, inCampaign }) => {
   allowNoise(/status of 412/);
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Journal");
-  await createCampaign(page, "Blog", "Boots");
+  await inCampaign("Blog", "Boots", "Journal");
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByLabel("Text (Markdown)", { exact: true }).fill("Theirs");
@@ -150,12 +146,9 @@ test("two people who write at once lose nothing", async ({ page, context, mailbo
   await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
 });
 
-test("what is typed is seen beside the text, without saving it", async ({ page, mailbox, delivery }) => {
+test("what is typed is seen beside the text, without saving it", async ({ page, delivery, inCampaign }) => {
   test.skip(delivery !== "scripts-on", "a script asks the server for it");
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Journal");
-  await createCampaign(page, "Blog", "Boots");
+  await inCampaign("Blog", "Boots", "Journal");
   const beside = page.getByRole("region", { name: "As readers see it" });
   await page.getByLabel("Text (Markdown)", { exact: true }).fill("## Wet\n\nTwo **bold** words.");
   await expect(beside.getByRole("heading", { name: "Wet" })).toBeVisible();
@@ -169,14 +162,12 @@ test("what is typed is seen beside the text, without saving it", async ({ page, 
 
 test("a project’s checklist is ticked in a post, a passage is quoted, and the list finds the post", async ({
   page,
-  mailbox,
   allowNoise,
   delivery,
+  inProject,
 }) => {
   allowNoise(/status of 422/);
-  const user = newUser();
-  await arrive(page, user, mailbox);
-  await createProject(page, "Autumn launch");
+  await inProject();
   await createFolder(page, "Journal");
   const campaigns = page.url();
   await createCampaign(page, "Meta ad", "No post");
@@ -247,15 +238,12 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
 
 test("what was typed and not saved comes back in the same tab, and is gone after signing out", async ({
   page,
-  mailbox,
   delivery,
+  inCampaign,
+  mailbox,
 }) => {
   test.skip(delivery !== "scripts-on", "a script keeps it");
-  const user = newUser();
-  await arrive(page, user, mailbox);
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Journal");
-  await createCampaign(page, "Blog", "Boots");
+  const { user } = await inCampaign("Blog", "Boots", "Journal");
   const text = page.getByLabel("Text (Markdown)", { exact: true });
   const kept = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("marquee:text:")).length);

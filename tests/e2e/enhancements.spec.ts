@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { arrive as arriveByHttp } from "../support/arrive.ts";
 import { makeRecords } from "../support/records.ts";
 import { expect, newUser, test } from "./fixtures.ts";
-import { arrive, createProject, register, verify } from "./journey.ts";
+import { arrive, register, verify } from "./journey.ts";
 
 test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts add");
 
@@ -17,10 +17,9 @@ const dataRequests = (page: Page) => {
 
 test("a link under the pointer has its page fetched, and so has one with the focus; one crossed has not", async ({
   page,
-  mailbox,
+  inProject,
 }) => {
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
+  await inProject();
   const nav = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" });
   const newFolder = page.getByRole("link", { name: "New folder", exact: true });
   await page.mouse.move(0, 0);
@@ -41,9 +40,9 @@ test("a link under the pointer has its page fetched, and so has one with the foc
 
 test("what was fetched ahead is shown for thirty seconds, then asked for again", async ({
   page,
-  mailbox,
+  signedIn,
 }) => {
-  await arrive(page, newUser(), mailbox);
+  await signedIn();
   const newProject = page.getByRole("link", { name: "New project", exact: true }).first();
   const point = async () => {
     await page.mouse.move(0, 0);
@@ -75,10 +74,9 @@ test("what was fetched ahead is shown for thirty seconds, then asked for again",
 
 test("data is shown again without asking while it is fresh, and asked for after a write", async ({
   page,
-  mailbox,
+  inProject,
 }) => {
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
+  await inProject();
   const open = async (name: string) => {
     await page.getByRole("link", { name, exact: true }).first().focus();
     await page.keyboard.press("Enter");
@@ -103,10 +101,9 @@ test("data is shown again without asking while it is fresh, and asked for after 
 
 test("a page that takes longer than a second is announced by three dots, a quick one is not", async ({
   page,
-  mailbox,
+  inProject,
 }) => {
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
+  await inProject();
   const nav = page.getByRole("navigation", { name: "Main" });
   await page.reload();
   await page.route("**/projects.data*", async (route) => {
@@ -124,10 +121,9 @@ test("a page that takes longer than a second is announced by three dots, a quick
 
 test("the signed-in person is kept in local storage, and gone from it after signing out", async ({
   page,
-  mailbox,
+  signedIn,
 }) => {
-  const user = newUser();
-  await arrive(page, user, mailbox);
+  const { user } = await signedIn();
   const stored = () => page.evaluate(() => localStorage.getItem("marquee"));
   await expect.poll(stored).not.toBeNull();
   const person = JSON.parse((await stored())!) as Record<string, unknown>;
@@ -138,8 +134,8 @@ test("the signed-in person is kept in local storage, and gone from it after sign
   expect(await stored()).toBeNull();
 });
 
-test("signing out in one tab leaves the other on the sign-in page", async ({ page, context, mailbox }) => {
-  await arrive(page, newUser(), mailbox);
+test("signing out in one tab leaves the other on the sign-in page", async ({ page, context, signedIn }) => {
+  await signedIn();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).not.toBeNull();
   const other = await context.newPage();
   await other.goto("/projects");
@@ -148,9 +144,8 @@ test("signing out in one tab leaves the other on the sign-in page", async ({ pag
   await expect(other).toHaveURL(/\/login/);
 });
 
-test("after signing out, going back shows nothing of the project", async ({ page, mailbox }) => {
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Secret launch");
+test("after signing out, going back shows nothing of the project", async ({ page, inProject }) => {
+  await inProject("Secret launch");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goBack();
@@ -183,10 +178,10 @@ test("whoever wants no motion gets the words only", async ({ page, mailbox }) =>
 
 test("a notice leaves after four seconds, stays under the pointer, and takes the focus on Alt+T", async ({
   page,
-  mailbox,
+  signedIn,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await arrive(page, newUser(), mailbox);
+  await signedIn();
   const stack = page.getByRole("region", { name: "Notifications" });
   await page.getByRole("link", { name: "New project", exact: true }).first().click();
   await page.getByLabel("Name", { exact: true }).fill("Autumn launch");
@@ -204,13 +199,15 @@ test("a notice leaves after four seconds, stays under the pointer, and takes the
   await expect(notice).toHaveCount(0, { timeout: 6000 });
 });
 
-test("a notice is swiped away by 20 pixels, not by 15", async ({ page, mailbox }) => {
+test("a notice is swiped away by 20 pixels, not by 15", async ({ page, signedIn }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await arrive(page, newUser(), mailbox);
+  await signedIn(async () => "/projects/new");
+  await page.getByLabel("Name", { exact: true }).fill("Autumn launch");
+  await page.getByRole("button", { name: "Create project", exact: true }).click();
   const notice = page
     .getByRole("region", { name: "Notifications" })
     .getByRole("listitem")
-    .filter({ hasText: "is ready" });
+    .filter({ hasText: "Project created." });
   await expect(notice).toBeVisible();
   const drag = async (distance: number) => {
     const box = (await notice.boundingBox())!;
@@ -229,11 +226,11 @@ test("a notice is swiped away by 20 pixels, not by 15", async ({ page, mailbox }
 
 test("when the server cannot be reached a form waits with its text and can be sent again", async ({
   page,
-  mailbox,
   allowNoise,
+  signedIn,
 }) => {
   allowNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
-  await arrive(page, newUser(), mailbox);
+  await signedIn();
   await page.goto("/projects/new");
   await page.getByLabel("Name", { exact: true }).fill("Typed on a train");
   await page.route("**/projects/new.data*", (route) => route.abort("internetdisconnected"));
@@ -249,20 +246,20 @@ test("when the server cannot be reached a form waits with its text and can be se
 
 test("the heading has the focus after a navigation by script, so that a screen reader is told where it is", async ({
   page,
-  mailbox,
+  signedIn,
 }) => {
-  await arrive(page, newUser(), mailbox);
+  await signedIn();
   await page.getByRole("link", { name: "New project", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "New project" })).toBeFocused();
 });
 
 test("a screen that crashes in the browser is caught, says what happened and leads on", async ({
   page,
-  mailbox,
   allowNoise,
+  signedIn,
 }) => {
   allowNoise(/the loom is broken/);
-  await arrive(page, newUser(), mailbox);
+  await signedIn();
   const file = await page.evaluate(() => {
     const { __reactRouterManifest: manifest } = window as unknown as {
       __reactRouterManifest: { routes: Record<string, { module: string }> };
@@ -285,8 +282,8 @@ test("a screen that crashes in the browser is caught, says what happened and lea
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
 });
 
-test("going back finds the list where it was left", async ({ page, mailbox }) => {
-  await arrive(page, newUser(), mailbox);
+test("going back finds the list where it was left", async ({ page, signedIn }) => {
+  await signedIn();
   for (let number = 1; number <= 8; number++) {
     await page.goto("/projects/new");
     await page.getByLabel("Name", { exact: true }).fill(`Project ${number}`);

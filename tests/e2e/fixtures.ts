@@ -1,6 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import axeCore from "axe-core";
+import { arrive } from "../support/arrive.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
+import type { NewUser } from "../support/new-user.ts";
+import type { Role, Sweep } from "../support/sweep.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { type Kind, newCampaign, newFolder, newProject } from "../support/workspace.ts";
 
 export { newUser, type NewUser } from "../support/new-user.ts";
 export { expect };
@@ -10,9 +16,25 @@ export type Delivery = { delivery: "scripts-on" | "scripts-off" | "scripts-strip
 
 export type ProductUnderTest = { origin: string; dataDir: string };
 
+/** Every screen, found once for all tests. */
+type Found = { sweep: Sweep };
+
+type Arrived = { user: NewUser; visitor: Visitor; path: string };
+
 type Fixtures = {
   product: ProductUnderTest;
   mailbox: Mailbox;
+  /** Puts the browser in the place of this person, who has signed in already. */
+  as: (role: Role) => Promise<void>;
+  /**
+   * A person who has just arrived, without a click: registered, verified, in an organization.
+   * @param open makes what the test begins with and says where; without it, on the list of projects
+   */
+  signedIn: (open?: (visitor: Visitor) => Promise<string>) => Promise<Arrived>;
+  /** The same with a new project; ends on its folders. */
+  inProject: (name?: string) => Promise<Arrived>;
+  /** The same with a new campaign, alone in its folder and project; ends on it. */
+  inCampaign: (kind: Kind, name: string, folder?: string) => Promise<Arrived>;
   /** What this test expects the browser to complain about, such as /status of 422/. Everything else fails it. */
   allowNoise: (pattern: RegExp) => void;
   noise: { allowed: RegExp[]; heard: string[] };
@@ -24,11 +46,33 @@ const given = (name: string) => {
   return value;
 };
 
-export const test = base.extend<Fixtures & Delivery>({
+export const test = base.extend<Fixtures & Delivery, Found>({
   delivery: ["scripts-on", { option: true }],
   product: async ({}, use) => use({ origin: given("MARQUEE_ORIGIN"), dataDir: given("MARQUEE_DATA_DIR") }),
   baseURL: async ({ product }, use) => use(product.origin),
   mailbox: async ({ product }, use) => use(openMailbox(product.dataDir)),
+  sweep: [
+    async ({}, use) => use(JSON.parse(await readFile(given("MARQUEE_SWEEP"), "utf8"))),
+    { scope: "worker" },
+  ],
+  as: async ({ sweep, context, product }, use) =>
+    use(async (role) => {
+      await context.clearCookies();
+      await hand(context, sweep.cookies[role], product.origin);
+    }),
+  signedIn: async ({ page, context, product }, use) =>
+    use(async (open = async () => "/projects") => {
+      const { user, visitor } = await arrive(product);
+      const path = await open(visitor);
+      await hand(context, [...visitor.cookies], product.origin);
+      await page.goto(path);
+      return { user, visitor, path };
+    }),
+  inProject: async ({ signedIn }, use) => use((name) => signedIn((visitor) => newProject(visitor, name))),
+  inCampaign: async ({ signedIn }, use) =>
+    use((kind, name, folder) =>
+      signedIn(async (visitor) => newCampaign(visitor, await newFolder(visitor, folder), kind, name)),
+    ),
   proxy: async ({ delivery }, use) =>
     // Chromium goes round any proxy for localhost unless told not to.
     use(
@@ -49,6 +93,9 @@ export const test = base.extend<Fixtures & Delivery>({
   },
 });
 
+const hand = (context: BrowserContext, cookies: [name: string, value: string][], url: string) =>
+  context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+
 function listen(page: Page, heard: string[], origin: string) {
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()))
@@ -63,21 +110,42 @@ function listen(page: Page, heard: string[], origin: string) {
   });
 }
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+export const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+
+/** How each violation reads: the rule, and the elements it is about. */
+export const violationsIn = (
+  violations: readonly { id: string; help: string; nodes: readonly { html: string }[] }[],
+): string[] =>
+  violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join("\n    ")}`,
+  );
 
 /**
- * Fails with the rule and the elements for every accessibility violation. Cannot run where scripting is off: axe is a script.
+ * The accessibility violations of a page as it stands. axe is put into it once, past its policy.
  * @param about "colours" asks only what another theme can change
  */
+export async function findViolations(page: Page, about: "everything" | "colours" = "everything") {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
+  const violations = await page.evaluate(
+    async (runOnly) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      const found = await axe.run(document, { runOnly, resultTypes: ["violations"] });
+      return found.violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ html }) => ({ html })),
+      }));
+    },
+    about === "colours"
+      ? { type: "rule" as const, values: ["color-contrast"] }
+      : { type: "tag" as const, values: RULES },
+  );
+  return violationsIn(violations);
+}
+
+/** Fails with the rule and the elements for every accessibility violation. Cannot run where scripting is off: axe is a script. */
 export async function axe(page: Page, state: string, about: "everything" | "colours" = "everything") {
   // A notice on its way out fades, and has no colours of its own any more.
   await expect(page.locator(".toast[data-leaving]")).toHaveCount(0);
-  const builder = new AxeBuilder({ page });
-  const { violations } = await (
-    about === "colours" ? builder.withRules(["color-contrast"]) : builder.withTags(RULES)
-  ).analyze();
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join("\n    ")}`,
-  );
-  expect.soft(found, `accessibility of ${state}`).toEqual([]);
+  expect.soft(await findViolations(page, about), `accessibility of ${state}`).toEqual([]);
 }

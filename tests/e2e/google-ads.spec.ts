@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { axe, expect, newUser, test } from "./fixtures.ts";
-import { arrive, createCampaign, createFolder, createProject } from "./journey.ts";
+import { axe, expect, test } from "./fixtures.ts";
 
 const sheet = fileURLToPath(new URL("../files/ads-editor.csv", import.meta.url));
 
@@ -15,22 +14,14 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-async function newCampaign(page: Page, name: string) {
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Search");
-  await createCampaign(page, "Google ad", name);
-  return page.url();
-}
-
 test("a search ad is written, checked, shown in combinations and saved", async ({
   page,
-  mailbox,
   allowNoise,
   delivery,
+  inCampaign,
 }) => {
   allowNoise(/status of 422/);
-  await arrive(page, newUser(), mailbox);
-  const campaign = await newCampaign(page, "Brand search");
+  const { path: campaign } = await inCampaign("GoogleAd", "Brand search", "Search");
 
   await link(page, "Add content").first().click();
   await field(page, "Headline 1").fill("Warm socks, made slowly");
@@ -82,7 +73,7 @@ test("a search ad is written, checked, shown in combinations and saved", async (
   await expect(field(page, "Pin of headline 1")).toHaveValue("2");
   await expect(field(page, "Headline 2")).toHaveValue("Free returns");
   await button(page, "Save").click();
-  await expect(page).toHaveURL(new RegExp(`^${campaign}#content-`));
+  await expect(page).toHaveURL(new RegExp(`${campaign}#content-`));
   await expect(page.getByRole("listitem").filter({ hasText: "Warm socks" }).first()).toContainText(
     "No findings",
   );
@@ -96,13 +87,12 @@ test("a search ad is written, checked, shown in combinations and saved", async (
 
 test("ads come in from Ads Editor, row by row, and go out again", async ({
   page,
-  mailbox,
   allowNoise,
   delivery,
+  inCampaign,
 }) => {
   allowNoise(/status of 422/);
-  await arrive(page, newUser(), mailbox);
-  const campaign = await newCampaign(page, "Winter boots, generic");
+  const { path: campaign } = await inCampaign("GoogleAd", "Winter boots, generic", "Search");
 
   await page.goto(`${campaign}/import`);
   await button(page, "Read the file").click();
@@ -167,14 +157,12 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
 
 test("a project chooses what keeps an ad out of review, and an ad is saved from anywhere in its form", async ({
   page,
-  mailbox,
   allowNoise,
   delivery,
+  inCampaign,
 }) => {
   allowNoise(/status of 422/);
-  const user = newUser();
-  await arrive(page, user, mailbox);
-  const campaign = await newCampaign(page, "Brand search");
+  const { user, path: campaign } = await inCampaign("GoogleAd", "Brand search", "Search");
   await page.goto(`${campaign}/content/new`);
   await field(page, "Headline 1").fill("WARM boots");
   await field(page, "Headline 2").fill("Free returns");
@@ -213,10 +201,14 @@ test("a project chooses what keeps an ad out of review, and an ad is saved from 
   await expect(page).toHaveTitle(/^Error: /);
 });
 
-test("keywords that get in each other’s way are named", async ({ page, mailbox, allowNoise, delivery }) => {
+test("keywords that get in each other’s way are named", async ({
+  page,
+  allowNoise,
+  delivery,
+  inCampaign,
+}) => {
   allowNoise(/status of 422/);
-  await arrive(page, newUser(), mailbox);
-  const campaign = await newCampaign(page, "Brand search");
+  const { path: campaign } = await inCampaign("GoogleAd", "Brand search", "Search");
   await link(page, "Ad groups").click();
   for (const [name, keywords, negatives] of [
     ["Boots", "[winter boots]\nfree boots", "free"],

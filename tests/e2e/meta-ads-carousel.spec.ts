@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { axe, expect, newUser, test } from "./fixtures.ts";
-import { arrive, createCampaign, createFolder, createProject } from "./journey.ts";
+import { axe, expect, test } from "./fixtures.ts";
 
 const square = (background: string) =>
   sharp({ create: { width: 600, height: 600, channels: 3, background } })
@@ -21,9 +20,9 @@ async function uploadCardPicture(page: Page, card: string, buffer: Buffer, alt: 
 
 test("a carousel is written card by card, and ads are made from it by lists", async ({
   page,
-  mailbox,
   delivery,
   allowNoise,
+  inCampaign,
 }) => {
   allowNoise(/status of 422/);
   test.slow();
@@ -34,10 +33,7 @@ test("a carousel is written card by card, and ads are made from it by lists", as
     await expect(page.getByText("Success:", { exact: true })).toHaveCount(0, { timeout: 20_000 });
     await axe(page, state);
   };
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Paid");
-  await createCampaign(page, "Meta ad", "Carousel, warm");
+  await inCampaign("MetaAd", "Carousel, warm", "Paid");
   await page.getByRole("link", { name: "Add content", exact: true }).click();
   const heading = page.getByLabel("Heading", { exact: true });
   await heading.fill("Three towns");

@@ -1,17 +1,14 @@
-import { axe, expect, newUser, test } from "./fixtures.ts";
-import { arrive, createCampaign, createFolder, createProject, poster, uploadPicture } from "./journey.ts";
+import { axe, expect, test } from "./fixtures.ts";
+import { poster, uploadPicture } from "./journey.ts";
 
 test("an ad is refused, written, illustrated, previewed, moved and deleted", async ({
   page,
-  mailbox,
   delivery,
   allowNoise,
+  inCampaign,
 }) => {
   allowNoise(/status of 422/);
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Paid");
-  await createCampaign(page, "Meta ad", "Carousel, warm");
+  await inCampaign("MetaAd", "Carousel, warm", "Paid");
   await expect(page.getByRole("heading", { name: "No content yet" })).toBeVisible();
 
   await page.getByRole("link", { name: "Add content", exact: true }).click();

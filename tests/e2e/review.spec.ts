@@ -1,17 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, newUser, test } from "./fixtures.ts";
-import { arrive, createBoard, createCampaign, createFolder, createProject } from "./journey.ts";
+import { expect, test } from "./fixtures.ts";
+import { createBoard, createCampaign, createFolder } from "./journey.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
 const status = (page: Page) => page.getByRole("region", { name: "Status" });
 
-/** Ends on the board's page. */
+/** From a social calendar; ends on the board's page. */
 async function planPost(page: Page): Promise<void> {
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Social");
-  await createCampaign(page, "Social calendar", "Launch calendar");
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await createBoard(page, { title: "Launch teaser", content: "Something warm is coming.", date: soon });
   await page.getByLabel("Facebook", { exact: true }).check();
@@ -27,9 +24,9 @@ async function saveContent(page: Page, text: string): Promise<void> {
 
 test("a post goes through review, loses its approval by a change, and gets it back", async ({
   page,
-  mailbox,
+  inCampaign,
 }) => {
-  await arrive(page, newUser(), mailbox);
+  await inCampaign("SocialCalendar", "Launch calendar");
   await planPost(page);
   const board = page.url();
   await page.goto(board.replace(/\/folders\/.*/, "/edit"));
@@ -71,11 +68,11 @@ test("a post goes through review, loses its approval by a change, and gets it ba
 
 test("a step that lacks what it needs says so beside the field and keeps what was typed", async ({
   page,
-  mailbox,
   allowNoise,
+  inCampaign,
 }) => {
   allowNoise(/status of 422/);
-  await arrive(page, newUser(), mailbox);
+  await inCampaign("SocialCalendar", "Launch calendar");
   await planPost(page);
   await press(page, "Schedule…");
   // The board's own page has a date too.
@@ -86,8 +83,8 @@ test("a step that lacks what it needs says so beside the field and keeps what wa
   await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2020-01-01");
 });
 
-test("people talk about a post in threads, and resolve them", async ({ page, mailbox }) => {
-  await arrive(page, newUser(), mailbox);
+test("people talk about a post in threads, and resolve them", async ({ page, inCampaign }) => {
+  await inCampaign("SocialCalendar", "Launch calendar");
   await planPost(page);
   await follow(page, "0 comments");
   await page.getByLabel("Comment", { exact: true }).fill("Is “warm” enough?");
@@ -106,9 +103,9 @@ test("people talk about a post in threads, and resolve them", async ({ page, mai
 
 test("what is deleted comes back from the trash, or goes for good after a question", async ({
   page,
-  mailbox,
+  inCampaign,
 }) => {
-  await arrive(page, newUser(), mailbox);
+  await inCampaign("SocialCalendar", "Launch calendar");
   await planPost(page);
   const board = page.url();
   const trash = board.replace(/\/folders\/.*/, "/trash");
@@ -131,10 +128,9 @@ test("what is deleted comes back from the trash, or goes for good after a questi
 
 test("several campaigns are changed at once, copied, archived, and exported as the list shows them", async ({
   page,
-  mailbox,
+  inProject,
 }) => {
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
+  await inProject();
   await createFolder(page, "Ads");
   const list = page.url();
   for (const name of ["Brand", "=Generic", "Shops"]) {

@@ -1,13 +1,5 @@
-import { axe, expect, newUser, test } from "./fixtures.ts";
-import {
-  arrive,
-  createBoard,
-  createCampaign,
-  createFolder,
-  createProject,
-  poster,
-  uploadPicture,
-} from "./journey.ts";
+import { axe, expect, test } from "./fixtures.ts";
+import { createBoard, createCampaign, createFolder, poster, uploadPicture } from "./journey.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
@@ -15,18 +7,15 @@ const posts = fileURLToPath(new URL("../files/posts-import.csv", import.meta.url
 
 test("a post is fitted to its networks, repeated, joined by others from a file, and read in another calendar", async ({
   page,
-  mailbox,
   delivery,
   product,
   allowNoise,
+  inCampaign,
 }) => {
   test.setTimeout(120_000);
   // The import is looked for under another calendar.
   allowNoise(/status of 404/);
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Social");
-  await createCampaign(page, "Social calendar", "Another calendar");
+  await inCampaign("SocialCalendar", "Another calendar");
   const another = page.url().split("/").at(-1) ?? "";
   await page.goto(page.url().replace(/\/social-calendar\/.*/, ""));
   await createCampaign(page, "Social calendar", "Launch calendar");
@@ -121,15 +110,12 @@ test("a post is fitted to its networks, repeated, joined by others from a file, 
 
 test("a filtered list is exported and changed as it stands", async ({
   page,
-  mailbox,
   delivery,
   allowNoise,
+  inCampaign,
 }) => {
   allowNoise(/status of 412/);
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Social");
-  await createCampaign(page, "Social calendar", "Launch calendar");
+  await inCampaign("SocialCalendar", "Launch calendar");
   const calendar = page.url();
   for (const date of ["2098-01-01", "2099-11-20", "2099-11-28"]) {
     await page.goto(calendar);
@@ -183,14 +169,11 @@ test("a filtered list is exported and changed as it stands", async ({
 
 test("a board that is dragged to another day moves there and keeps its time", async ({
   page,
-  mailbox,
   delivery,
+  inCampaign,
 }) => {
   test.skip(delivery !== "scripts-on", "dragging is what a script adds; the page Move is the way without");
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Social");
-  await createCampaign(page, "Social calendar", "Launch calendar");
+  await inCampaign("SocialCalendar", "Launch calendar");
   const calendar = page.url();
   await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
   await page.getByLabel("Time", { exact: true }).fill("09:30");
@@ -209,12 +192,13 @@ test("a board that is dragged to another day moves there and keeps its time", as
   await expect(page.getByRole("table", { name: /November 2099/ })).toBeVisible();
 });
 
-test("no button of a board's page loses what was typed beside it", async ({ page, mailbox, allowNoise }) => {
+test("no button of a board's page loses what was typed beside it", async ({
+  page,
+  allowNoise,
+  inCampaign,
+}) => {
   allowNoise(/status of 4(13|22)/);
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Social");
-  await createCampaign(page, "Social calendar", "Launch calendar");
+  await inCampaign("SocialCalendar", "Launch calendar");
   await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -259,13 +243,12 @@ test("no button of a board's page loses what was typed beside it", async ({ page
 
 test("a calendar takes its time zone from a list, and a board goes over, split, to another folder's calendar", async ({
   page,
-  mailbox,
   delivery,
   allowNoise,
+  inProject,
 }) => {
   allowNoise(/status of 422/);
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
+  await inProject();
   const project = page.url();
   await createFolder(page, "Later");
   await createCampaign(page, "Social calendar", "Winter calendar");

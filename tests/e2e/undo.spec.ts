@@ -1,11 +1,8 @@
-import { newUser, expect, test } from "./fixtures.ts";
-import { arrive, createBoard, createCampaign, createFolder, createProject } from "./journey.ts";
+import { expect, test } from "./fixtures.ts";
+import { createBoard } from "./journey.ts";
 
-test.beforeEach(async ({ page, mailbox }) => {
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Social");
-  await createCampaign(page, "Social calendar", "Launch calendar");
+test.beforeEach(async ({ inCampaign }) => {
+  await inCampaign("SocialCalendar", "Launch calendar");
 });
 
 test("what was deleted comes back by the keyboard, from the notice", async ({ page, delivery }) => {

@@ -1,6 +1,7 @@
 import type { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import type { Page, Visitor } from "./visitor.ts";
-type Kind = (typeof CAMPAIGN_KINDS)[number];
+
+export type Kind = (typeof CAMPAIGN_KINDS)[number];
 
 const pathIn = ({ html }: Page, pattern: RegExp) => {
   const [, path] = html.match(pattern) ?? [];
@@ -8,19 +9,28 @@ const pathIn = ({ html }: Page, pattern: RegExp) => {
   return path;
 };
 
-/** A folder, made over HTTP. Resolves to the path of its list of campaigns. */
-export async function newFolder(visitor: Visitor): Promise<string> {
-  const projects = await visitor.submit(await visitor.get("/projects/new"), "Create project", {
-    name: "Autumn launch",
-  });
-  const folders = pathIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
-  const list = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name: "Social" });
+/** A project, made over HTTP. Resolves to the path of its list of folders. */
+export async function newProject(visitor: Visitor, name = "Autumn launch"): Promise<string> {
+  const form = await visitor.get("/projects/new");
+  const projects = await visitor.submit(form, "Create project", { name });
+  return pathIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
+}
+
+/** A folder in a project of its own. Resolves to the path of its list of campaigns. */
+export async function newFolder(visitor: Visitor, name = "Social"): Promise<string> {
+  const folders = await newProject(visitor);
+  const list = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name });
   return pathIn(list, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
 }
 
 /** Resolves to the path of the new campaign. */
-export async function newCampaign(visitor: Visitor, campaigns: string, kind: Kind): Promise<string> {
-  const values = { name: "Launch", kind };
+export async function newCampaign(
+  visitor: Visitor,
+  campaigns: string,
+  kind: Kind,
+  name = "Launch",
+): Promise<string> {
+  const values = { name, kind };
   const { path } = await visitor.submit(await visitor.get(`${campaigns}/new`), "Create campaign", values);
   return path;
 }
