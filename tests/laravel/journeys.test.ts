@@ -283,14 +283,14 @@ test("the sixth mail in a minute is refused with a reason", async () => {
   expect(page.status).toBe(429);
 });
 
-test("what this server does not have is a page that is not there, without the server's words", async () => {
+test("what this server does not have is said by name, without the server's words", async () => {
   const { visitor } = await arrive();
   await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Bare" });
   const [, folders = ""] =
     /href="(\/projects\/bare-[^"]*)"/.exec((await visitor.get("/projects")).html) ?? [];
   const page = await visitor.get(folders);
   expect(page.status).toBe(404);
-  expect(page.text).toContain("Page Not Found");
+  expect(page.text).toContain("This server does not offer folders yet");
   expect(page.text).not.toContain("could not be found.");
 });
 
