@@ -199,15 +199,13 @@ test("a notice leaves after four seconds, stays under the pointer, and takes the
   await expect(notice).toHaveCount(0, { timeout: 6000 });
 });
 
-test("a notice is swiped away by 20 pixels, not by 15", async ({ page, signedIn }) => {
+test("a notice is swiped away by 20 pixels, not by 15", async ({ page, mailbox }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await signedIn(async () => "/projects/new");
-  await page.getByLabel("Name", { exact: true }).fill("Autumn launch");
-  await page.getByRole("button", { name: "Create project", exact: true }).click();
+  await arrive(page, newUser(), mailbox);
   const notice = page
     .getByRole("region", { name: "Notifications" })
     .getByRole("listitem")
-    .filter({ hasText: "Project created." });
+    .filter({ hasText: "is ready" });
   await expect(notice).toBeVisible();
   const drag = async (distance: number) => {
     const box = (await notice.boundingBox())!;

@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import axeCore from "axe-core";
 import { arrive } from "../support/arrive.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import type { NewUser } from "../support/new-user.ts";
-import type { Role, Sweep } from "../support/sweep.ts";
+import { onceForAll } from "../support/once-for-all.ts";
+import { type Role, sweep, type Sweep } from "../support/sweep.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { type Kind, newCampaign, newFolder, newProject } from "../support/workspace.ts";
 
@@ -52,8 +53,12 @@ export const test = base.extend<Fixtures & Delivery, Found>({
   baseURL: async ({ product }, use) => use(product.origin),
   mailbox: async ({ product }, use) => use(openMailbox(product.dataDir)),
   sweep: [
-    async ({}, use) => use(JSON.parse(await readFile(given("MARQUEE_SWEEP"), "utf8"))),
-    { scope: "worker" },
+    async ({}, use) => {
+      const dataDir = given("MARQUEE_DATA_DIR");
+      const find = () => sweep({ origin: given("MARQUEE_ORIGIN"), dataDir });
+      await use(await onceForAll(join(dataDir, "sweep.json"), find));
+    },
+    { scope: "worker", timeout: 120_000 },
   ],
   as: async ({ sweep, context, product }, use) =>
     use(async (role) => {

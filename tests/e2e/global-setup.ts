@@ -1,8 +1,5 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { startProduct } from "../support/product.ts";
 import { startStrippingProxy } from "../support/stripping-proxy.ts";
-import { sweep } from "../support/sweep.ts";
 
 /** One product for all journeys: every test makes its own user, so none sees another's work. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -11,8 +8,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.MARQUEE_ORIGIN = product.origin;
   process.env.MARQUEE_DATA_DIR = product.dataDir;
   process.env.MARQUEE_STRIPPING_PROXY = proxy.url;
-  process.env.MARQUEE_SWEEP = join(product.dataDir, "sweep.json");
-  await writeFile(process.env.MARQUEE_SWEEP, JSON.stringify(await sweep(product)));
   return async () => {
     await proxy.close();
     if (!(await product.stop())) throw new Error("A process of the product did not leave cleanly.");

@@ -210,12 +210,11 @@ test("a form with unsaved text is not left without a question, whichever way", a
 
 test("text that was refused before the scripts came is not left without a question either", async ({
   page,
-  mailbox,
   allowNoise,
+  inProject,
 }) => {
   allowNoise(/status of 422/);
-  await arrive(page, newUser(), mailbox);
-  await createProject(page, "Autumn launch");
+  await inProject();
   const form = new URL(
     (await page.getByRole("link", { name: "New folder", exact: true }).first().getAttribute("href"))!,
     page.url(),
