@@ -22,111 +22,113 @@ const FILE = [
   "They still hold.",
 ].join("\n");
 
-test("a post is written, described, illustrated, exported, imported and turned into drafts", async ({
-  page,
-  allowNoise,
-  inProject,
-}) => {
-  test.setTimeout(120_000);
-  allowNoise(/status of 422/);
-  await inProject();
-  await createFolder(page, "Journal");
-  const campaigns = page.url();
-  await createCampaign(page, "Blog", "Boots in the rain");
-  const blog = page.url();
+test(
+  "a post is written, described, illustrated, exported, imported and turned into drafts",
+  { tag: "@each-kind" },
+  async ({ page, allowNoise, inProject }) => {
+    test.setTimeout(120_000);
+    allowNoise(/status of 422/);
+    await inProject();
+    await createFolder(page, "Journal");
+    const campaigns = page.url();
+    await createCampaign(page, "Blog", "Boots in the rain");
+    const blog = page.url();
 
-  await page.getByLabel("Title", { exact: true }).fill("How the boots did");
-  await page.getByLabel("Text (Markdown)", { exact: true }).fill(TEXT);
-  await page.getByRole("button", { name: "Save and preview", exact: true }).click();
-  await expect(page).toHaveURL(/\?view=preview$/);
-  const article = page.getByRole("article");
-  await expect(article.getByRole("heading", { level: 2, name: "How the boots did" })).toBeVisible();
-  await expect(article.getByRole("heading", { level: 3, name: "What broke" })).toBeVisible();
-  await expect(article.getByRole("link", { name: "laces" })).toHaveAttribute(
-    "rel",
-    "noopener noreferrer nofollow",
-  );
-  await expect(article).toContainText('<img src="x" onerror="document.title = 1">');
-  await expect(article.locator("img")).toHaveCount(0);
+    await page.getByLabel("Title", { exact: true }).fill("How the boots did");
+    await page.getByLabel("Text (Markdown)", { exact: true }).fill(TEXT);
+    await page.getByRole("button", { name: "Save and preview", exact: true }).click();
+    await expect(page).toHaveURL(/\?view=preview$/);
+    const article = page.getByRole("article");
+    await expect(article.getByRole("heading", { level: 2, name: "How the boots did" })).toBeVisible();
+    await expect(article.getByRole("heading", { level: 3, name: "What broke" })).toBeVisible();
+    await expect(article.getByRole("link", { name: "laces" })).toHaveAttribute(
+      "rel",
+      "noopener noreferrer nofollow",
+    );
+    await expect(article).toContainText('<img src="x" onerror="document.title = 1">');
+    await expect(article.locator("img")).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Write", exact: true }).click();
-  await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue(TEXT);
-  await expect(page.getByText("“In the rain” skips a level. Use one # less.")).toBeVisible();
-  await expect(page.getByText("https://example.com/laces", { exact: true })).toBeVisible();
-  await page.getByText("Formatting help", { exact: true }).click();
-  await expect(page.getByText("Task list")).toBeVisible();
-  await page.getByLabel("Text (Markdown)", { exact: true }).fill(TEXT.replace("####", "###"));
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Blog saved.").first()).toBeVisible();
-  await expect(page.getByText("No heading skips a level.")).toBeVisible();
+    await page.getByRole("link", { name: "Write", exact: true }).click();
+    await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue(TEXT);
+    await expect(page.getByText("“In the rain” skips a level. Use one # less.")).toBeVisible();
+    await expect(page.getByText("https://example.com/laces", { exact: true })).toBeVisible();
+    await page.getByText("Formatting help", { exact: true }).click();
+    await expect(page.getByText("Task list")).toBeVisible();
+    await page.getByLabel("Text (Markdown)", { exact: true }).fill(TEXT.replace("####", "###"));
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Blog saved.").first()).toBeVisible();
+    await expect(page.getByText("No heading skips a level.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Settings", exact: true }).click();
-  await expect(page.getByText("Free in this project: how-the-boots-did")).toBeVisible();
-  await page.getByLabel("Slug", { exact: true }).fill("No Slug");
-  await page.getByLabel("Excerpt", { exact: true }).fill("What a wet autumn does to leather.");
-  await page.getByLabel("Categories", { exact: true }).fill("Workshop\nWalking");
-  await page.getByRole("button", { name: "Save settings", exact: true }).click();
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByLabel("Slug", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue("What a wet autumn does to leather.");
-  await page.getByLabel("Slug", { exact: true }).fill("how-the-boots-did");
-  await page.getByLabel("Canonical address", { exact: true }).fill("https://northwind.example/boots");
-  await page.getByLabel("Search title", { exact: true }).fill("Boots, tested wet");
-  await page.getByRole("button", { name: "Save settings", exact: true }).click();
-  await expect(page.getByText("Settings saved.").first()).toBeVisible();
-  await expect(page.getByText("northwind.example › boots")).toBeVisible();
-  await expect(page.getByLabel("Categories", { exact: true })).toHaveValue("Workshop\nWalking");
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await expect(page.getByText("Free in this project: how-the-boots-did")).toBeVisible();
+    await page.getByLabel("Slug", { exact: true }).fill("No Slug");
+    await page.getByLabel("Excerpt", { exact: true }).fill("What a wet autumn does to leather.");
+    await page.getByLabel("Categories", { exact: true }).fill("Workshop\nWalking");
+    await page.getByRole("button", { name: "Save settings", exact: true }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByLabel("Slug", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Excerpt", { exact: true })).toHaveValue(
+      "What a wet autumn does to leather.",
+    );
+    await page.getByLabel("Slug", { exact: true }).fill("how-the-boots-did");
+    await page.getByLabel("Canonical address", { exact: true }).fill("https://northwind.example/boots");
+    await page.getByLabel("Search title", { exact: true }).fill("Boots, tested wet");
+    await page.getByRole("button", { name: "Save settings", exact: true }).click();
+    await expect(page.getByText("Settings saved.").first()).toBeVisible();
+    await expect(page.getByText("northwind.example › boots")).toBeVisible();
+    await expect(page.getByLabel("Categories", { exact: true })).toHaveValue("Workshop\nWalking");
 
-  await page.getByRole("link", { name: "Upload a cover…", exact: true }).click();
-  await page.getByLabel("Image", { exact: true }).setInputFiles(poster);
-  await page.getByLabel("Alternative text", { exact: true }).fill("An orange disc");
-  await page.getByLabel("Caption", { exact: true }).fill("Drawn in one go.");
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await expect(page.getByText("Cover saved.").first()).toBeVisible();
-  await expect(page.getByRole("img", { name: "An orange disc" }).first()).toBeVisible();
+    await page.getByRole("link", { name: "Upload a cover…", exact: true }).click();
+    await page.getByLabel("Image", { exact: true }).setInputFiles(poster);
+    await page.getByLabel("Alternative text", { exact: true }).fill("An orange disc");
+    await page.getByLabel("Caption", { exact: true }).fill("Drawn in one go.");
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.getByText("Cover saved.").first()).toBeVisible();
+    await expect(page.getByRole("img", { name: "An orange disc" }).first()).toBeVisible();
 
-  await page.getByRole("link", { name: "Write", exact: true }).click();
-  const exported = async (format: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: format, exact: true }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^how-the-boots-did\./);
-    return readFile(await download.path(), "utf8");
-  };
-  expect(await exported("Markdown")).toMatch(/^---\ntitle: How the boots did\nslug: how-the-boots-did\n/);
-  expect(await exported("HTML")).toContain('<h2 id="post-what-broke">What broke</h2>');
-  expect(await exported("Plain text")).toContain("laces (https://example.com/laces)");
+    await page.getByRole("link", { name: "Write", exact: true }).click();
+    const exported = async (format: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: format, exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^how-the-boots-did\./);
+      return readFile(await download.path(), "utf8");
+    };
+    expect(await exported("Markdown")).toMatch(/^---\ntitle: How the boots did\nslug: how-the-boots-did\n/);
+    expect(await exported("HTML")).toContain('<h2 id="post-what-broke">What broke</h2>');
+    expect(await exported("Plain text")).toContain("laces (https://example.com/laces)");
 
-  await page.getByRole("link", { name: "Import", exact: true }).click();
-  await page.getByRole("button", { name: "Check file", exact: true }).click();
-  await expect(page.getByText("Choose a file first").first()).toBeVisible();
-  await page
-    .getByLabel("Markdown file", { exact: true })
-    .setInputFiles({ name: "boots.md", mimeType: "text/markdown", buffer: Buffer.from(FILE) });
-  await page.getByRole("button", { name: "Check file", exact: true }).click();
-  await expect(page.getByRole("row", { name: /Slug/ })).toContainText("boots-revisited");
-  await expect(page.getByText("layout.")).toBeVisible();
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("File imported.").first()).toBeVisible();
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Boots, revisited");
-  await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue(
-    "## A second winter\n\nThey still hold.",
-  );
+    await page.getByRole("link", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: "Check file", exact: true }).click();
+    await expect(page.getByText("Choose a file first").first()).toBeVisible();
+    await page
+      .getByLabel("Markdown file", { exact: true })
+      .setInputFiles({ name: "boots.md", mimeType: "text/markdown", buffer: Buffer.from(FILE) });
+    await page.getByRole("button", { name: "Check file", exact: true }).click();
+    await expect(page.getByRole("row", { name: /Slug/ })).toContainText("boots-revisited");
+    await expect(page.getByText("layout.")).toBeVisible();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(page.getByText("File imported.").first()).toBeVisible();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Boots, revisited");
+    await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue(
+      "## A second winter\n\nThey still hold.",
+    );
 
-  await page.goto(campaigns);
-  await createCampaign(page, "Social calendar", "Autumn on social");
-  await page.goto(`${blog}/repurpose`);
-  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("What a wet autumn does to leather.");
-  await page.getByRole("checkbox", { name: "LinkedIn" }).check();
-  await page.getByRole("checkbox", { name: "Mastodon" }).check();
-  await page.getByRole("button", { name: "Create drafts", exact: true }).click();
-  await expect(page.getByText("2 drafts made from “Boots, revisited”.").first()).toBeVisible();
-  await page.getByRole("link", { name: "Boots, revisited: LinkedIn" }).first().click();
-  await expect(page.getByLabel("Content", { exact: true })).toHaveValue(
-    "What a wet autumn does to leather.\n\nhttps://northwind.example/boots",
-  );
-});
+    await page.goto(campaigns);
+    await createCampaign(page, "Social calendar", "Autumn on social");
+    await page.goto(`${blog}/repurpose`);
+    await expect(page.getByLabel("Text", { exact: true })).toHaveValue("What a wet autumn does to leather.");
+    await page.getByRole("checkbox", { name: "LinkedIn" }).check();
+    await page.getByRole("checkbox", { name: "Mastodon" }).check();
+    await page.getByRole("button", { name: "Create drafts", exact: true }).click();
+    await expect(page.getByText("2 drafts made from “Boots, revisited”.").first()).toBeVisible();
+    await page.getByRole("link", { name: "Boots, revisited: LinkedIn" }).first().click();
+    await expect(page.getByLabel("Content", { exact: true })).toHaveValue(
+      "What a wet autumn does to leather.\n\nhttps://northwind.example/boots",
+    );
+  },
+);
 
 test("two people who write at once lose nothing", async ({ page, context, allowNoise, inCampaign }) => {
   allowNoise(/status of 412/);

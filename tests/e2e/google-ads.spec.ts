@@ -14,76 +14,77 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test("a search ad is written, checked, shown in combinations and saved", async ({
-  page,
-  allowNoise,
-  delivery,
-  inCampaign,
-}) => {
-  allowNoise(/status of 422/);
-  const { path: campaign } = await inCampaign("GoogleAd", "Brand search", "Search");
+test(
+  "a search ad is written, checked, shown in combinations and saved",
+  { tag: "@each-kind" },
+  async ({ page, allowNoise, delivery, inCampaign }) => {
+    allowNoise(/status of 422/);
+    const { path: campaign } = await inCampaign("GoogleAd", "Brand search", "Search");
 
-  await link(page, "Add content").first().click();
-  await field(page, "Headline 1").fill("Warm socks, made slowly");
-  await field(page, "Headline 2").fill("Free returns until the end of winter!");
-  await field(page, "Description 1").fill("Knitted in Porto from merino that has never seen a plastic bag.");
-  await field(page, "Address").fill("https://northwind.example/socks");
-  await field(page, "Path 1").fill("socks");
-  await button(page, "Save and preview").click();
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByRole("link", { name: /Headline 2 is 7 too long/ })).toBeVisible();
-  await inspect(page, "a refused ad", delivery);
-  await expect(field(page, "Headline 2")).toHaveValue("Free returns until the end of winter!");
-  await expect(field(page, "Headline 1")).toHaveValue("Warm socks, made slowly");
-  await expect(field(page, "Path 1")).toHaveValue("socks");
+    await link(page, "Add content").first().click();
+    await field(page, "Headline 1").fill("Warm socks, made slowly");
+    await field(page, "Headline 2").fill("Free returns until the end of winter!");
+    await field(page, "Description 1").fill(
+      "Knitted in Porto from merino that has never seen a plastic bag.",
+    );
+    await field(page, "Address").fill("https://northwind.example/socks");
+    await field(page, "Path 1").fill("socks");
+    await button(page, "Save and preview").click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(page.getByRole("link", { name: /Headline 2 is 7 too long/ })).toBeVisible();
+    await inspect(page, "a refused ad", delivery);
+    await expect(field(page, "Headline 2")).toHaveValue("Free returns until the end of winter!");
+    await expect(field(page, "Headline 1")).toHaveValue("Warm socks, made slowly");
+    await expect(field(page, "Path 1")).toHaveValue("socks");
 
-  await field(page, "Headline 2").fill("Free returns!");
-  await button(page, "Add headline").click();
-  await expect(field(page, "Headline 4")).toBeFocused();
-  await field(page, "Headline 4").fill("To be removed");
-  await expect(field(page, "Headline 2")).toHaveValue("Free returns!");
-  await button(page, "Add description").click();
-  await field(page, "Description 3").fill("Order by noon, walk tomorrow.");
-  await button(page, "Remove headline 4").click();
-  await expect(field(page, "Headline 4")).toHaveCount(0);
-  await page.getByText("Paste many headlines at once").click();
-  await field(page, "Headlines, one a line").fill("Six shops, one workbench\nSizes 34 to 50");
-  await button(page, "Fill in headlines").click();
-  await expect(field(page, "Headline 3")).toHaveValue("Six shops, one workbench");
-  await expect(field(page, "Headline 4")).toHaveValue("Sizes 34 to 50");
-  await field(page, "Pin of headline 1").selectOption("Position 1");
-  await button(page, "Save and preview").click();
+    await field(page, "Headline 2").fill("Free returns!");
+    await button(page, "Add headline").click();
+    await expect(field(page, "Headline 4")).toBeFocused();
+    await field(page, "Headline 4").fill("To be removed");
+    await expect(field(page, "Headline 2")).toHaveValue("Free returns!");
+    await button(page, "Add description").click();
+    await field(page, "Description 3").fill("Order by noon, walk tomorrow.");
+    await button(page, "Remove headline 4").click();
+    await expect(field(page, "Headline 4")).toHaveCount(0);
+    await page.getByText("Paste many headlines at once").click();
+    await field(page, "Headlines, one a line").fill("Six shops, one workbench\nSizes 34 to 50");
+    await button(page, "Fill in headlines").click();
+    await expect(field(page, "Headline 3")).toHaveValue("Six shops, one workbench");
+    await expect(field(page, "Headline 4")).toHaveValue("Sizes 34 to 50");
+    await field(page, "Pin of headline 1").selectOption("Position 1");
+    await button(page, "Save and preview").click();
 
-  await expect(page).toHaveURL(/\/content\/[^/]+\/edit#preview$/);
-  await expect(page.getByText("Ad created.").first()).toBeVisible();
-  const preview = page.getByRole("figure");
-  await expect(preview).toContainText("Sponsored");
-  await expect(preview).toContainText("northwind.example › socks");
-  await expect(preview).toContainText("Combination 1 of 12");
-  await expect(preview).toContainText("Warm socks, made slowly | Free returns! | Six shops, one workbench");
-  await expect(page.getByText("4 of 15 headlines")).toBeVisible();
-  await expect(page.getByText("Headline 2: exclamation mark in a headline.")).toBeVisible();
-  await expect(page.getByText("There are 4.")).toBeVisible();
-  await link(page, "Show another combination").click();
-  await expect(preview).toContainText("Combination 2 of 12");
-  await expect(preview).toContainText(/Warm socks, made slowly \| (?!Free returns! \| Six shops)/);
+    await expect(page).toHaveURL(/\/content\/[^/]+\/edit#preview$/);
+    await expect(page.getByText("Ad created.").first()).toBeVisible();
+    const preview = page.getByRole("figure");
+    await expect(preview).toContainText("Sponsored");
+    await expect(preview).toContainText("northwind.example › socks");
+    await expect(preview).toContainText("Combination 1 of 12");
+    await expect(preview).toContainText("Warm socks, made slowly | Free returns! | Six shops, one workbench");
+    await expect(page.getByText("4 of 15 headlines")).toBeVisible();
+    await expect(page.getByText("Headline 2: exclamation mark in a headline.")).toBeVisible();
+    await expect(page.getByText("There are 4.")).toBeVisible();
+    await link(page, "Show another combination").click();
+    await expect(preview).toContainText("Combination 2 of 12");
+    await expect(preview).toContainText(/Warm socks, made slowly \| (?!Free returns! \| Six shops)/);
 
-  await field(page, "Headline 2").fill("Free returns");
-  await button(page, "Swap positions 1 and 2").click();
-  await expect(field(page, "Pin of headline 1")).toHaveValue("2");
-  await expect(field(page, "Headline 2")).toHaveValue("Free returns");
-  await button(page, "Save").click();
-  await expect(page).toHaveURL(new RegExp(`${campaign}#content-`));
-  await expect(page.getByRole("listitem").filter({ hasText: "Warm socks" }).first()).toContainText(
-    "No findings",
-  );
-  await expect(page.getByText("0 of 1 published").first()).toBeVisible();
+    await field(page, "Headline 2").fill("Free returns");
+    await button(page, "Swap positions 1 and 2").click();
+    await expect(field(page, "Pin of headline 1")).toHaveValue("2");
+    await expect(field(page, "Headline 2")).toHaveValue("Free returns");
+    await button(page, "Save").click();
+    await expect(page).toHaveURL(new RegExp(`${campaign}#content-`));
+    await expect(page.getByRole("listitem").filter({ hasText: "Warm socks" }).first()).toContainText(
+      "No findings",
+    );
+    await expect(page.getByText("0 of 1 published").first()).toBeVisible();
 
-  await link(page, "Delete… Warm socks, made slowly").click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Warm socks, made slowly");
-  await button(page, "Delete ad").click();
-  await expect(page.getByText("No ads yet")).toBeVisible();
-});
+    await link(page, "Delete… Warm socks, made slowly").click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Warm socks, made slowly");
+    await button(page, "Delete ad").click();
+    await expect(page.getByText("No ads yet")).toBeVisible();
+  },
+);
 
 test("ads come in from Ads Editor, row by row, and go out again", async ({
   page,

@@ -17,17 +17,19 @@ const launchOptions: LaunchOptions = {
 
 const results = process.env.TEST_RESULTS;
 /** These need no graphical browser. */
-const READ = /(text-browser|documents)\.spec\.ts/;
-/** axe is a script, so where scripting is off only the journeys run; pages whose scripts are cut out look the same. */
+const READ = /text-browser\.spec\.ts/;
+/** axe is a script, so where scripting is off only the journeys run. */
 const SEEN = /screens\.spec\.ts/;
 /** What only scripts add. */
 const ADDED = /(enhancements|blog-attacks|typed-text|keyboard)\.spec\.ts/;
+/** What scripts that are cut out of the pages could spoil: tests/web/screens.test.ts says why these are enough. */
+const STRIPPED = [/main-job\.spec\.ts/, /screens\.spec\.ts.*stands still/, /@each-kind/];
 
 export default defineConfig<Delivery>({
   testDir: ".",
   outputDir: "../../test-results",
   globalSetup: "./global-setup.ts",
-  workers: 2,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // CI machines are shared: a journey that a stalled minute broke is walked once more, and reported as flaky.
@@ -47,13 +49,21 @@ export default defineConfig<Delivery>({
       "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
   },
   projects: [
-    { name: "scripts-on", use: { delivery: "scripts-on" }, testIgnore: READ },
+    // They mostly wait for a terminal to be painted, so they go beside the others.
+    { name: "text", testMatch: READ, timeout: 180_000, workers: 2 },
+    { name: "scripts-on", use: { delivery: "scripts-on" }, testIgnore: READ, workers: 2 },
     {
       name: "scripts-off",
       use: { delivery: "scripts-off", javaScriptEnabled: false },
       testIgnore: [READ, SEEN, ADDED],
+      workers: 2,
     },
-    { name: "scripts-stripped", use: { delivery: "scripts-stripped" }, testIgnore: [READ, ADDED] },
-    { name: "text", testMatch: READ, timeout: 180_000 },
+    {
+      name: "scripts-stripped",
+      use: { delivery: "scripts-stripped" },
+      testIgnore: [READ, ADDED],
+      grep: STRIPPED,
+      workers: 2,
+    },
   ],
 });

@@ -5,108 +5,108 @@ import { fileURLToPath } from "node:url";
 
 const posts = fileURLToPath(new URL("../files/posts-import.csv", import.meta.url));
 
-test("a post is fitted to its networks, repeated, joined by others from a file, and read in another calendar", async ({
-  page,
-  delivery,
-  product,
-  allowNoise,
-  inCampaign,
-}) => {
-  test.setTimeout(120_000);
-  // The import is looked for under another calendar.
-  allowNoise(/status of 404/);
-  await inCampaign("SocialCalendar", "Another calendar");
-  const another = page.url().split("/").at(-1) ?? "";
-  await page.goto(page.url().replace(/\/social-calendar\/.*/, ""));
-  await createCampaign(page, "Social calendar", "Launch calendar");
-  const calendar = page.url();
-  const inspect = async (state: string) => {
-    if (delivery === "scripts-on") await axe(page, state);
-  };
+test(
+  "a post is fitted to its networks, repeated, joined by others from a file, and read in another calendar",
+  { tag: "@each-kind" },
+  async ({ page, delivery, product, allowNoise, inCampaign }) => {
+    test.setTimeout(120_000);
+    // The import is looked for under another calendar.
+    allowNoise(/status of 404/);
+    await inCampaign("SocialCalendar", "Another calendar");
+    const another = page.url().split("/").at(-1) ?? "";
+    await page.goto(page.url().replace(/\/social-calendar\/.*/, ""));
+    await createCampaign(page, "Social calendar", "Launch calendar");
+    const calendar = page.url();
+    const inspect = async (state: string) => {
+      if (delivery === "scripts-on") await axe(page, state);
+    };
 
-  await createBoard(page, { title: "Teaser", content: "word ".repeat(70), date: "2099-11-20" });
-  const board = page.url();
-  await page.getByRole("checkbox", { name: "X", exact: true }).check();
-  await page.getByRole("checkbox", { name: "LinkedIn", exact: true }).check();
-  await page.getByLabel("Internal notes", { exact: true }).fill("Ask Lin first");
-  await page.getByRole("button", { name: "Save details", exact: true }).click();
-  await expect(page.getByText("X: 69 characters too many (349 of 280).")).toBeVisible();
-  await expect(page.getByText("349 of 280, 69 too many")).toBeVisible();
-  const preview = page.getByRole("article", { name: "Preview for LinkedIn" });
-  await expect(preview).toContainText("About here LinkedIn cuts");
-  await expect(preview).not.toContainText("Ask Lin");
-  await inspect("a board over a limit");
+    await createBoard(page, { title: "Teaser", content: "word ".repeat(70), date: "2099-11-20" });
+    const board = page.url();
+    await page.getByRole("checkbox", { name: "X", exact: true }).check();
+    await page.getByRole("checkbox", { name: "LinkedIn", exact: true }).check();
+    await page.getByLabel("Internal notes", { exact: true }).fill("Ask Lin first");
+    await page.getByRole("button", { name: "Save details", exact: true }).click();
+    await expect(page.getByText("X: 69 characters too many (349 of 280).")).toBeVisible();
+    await expect(page.getByText("349 of 280, 69 too many")).toBeVisible();
+    const preview = page.getByRole("article", { name: "Preview for LinkedIn" });
+    await expect(preview).toContainText("About here LinkedIn cuts");
+    await expect(preview).not.toContainText("Ask Lin");
+    await inspect("a board over a limit");
 
-  const ownText = page.getByLabel("Text for X", { exact: true });
-  if (!(await ownText.isVisible())) await page.getByText("Texts for single networks").click();
-  await ownText.fill("Short enough for X: 🎉");
-  await page.getByRole("button", { name: "Save content", exact: true }).click();
-  await expect(page.getByText("Content saved.").first()).toBeVisible();
-  await expect(page.getByText("X: 69 characters too many")).toHaveCount(0);
-  await expect(page.getByLabel("Text for X", { exact: true })).toHaveValue("Short enough for X: 🎉");
-  await expect(page.getByRole("article", { name: "Preview for X" })).toContainText("Short enough for X");
+    const ownText = page.getByLabel("Text for X", { exact: true });
+    if (!(await ownText.isVisible())) await page.getByText("Texts for single networks").click();
+    await ownText.fill("Short enough for X: 🎉");
+    await page.getByRole("button", { name: "Save content", exact: true }).click();
+    await expect(page.getByText("Content saved.").first()).toBeVisible();
+    await expect(page.getByText("X: 69 characters too many")).toHaveCount(0);
+    await expect(page.getByLabel("Text for X", { exact: true })).toHaveValue("Short enough for X: 🎉");
+    await expect(page.getByRole("article", { name: "Preview for X" })).toContainText("Short enough for X");
 
-  await page.getByLabel("Time", { exact: true }).fill("09:30");
-  await page.getByRole("button", { name: "Save date", exact: true }).click();
-  await expect(page.getByText("Date saved.").first()).toBeVisible();
-  await expect(page.getByText("Friday, Nov 20, 2099, 09:30")).toBeVisible();
-  await uploadPicture(page, poster, "An orange disc on violet");
+    await page.getByLabel("Time", { exact: true }).fill("09:30");
+    await page.getByRole("button", { name: "Save date", exact: true }).click();
+    await expect(page.getByText("Date saved.").first()).toBeVisible();
+    await expect(page.getByText("Friday, Nov 20, 2099, 09:30")).toBeVisible();
+    await uploadPicture(page, poster, "An orange disc on violet");
 
-  await page.goto(`${board}/series`);
-  await page.getByLabel("How many times", { exact: true }).fill("3");
-  await page.getByRole("button", { name: "Plan the series", exact: true }).click();
-  await expect(page.getByText("Every week, 3 times. 3 boards in it now.")).toBeVisible();
-  await expect(page.getByText("Dec 4, 2099")).toBeVisible();
-  await inspect("a series");
-  await page.getByRole("link", { name: "Delete the whole series…" }).click();
-  await expect(page.getByRole("button", { name: "Delete 3 boards", exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Cancel", exact: true }).click();
-  await expect(page.getByText("Every week, 3 times. 3 boards in it now.")).toBeVisible();
+    await page.goto(`${board}/series`);
+    await page.getByLabel("How many times", { exact: true }).fill("3");
+    await page.getByRole("button", { name: "Plan the series", exact: true }).click();
+    await expect(page.getByText("Every week, 3 times. 3 boards in it now.")).toBeVisible();
+    await expect(page.getByText("Dec 4, 2099")).toBeVisible();
+    await inspect("a series");
+    await page.getByRole("link", { name: "Delete the whole series…" }).click();
+    await expect(page.getByRole("button", { name: "Delete 3 boards", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Cancel", exact: true }).click();
+    await expect(page.getByText("Every week, 3 times. 3 boards in it now.")).toBeVisible();
 
-  await page.goto(`${calendar}/slots`);
-  await page.getByRole("checkbox", { name: "Tuesday", exact: true }).check();
-  await page.getByLabel("Time", { exact: true }).fill("17:00");
-  await page.getByRole("button", { name: "Add posting times", exact: true }).click();
-  await expect(page.getByText("1 posting time a week")).toBeVisible();
-  await inspect("posting times");
-  await page.goto(board);
-  await page.getByRole("button", { name: "Use the next free slot", exact: true }).click();
-  await expect(page.getByText(/^Tuesday, .*, 17:00$/).first()).toBeVisible();
+    await page.goto(`${calendar}/slots`);
+    await page.getByRole("checkbox", { name: "Tuesday", exact: true }).check();
+    await page.getByLabel("Time", { exact: true }).fill("17:00");
+    await page.getByRole("button", { name: "Add posting times", exact: true }).click();
+    await expect(page.getByText("1 posting time a week")).toBeVisible();
+    await inspect("posting times");
+    await page.goto(board);
+    await page.getByRole("button", { name: "Use the next free slot", exact: true }).click();
+    await expect(page.getByText(/^Tuesday, .*, 17:00$/).first()).toBeVisible();
 
-  await page.goto(`${calendar}/imports`);
-  await page.getByLabel("CSV file", { exact: true }).setInputFiles(posts);
-  await page.getByRole("button", { name: "Read file", exact: true }).click();
-  await expect(page.getByText("We know no network called “MySpace”.")).toBeVisible();
-  await inspect("the preview of an import");
-  const imported = page.url();
-  const elsewhere = await page.goto(imported.replace(/social-calendar\/[^/]+/, `social-calendar/${another}`));
-  expect(elsewhere?.status()).toBe(404);
-  await page.goto(imported);
-  await page.getByRole("button", { name: "Import 3 boards", exact: true }).click();
-  await expect(page.getByText("3 boards planned as drafts, 3 rows left out.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo import", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Import taken back" })).toBeVisible();
+    await page.goto(`${calendar}/imports`);
+    await page.getByLabel("CSV file", { exact: true }).setInputFiles(posts);
+    await page.getByRole("button", { name: "Read file", exact: true }).click();
+    await expect(page.getByText("We know no network called “MySpace”.")).toBeVisible();
+    await inspect("the preview of an import");
+    const imported = page.url();
+    const elsewhere = await page.goto(
+      imported.replace(/social-calendar\/[^/]+/, `social-calendar/${another}`),
+    );
+    expect(elsewhere?.status()).toBe(404);
+    await page.goto(imported);
+    await page.getByRole("button", { name: "Import 3 boards", exact: true }).click();
+    await expect(page.getByText("3 boards planned as drafts, 3 rows left out.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo import", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Import taken back" })).toBeVisible();
 
-  await page.goto(`${calendar}?view=list&network=x&from=2099-01-01`);
-  await expect(page.getByText("2 boards found")).toBeVisible();
-  await inspect("a filtered list");
+    await page.goto(`${calendar}?view=list&network=x&from=2099-01-01`);
+    await expect(page.getByText("2 boards found")).toBeVisible();
+    await inspect("a filtered list");
 
-  await page.goto(`${calendar.split("/folders/")[0]}/calendar-feeds`);
-  await page.getByLabel("Name", { exact: true }).fill("Office wall");
-  await page.getByRole("button", { name: "Make an address", exact: true }).click();
-  const address = await page.getByLabel("Copy it now, it is not shown again").inputValue();
-  await inspect("calendar addresses");
-  expect(address.startsWith(product.origin)).toBe(true);
-  const read = await fetch(address);
-  expect(read.headers.get("content-type")).toContain("text/calendar");
-  const file = await read.text();
-  expect(file).toContain("DTSTART:20991127T093000Z");
-  expect(file).not.toContain("Ask Lin");
-  await page.getByRole("link", { name: "Revoke… Office wall" }).click();
-  await page.getByRole("button", { name: "Revoke address", exact: true }).click();
-  await expect(page.getByText("Address revoked.").first()).toBeVisible();
-  expect((await fetch(address)).status).toBe(404);
-});
+    await page.goto(`${calendar.split("/folders/")[0]}/calendar-feeds`);
+    await page.getByLabel("Name", { exact: true }).fill("Office wall");
+    await page.getByRole("button", { name: "Make an address", exact: true }).click();
+    const address = await page.getByLabel("Copy it now, it is not shown again").inputValue();
+    await inspect("calendar addresses");
+    expect(address.startsWith(product.origin)).toBe(true);
+    const read = await fetch(address);
+    expect(read.headers.get("content-type")).toContain("text/calendar");
+    const file = await read.text();
+    expect(file).toContain("DTSTART:20991127T093000Z");
+    expect(file).not.toContain("Ask Lin");
+    await page.getByRole("link", { name: "Revoke… Office wall" }).click();
+    await page.getByRole("button", { name: "Revoke address", exact: true }).click();
+    await expect(page.getByText("Address revoked.").first()).toBeVisible();
+    expect((await fetch(address)).status).toBe(404);
+  },
+);
 
 test("a filtered list is exported and changed as it stands", async ({
   page,

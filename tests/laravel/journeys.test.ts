@@ -84,9 +84,10 @@ test("a newcomer registers, is kept at the verification page, and gets in by the
 
   const onboarding = await openMailed(visitor, user.email, "/verify-email/");
   expect(onboarding.path).toMatch(/^\/onboard/);
-  const projects = await visitor.submit(onboarding, "Create organization", { name: "Northwind" });
-  expect(projects.path).toBe("/projects");
-  expect(projects.html).toContain("<title>Success: ");
+  const onward = await visitor.submit(onboarding, "Create organization", { name: "Northwind" });
+  // Where they were going last.
+  expect(onward.path).toBe("/projects/new");
+  expect(onward.html).toContain("<title>Success: ");
   expect((await openMailed(visitor, user.email, "/verify-email/")).path).toBe("/projects");
 });
 

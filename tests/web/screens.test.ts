@@ -35,3 +35,22 @@ test("no control in any document is dead", () => {
   for (const { path, html, role } of pages)
     expect.soft(deadControls(html), `dead controls on ${path} for a ${role}`).toEqual([]);
 });
+
+test("pages are the same whether scripts are off or were cut out: nothing in them asks", async () => {
+  for (const { path, html } of pages) expect.soft(html, path).not.toContain("<noscript");
+  const files = pages.flatMap(({ html }) =>
+    [...html.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, file]) => file!),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  // What a browser says of itself may leave a place empty where scripts were cut out, and do no more.
+  const asked = await Promise.all(
+    [...new Set(files)].map(async (file) => {
+      const css = await (await fetch(product.origin + file)).text();
+      return [...css.matchAll(/@media ?\(scripting: ?\w+\) ?\{[^{}]*(?:\{[^{}]*\})?/g)].map(([rule]) => rule);
+    }),
+  );
+  const leavesAPlace =
+    /^@media\(scripting:(enabled\)\{[^{}]*\{min-height:[\d.]+rem;?\}|none\)\{[^{}]*\{display:none;?\})$/;
+  const others = asked.flat().filter((rule) => !leavesAPlace.test(rule.replaceAll(/\s/g, "")));
+  expect(others).toEqual([]);
+});
