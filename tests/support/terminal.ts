@@ -22,6 +22,8 @@ export type Terminal = {
   paint: (row: number, column: number) => string;
   type: (text: string) => Promise<void>;
   press: (...keys: Key[]) => Promise<void>;
+  /** The same for a key that only leads on, without time for a page to come. */
+  step: (key: Key) => Promise<void>;
   /** Waits until the screen shows it; fails with the screen as it stood. */
   sees: (expected: string | RegExp, limit?: number) => Promise<string>;
   close: () => Promise<void>;
@@ -33,6 +35,8 @@ const ROWS = 45;
 /** How long a program may take to begin its answer to a key, and how long the screen must then stand still to count as painted. */
 const ANSWER_MS = 250;
 const STILL_MS = 60;
+/** After a step from one control to the next only the place of the cursor changes. */
+const STEP_STILL_MS = 15;
 
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
@@ -58,17 +62,17 @@ export async function openTerminal(command: string[], environment: NodeJS.Proces
   child.stdin.on("error", () => {});
 
   const flushed = () => new Promise<void>((resolve) => emulator.write("", resolve));
-  const still = async () => {
-    while (!life.over && performance.now() - life.painted < STILL_MS) await pause(15);
+  const still = async (least = STILL_MS) => {
+    while (!life.over && performance.now() - life.painted < least) await pause(least / 4);
     await flushed();
   };
-  const send = async (keys: string) => {
+  const send = async (keys: string, least = STILL_MS) => {
     if (life.over) throw new Error(`${command[0]} has ended; its last screen was:\n${screen()}`);
     const before = life.painted;
     const deadline = performance.now() + ANSWER_MS;
     child.stdin.write(keys);
-    while (life.painted === before && !life.over && performance.now() < deadline) await pause(10);
-    await still();
+    while (life.painted === before && !life.over && performance.now() < deadline) await pause(4);
+    await still(least);
   };
   const lineAt = (row: number) => emulator.buffer.active.getLine(row + emulator.buffer.active.viewportY);
   const lines = () => Array.from({ length: ROWS }, (_, row) => lineAt(row)?.translateToString(true) ?? "");
@@ -94,6 +98,7 @@ export async function openTerminal(command: string[], environment: NodeJS.Proces
     async press(...keys) {
       for (const key of keys) await send(KEYS[key]);
     },
+    step: (key) => send(KEYS[key], STEP_STILL_MS),
     async sees(expected, limit = 10_000) {
       const deadline = performance.now() + limit;
       const shows = () =>

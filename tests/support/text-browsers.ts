@@ -234,25 +234,38 @@ const named: Match = (label, at, _from, lines) => {
 
 const MOST_CONTROLS = 150;
 
+/** Goes there fast, and once more with patience if a busy machine has painted more slowly than that. */
 async function goTo(manners: Manners, label: string, matches: Match): Promise<void> {
+  const { terminal } = manners;
+  if (await walkTo(manners, terminal.step, label, matches)) return;
+  if (await walkTo(manners, terminal.press, label, matches)) return;
+  throw new Error(`No control "${label}" on this page, of which the screen shows:\n${terminal.screen()}`);
+}
+
+async function walkTo(
+  manners: Manners,
+  press: Terminal["step"],
+  label: string,
+  matches: Match,
+): Promise<boolean> {
   const { terminal } = manners;
   await manners.top();
   let from: Spot | undefined;
   let at = manners.spot();
   let stood = 0;
   for (let step = 0; step < MOST_CONTROLS && stood < 2; step++) {
-    if (at && matches(label, at, from, terminal.lines())) return;
+    if (at && matches(label, at, from, terminal.lines())) return true;
     if (at?.isField) from = at;
     const left = placeOf(terminal);
     const line = from && terminal.lines()[from.row];
-    await terminal.press(manners.next);
+    await press(manners.next);
     // Once the page has scrolled, the field before stands elsewhere.
     if (from && terminal.lines()[from.row] !== line) from = undefined;
     at = manners.spot();
     const moved = placeOf(terminal) !== left;
     stood = moved ? 0 : stood + 1;
   }
-  throw new Error(`No control "${label}" on this page, of which the screen shows:\n${terminal.screen()}`);
+  return false;
 }
 
 /** The cursor's place on the screen and what the screen shows: one of them changes with every step that leads somewhere. */
