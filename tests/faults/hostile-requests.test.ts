@@ -9,6 +9,7 @@ import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
 import { demoPerson } from "../support/demo.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
+import { patternOf } from "../support/screens.ts";
 import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import {
   apiRequests,
@@ -133,12 +134,19 @@ const formsOf = ({ html }: Page) =>
 
 const placesForText = () => pages.flatMap((page) => formsOf(page).map((form) => ({ page, ...form })));
 
-/** Sends every text to where it is read, and elsewhere, where a text is stored and shown as it is, some of them by turns. */
+/**
+ * Sends every text to where it is read. Elsewhere, where a text is stored and shown as it is, and where the same form stands once
+ * more under another record, some of them by turns.
+ */
 async function sendTexts(places: ReturnType<typeof placesForText>) {
   const failures: string[] = [];
+  const met = new Set<string>();
   let turn = 0;
   for (const { page, area, file, button } of places) {
-    const isRead = /\/(blog|boards|imports?|comments|ad-groups|variants)(\/|$)/.test(page.path);
+    const form = `${patternOf(page.path).split("/").at(-1)} ${area ?? file}`;
+    const isRead =
+      !met.has(form) && /\/(blog|boards|imports?|comments|ad-groups|variants)(\/|$)/.test(page.path);
+    met.add(form);
     const texts = isRead ? hostileTexts : [1, 2].map(() => hostileTexts[turn++ % hostileTexts.length]!);
     for (const [name, text] of texts) {
       sent += 1;
