@@ -78,13 +78,13 @@ export default defineConfig({
         },
       },
       {
-        // The built web process, asked over HTTP. One file at a time: each starts processes of its own.
+        // The built web process, asked over HTTP. Two files at a time: each starts processes of its own, on ports of its own.
         extends: true,
         test: {
           name: "web",
           include: ["tests/web/**/*.test.ts", "tests/faults/**/*.test.ts"],
           globalSetup: "tests/support/build-first.ts",
-          fileParallelism: false,
+          maxWorkers: 2,
           retry: process.env.CI ? 1 : 0,
           testTimeout: 30_000,
           hookTimeout: 120_000,
