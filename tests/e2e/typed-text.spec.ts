@@ -3,8 +3,8 @@ import { arrive as arriveByHttp } from "../support/arrive.ts";
 import { demoPages, demoPerson } from "../support/demo.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { makeRecords, TEXT_OF } from "../support/records.ts";
-import { axe, expect, test } from "./fixtures.ts";
-import { signIn } from "./journey.ts";
+import { axe, expect, newUser, test } from "./fixtures.ts";
+import { arrive, createProject, signIn } from "./journey.ts";
 
 test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts must not take away");
 
@@ -141,10 +141,11 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Leave without s
 test("a form with unsaved text is not left without a question, whichever way", async ({
   page,
   allowNoise,
-  inProject,
+  mailbox,
 }) => {
   allowNoise(/status of 422/);
-  await inProject();
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
   await page.getByRole("link", { name: "New folder", exact: true }).first().click();
   const name = page.getByLabel("Name", { exact: true });
   const projects = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" });
