@@ -1,5 +1,8 @@
 // What `npm test` runs, one after the other, up to the first that fails; how long each took stands at the end.
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const STEPS = [
   "format:check",
@@ -7,11 +10,16 @@ const STEPS = [
   "types",
   "test:unit",
   "test:contract",
-  "coverage:spec",
   "build",
   "test:web",
   "test:e2e",
+  "coverage:spec",
 ];
+
+// Where the tests leave what became of them, for the coverage of the specification.
+const folder = process.env.TEST_RESULTS ?? mkdtempSync(join(tmpdir(), "marquee-results-"));
+if (!process.env.TEST_RESULTS) process.on("exit", () => rmSync(folder, { recursive: true }));
+process.env.TEST_RESULTS = folder;
 
 const silent = process.env.npm_config_loglevel === "silent" ? ["--silent"] : [];
 const taken = [];

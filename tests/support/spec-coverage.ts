@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { resultsIn } from "./test-results.ts";
 
 /** The statements of the specification, by chapter: how many there are of each letter. */
 const CHAPTERS = { A: 3, R: 25, P: 6, E: 11, T: 9, V: 7, G: 2, C: 50, X: 14, N: 15, D: 3 };
@@ -26,6 +27,10 @@ const rows: Row[] = readFileSync(page, "utf8")
       .map((cell) => cell.trim());
     return { id, where, proof, state };
   });
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Null where no tests have run before: then only the names are looked at. */
+const results = process.env.TEST_RESULTS ? resultsIn(process.env.TEST_RESULTS, root) : null;
 
 const problems = [...wrongIds(), ...rows.flatMap(wrongRow)];
 
@@ -56,12 +61,38 @@ function wrongRow({ id, where, proof, state }: Row): string[] {
     if (!existsSync(file)) found.push(`${id}: ${path} does not exist`);
     else if (isTest(path) && !readFileSync(file, "utf8").includes(title))
       found.push(`${id}: ${path} has no test "${title}"`);
+    else if (isTest(path) && state === "proven") found.push(...wrongResult(id, fromPage(path), title));
   }
   if (state === "proven" && !links.some(({ path }) => isTest(path)))
     found.push(`${id}: proven, but no test is named`);
   if (state === "decided" && !links.some(({ path }) => path.startsWith("decisions/")))
     found.push(`${id}: decided, but no decision record is named`);
   return found;
+}
+
+function fromPage(path: string): string {
+  return join("docs", path).replaceAll("\\", "/");
+}
+
+/** A test that was skipped, or did not run, proves nothing; those of suites that have not run at all are left for later. */
+function wrongResult(id: string, file: string, title: string): string[] {
+  const suite = file.split("/").slice(0, 2).join("/");
+  if (results === null || !results.some((result) => result.file.startsWith(`${suite}/`))) return [];
+  const named = titlePattern(title);
+  const states = results
+    .filter((result) => result.file === file && named.test(result.title))
+    .map(({ state }) => state);
+  if (states.includes("failed")) return [`${id}: ${file}: "${title}" failed`];
+  return states.includes("passed") ? [] : [`${id}: ${file}: "${title}" did not run`];
+}
+
+/** Titles of tests over a table have places for its values. */
+function titlePattern(title: string): RegExp {
+  const parts = title.split(/%[sdijfo]|\$\{[^}]*\}|\$\w+(?:\.\w+)*/);
+  return new RegExp(
+    parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join(".*"),
+    "s",
+  );
 }
 
 const count = (state: string) => rows.filter((row) => row.state === state).length;
