@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
 import axeCore from "axe-core";
+import { href, type Register } from "react-router";
 import { arrive } from "../support/arrive.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import type { NewUser } from "../support/new-user.ts";
@@ -22,8 +23,14 @@ type Found = { sweep: Sweep };
 
 type Arrived = { user: NewUser; visitor: Visitor; path: string };
 
+/** Opens a page of the route table, with its parameters. */
+type Navigate = <Path extends keyof Register["pages"]>(
+  ...to: Parameters<typeof href<Path>>
+) => Promise<Response | null>;
+
 type Fixtures = {
   product: ProductUnderTest;
+  navigate: Navigate;
   mailbox: Mailbox;
   /** Puts the browser in the place of this person, who has signed in already. */
   as: (role: Role) => Promise<void>;
@@ -60,6 +67,7 @@ export const test = base.extend<Fixtures & Delivery, Found>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  navigate: async ({ page }, use) => use((...to) => page.goto(href(...to))),
   as: async ({ sweep, context, product }, use) =>
     use(async (role) => {
       await context.clearCookies();

@@ -65,6 +65,7 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
   page,
   product,
   allowNoise,
+  navigate,
 }) => {
   test.setTimeout(120_000);
   allowNoise(/status of 422/);
@@ -84,7 +85,7 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
     await me.type(text);
   };
 
-  await page.goto("/login");
+  await navigate("/login");
   await fill("E-mail", user.email);
   await fill("Password", user.password);
   await follow(button("Sign in"), /\/projects$/);

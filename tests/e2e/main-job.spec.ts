@@ -72,13 +72,17 @@ test("a project is renamed, and deleted only after a page that says what goes wi
   await expect(page.getByRole("link", { name: "Autumn launch", exact: true })).toHaveCount(0);
 });
 
-test("what a form refuses stays in it, with the reason beside its field", async ({ page, allowNoise }) => {
+test("what a form refuses stays in it, with the reason beside its field", async ({
+  page,
+  allowNoise,
+  navigate,
+}) => {
   allowNoise(/status of 422/);
   const user = newUser();
   await register(page, user);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
-  await page.goto("/register");
+  await navigate("/register");
   await page.getByLabel("Name", { exact: true }).fill("Somebody else");
   await page.getByLabel("E-mail", { exact: true }).fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill("really long enough");

@@ -107,9 +107,9 @@ for (const end of REFUSING)
     }
   });
 
-test("axe asked directly finds what its builder finds", async ({ page, delivery }) => {
+test("axe asked directly finds what its builder finds", async ({ page, delivery, navigate }) => {
   test.skip(delivery !== "scripts-on", "the same without a script");
-  await page.goto("/login");
+  await navigate("/login");
   await page.evaluate(() => {
     document.body.insertAdjacentHTML(
       "beforeend",
@@ -153,11 +153,11 @@ async function slowNetwork(origin: string) {
   };
 }
 
-test("a page that arrives in pieces stands still", async ({ page, product, as }) => {
+test("a page that arrives in pieces stands still", async ({ page, product, as, navigate }) => {
   await as("member");
   const slow = await slowNetwork(product.origin);
   try {
-    await page.goto("/projects");
+    await navigate("/projects");
     const project = await page.locator(".card a").first().getAttribute("href");
     for (const path of ["/projects", String(project)]) {
       await page.goto(slow.origin + path, { waitUntil: "load" });
