@@ -174,12 +174,21 @@ export async function openLynx(address: string): Promise<TextBrowser> {
 
 function walker(manners: Manners): Pick<TextBrowser, "sees" | "finds" | "choose" | "activate"> {
   const { terminal } = manners;
+  /** A key that comes while a page is still being drawn is lost: it is pressed again then. */
+  async function askToSearch(tries = 3): Promise<void> {
+    await manners.top();
+    await terminal.type("/");
+    try {
+      await terminal.sees(/\n(Forward|Enter a whereis query): *(\n|$)/, 4000);
+    } catch (error) {
+      if (tries === 1) throw error;
+      await askToSearch(tries - 1);
+    }
+  }
   return {
     sees: terminal.sees,
     async finds(text) {
-      await manners.top();
-      await terminal.type("/");
-      await terminal.sees(/\n(Forward|Enter a whereis query): *(\n|$)/);
+      await askToSearch();
       await terminal.type(text);
       await terminal.press("Enter");
       const shown = await terminal.sees(text);
