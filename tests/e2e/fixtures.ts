@@ -156,14 +156,24 @@ export async function findViolations(page: Page, about: "everything" | "colours"
   return violationsIn(violations);
 }
 
+/** Until no colour and no opacity is on its way from one state to the next: such a one is neither. */
+const stillness = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => {
+      const { endTime, progress } = effect?.getComputedTiming() ?? {};
+      return endTime !== Number.POSITIVE_INFINITY && progress !== null;
+    });
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+
 /** Fails with the rule and the elements for every accessibility violation. Cannot run where scripting is off: axe is a script. */
 export async function axe(page: Page, state: string, about: "everything" | "colours" = "everything") {
-  // A notice on its way out fades, and has no colours of its own any more.
-  await expect(page.locator(".toast[data-leaving]")).toHaveCount(0);
+  await stillness(page);
   let found = await findViolations(page, about);
   if (found.length > 0 && (await page.locator(".toast").count()) > 0) {
-    // One may have begun to fade while it was looked at.
+    // A notice may have begun to fade while it was looked at.
     await expect(page.locator(".toast[data-leaving]")).toHaveCount(0);
+    await stillness(page);
     found = await findViolations(page, about);
   }
   expect.soft(found, `accessibility of ${state}`).toEqual([]);

@@ -20,15 +20,6 @@ const layoutShift = (page: Page) =>
       }),
   );
 
-/** A colour or an opacity on its way from one width or theme to the next is neither. */
-const stillness = (page: Page) =>
-  page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
-
 async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const [widest, width] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -42,7 +33,6 @@ async function inspect(page: Page, state: string): Promise<void> {
   await expectNoSidewaysScroll(page, state);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await stillness(page);
     await axe(page, `${state}, ${colorScheme}`, colorScheme === "light" ? "everything" : "colours");
   }
 }

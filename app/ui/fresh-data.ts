@@ -1,0 +1,59 @@
+import { toast } from "./toast.ts";
+
+/**
+ * The data of pages that the browser has asked for (docs/decisions/0006-fresh-data.md): it is kept for as long as the server says that it
+ * is fresh, what links ask for ahead of a click (use-fetch-ahead.ts) is kept for the click, and any write drops all of it.
+ */
+const kept = new Map<string, { until: number; response: Response }>();
+const ahead = new Map<string, { until: number; response: Promise<Response> }>();
+let writes = 0;
+
+/** Milliseconds. */
+const aheadLifetime = 30_000;
+
+export function dropFreshData(): void {
+  kept.clear();
+  ahead.clear();
+  writes += 1;
+}
+
+/** Asks for the data of a page that nobody has opened yet. */
+export function askAhead(address: string): void {
+  const { href } = new URL(address, location.href);
+  const known = kept.get(href) ?? ahead.get(href);
+  if (known && known.until > Date.now()) return;
+  const response = fetch(href, { headers: { Purpose: "prefetch" } });
+  response.catch(() => undefined);
+  // Its body is left unread, for the click.
+  ahead.set(href, { until: Date.now() + aheadLifetime, response });
+}
+
+/** @throws what `fetch` does, after a notice that the network is not there */
+export async function readData(request: Request): Promise<Response> {
+  const href = request.url;
+  const known = kept.get(href);
+  if (known && known.until > Date.now()) return known.response.clone();
+  kept.delete(href);
+  const before = writes;
+  try {
+    const response = (await takeAhead(href)) ?? (await fetch(request));
+    const seconds = freshSeconds(response);
+    if (seconds > 0 && before === writes)
+      kept.set(href, { until: Date.now() + seconds * 1000, response: response.clone() });
+    return response;
+  } catch (error) {
+    if (!request.signal.aborted)
+      void toast({ type: "error", title: "Network Error", message: "Check your connection." });
+    throw error;
+  }
+}
+
+async function takeAhead(href: string): Promise<Response | null> {
+  const known = ahead.get(href);
+  ahead.delete(href);
+  if (!known || known.until <= Date.now()) return null;
+  const response = await known.response.catch(() => null);
+  return response && freshSeconds(response) > 0 ? response : null;
+}
+
+const freshSeconds = ({ headers }: Response) => Number(headers.get("X-Fresh-For"));
