@@ -1,37 +1,13 @@
 import { lastSent, noteAccepted } from "#forms/guarded-forms.ts";
+import { dropFreshData, readData } from "#ui/fresh-data.ts";
 import { dismissToast, toast } from "#ui/toast.ts";
 
 /**
- * How the browser asks for pages' data. React Router does it by `fetch` and offers no place of its own for either of these
- * (docs/decisions/0006-fresh-data.md): data is kept for as long as the server says it is fresh and dropped at any write; a write that
- * meets no server waits, with everything typed still on the page, until the person sends it again.
+ * How the router asks for pages' data, and sends forms: data is read anew only when it is not fresh, and a write that meets no server
+ * waits, with everything typed still on the page, until the person sends it again.
  */
-type Kept = { until: number; response: Response };
-const kept = new Map<string, Kept>();
-/** What links have asked for ahead of a click (ui/use-fetch-ahead.ts), which takes the answer. */
-const ahead = new Map<string, { until: number; response: Promise<Response> }>();
-let writes = 0;
-
-/** Milliseconds. */
-const aheadLifetime = 30_000;
-
-export function dropFreshData(): void {
-  kept.clear();
-  ahead.clear();
-  writes += 1;
-}
-
-export function watchDataRequests(): void {
-  const ask = window.fetch.bind(window);
-  window.fetch = (input, init) => {
-    const request = new Request(input, init);
-    const url = new URL(request.url);
-    if (url.origin !== location.origin || !url.pathname.endsWith(".data")) return ask(request);
-    return request.method === "GET"
-      ? read(ask, request, url.href)
-      : postedIn(request).then((posted) => write(ask, request, posted));
-  };
-}
+export const fetchData = async (request: Request): Promise<Response> =>
+  request.method === "GET" ? readData(request) : write(request, await postedIn(request));
 
 /** How React Router's data says that an action went on to another page: the form was saved. */
 const REDIRECT = 202;
@@ -52,52 +28,12 @@ function formIdOf(posted: Posted): string | null {
   return typeof id === "string" ? id : null;
 }
 
-type Ask = typeof window.fetch;
-
-async function read(ask: Ask, request: Request, href: string): Promise<Response> {
-  const known = kept.get(href);
-  if (known && known.until > Date.now()) return known.response.clone();
-  kept.delete(href);
-  if (request.headers.get("Purpose") === "prefetch") return readAhead(ask, request, href);
-  const before = writes;
-  try {
-    const response = (await takeAhead(href)) ?? (await ask(request));
-    const seconds = freshSeconds(response);
-    if (seconds > 0 && before === writes)
-      kept.set(href, { until: Date.now() + seconds * 1000, response: response.clone() });
-    return response;
-  } catch (error) {
-    if (!request.signal.aborted)
-      void toast({ type: "error", title: "Network Error", message: "Check your connection." });
-    throw error;
-  }
-}
-
-const freshSeconds = ({ headers }: Response) => Number(headers.get("X-Fresh-For"));
-
-/** Its body is left unread, for the click. */
-async function readAhead(ask: Ask, request: Request, href: string): Promise<Response> {
-  const known = ahead.get(href);
-  if (known && known.until > Date.now()) return known.response;
-  const response = ask(request);
-  ahead.set(href, { until: Date.now() + aheadLifetime, response });
-  return response;
-}
-
-async function takeAhead(href: string): Promise<Response | null> {
-  const known = ahead.get(href);
-  ahead.delete(href);
-  if (!known || known.until <= Date.now()) return null;
-  const response = await known.response.catch(() => null);
-  return response && freshSeconds(response) > 0 ? response : null;
-}
-
 /** The one-time key in the form makes sending again safe: what did arrive the first time is not stored twice. */
-async function write(ask: Ask, request: Request, posted: Posted): Promise<Response> {
+async function write(request: Request, posted: Posted): Promise<Response> {
   dropFreshData();
   let title = "Network Error";
   try {
-    const response = await ask(request.clone());
+    const response = await fetch(request.clone());
     if (response.status === REDIRECT) noteAccepted(formIdOf(posted));
     if (!(await isErrorPage(response))) return response;
     title = "Request Failed";
@@ -107,7 +43,7 @@ async function write(ask: Ask, request: Request, posted: Posted): Promise<Respon
     dropFreshData();
   }
   const again = await repetition(request, posted, title);
-  return write(ask, again.request, again.posted);
+  return write(again.request, again.posted);
 }
 
 /** Whether the answer would put an error page in place of the form that was sent. */

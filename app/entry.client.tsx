@@ -1,11 +1,10 @@
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { watchDataRequests } from "./data-requests.client.ts";
+import { fetchData } from "./data-requests.client.ts";
 import { numberFragmentEntries } from "./fragment-entries.client.ts";
 import { keepTypedEarly } from "./typed-early.client.ts";
 
-watchDataRequests();
 numberFragmentEntries();
 const giveBack = keepTypedEarly();
 
@@ -19,7 +18,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter unstable_fetch={fetchData} />
       <WhenAdopted />
     </StrictMode>,
   );

@@ -4,7 +4,7 @@ import type { MiddlewareFunction } from "react-router";
 const freshFor = 180;
 
 /**
- * Says of a client navigation's data how long it may be shown again (app/data-requests.client.ts obeys). Documents are never kept: they
+ * Says of a client navigation's data how long it may be shown again (app/ui/fresh-data.ts obeys). Documents are never kept: they
  * are confidential, and machines are shared.
  */
 export const markFreshness: MiddlewareFunction<Response> = async ({ request }, next) => {

@@ -8,6 +8,7 @@ import {
   useLocation,
   useResolvedPath,
 } from "react-router";
+import { askAhead } from "./fresh-data.ts";
 
 /**
  * Returns what fetches the data and the modules of one of our pages, so that it opens at once. React Router's own prefetch
@@ -28,6 +29,6 @@ export function useFetchAhead(to: To, relative?: "route" | "path"): () => void {
     if (isShown || !routes.some((route) => route?.hasLoader)) return;
     // The very address that the router will ask for.
     const data = target.pathname + (target.pathname.endsWith("/") ? "_.data" : ".data") + target.search;
-    fetch(data, { headers: { Purpose: "prefetch" } }).catch(() => {});
+    askAhead(data);
   };
 }
