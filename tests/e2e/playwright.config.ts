@@ -29,7 +29,7 @@ export default defineConfig<Delivery>({
   testDir: ".",
   outputDir: "../../test-results",
   globalSetup: "./global-setup.ts",
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // CI machines are shared: a journey that a stalled minute broke is walked once more, and reported as flaky.

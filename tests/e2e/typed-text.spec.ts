@@ -275,7 +275,7 @@ for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
     const { path, field, save } = {
       post: { path: /\/boards\/(?!new)[^/]+$/, field: "Internal notes", save: "Save details" },
       "Meta ad": {
-        path: /\/meta-advertisement\/.*\/content\/[^/]+\/edit$/,
+        path: /\/meta-advertisement\/.*\/content\/[^/]+\/edit/,
         field: "Internal notes",
         save: "Save",
       },
