@@ -30,7 +30,11 @@ export function keepTypedEarly(): () => void {
   const typed = new Map<Control, Typed>();
   const note = (control: Control) =>
     typed.set(control, { place: typed.get(control)?.place ?? placeOf(control), content: contentOf(control) });
-  for (const control of controlsIn(document)) if (isChanged(control)) note(control);
+  for (const control of controlsIn(document)) {
+    if (isChanged(control)) note(control);
+    // A text that has been set stays when React changes its default, and so does what is selected in it.
+    else if (control instanceof HTMLTextAreaElement) control.value = String(control.value);
+  }
 
   const putBack = (setBack?: ReadonlySet<Node>) => {
     for (const [control, { place, content }] of typed) {

@@ -116,6 +116,23 @@ test("whoever types on while the scripts arrive loses no letter, and no place in
   expect(await body.inputValue()).toBe(`What I typed while the page was on its way: ${first}`);
 });
 
+test("what is selected while the scripts arrive is replaced by what is typed", async ({ page, product }) => {
+  // Browsers tell of a selection later than it is made: here never, so that the scripts always come in between.
+  await page.addInitScript(() =>
+    addEventListener("selectionchange", (event) => event.stopImmediatePropagation(), true),
+  );
+  const release = await openBlog(page, product);
+  const body = page.locator("#blog-body");
+  expect(await body.inputValue()).not.toBe("");
+  await body.evaluate((text: HTMLTextAreaElement) => {
+    text.focus();
+    text.select();
+  });
+  await release();
+  await page.keyboard.insertText("Only this");
+  await expect(body).toHaveValue("Only this");
+});
+
 test("a page that has to be drawn anew keeps what was typed into it", async ({
   page,
   product,
