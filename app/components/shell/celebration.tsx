@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-
-/** Milliseconds. */
-const LENGTH = 5000;
-const INTERVAL = 250;
+import { fireBursts } from "./fire-bursts.ts";
 
 const COLOURS = ["#a78bfa", "#7c3aed", "#60a5fa", "#eab308", "#f472b6"];
 
@@ -35,9 +32,7 @@ async function celebrate(canvas: HTMLCanvasElement | null, signal: AbortSignal) 
   const { default: confetti } = await import("canvas-confetti");
   if (canvas === null || signal.aborted) return;
   const fire = confetti.create(canvas, { resize: true, disableForReducedMotion: true });
-  const started = performance.now();
-  const burst = () => {
-    const left = 1 - (performance.now() - started) / LENGTH;
+  await fireBursts((left) => {
     for (const x of [0.1 + Math.random() * 0.2, 0.7 + Math.random() * 0.2])
       void fire({
         particleCount: Math.ceil(40 * left),
@@ -47,14 +42,6 @@ async function celebrate(canvas: HTMLCanvasElement | null, signal: AbortSignal) 
         origin: { x, y: Math.random() - 0.2 },
         colors: COLOURS,
       });
-  };
-  burst();
-  const timer = setInterval(burst, INTERVAL);
-  await new Promise<void>((resolve) => {
-    const done = () => resolve();
-    setTimeout(done, LENGTH);
-    signal.addEventListener("abort", done, { once: true });
-  });
-  clearInterval(timer);
+  }, signal);
   fire.reset();
 }
