@@ -17,7 +17,7 @@ import { useHydrated } from "./use-hydrated.ts";
 /** A notice that came with the page; `id` is new for every response. */
 export type Flash = {
   id: string;
-  type: "success" | "error" | "info" | "warning";
+  type: ToastType;
   title?: string;
   message: string;
   duration?: number;
