@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { createApi as CreateApi } from "./client.server.ts";
+import {
+  AbortedError,
+  type ApiError,
+  BadRequestError,
+  NetworkError,
+  ServerError,
+  TimeoutError,
+} from "./errors.server.ts";
+
+type Behave = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** What the API does next. */
+let behave: Behave;
+const server = createServer((request, response) => behave(response, request));
+let createApi: typeof CreateApi;
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  vi.stubEnv("API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv("API_TIMEOUT_MS", "300");
+  ({ createApi } = await import("./client.server.ts"));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  vi.unstubAllEnvs();
+});
+
+/** How a write ends that the API answers so. */
+function failure(doing: Behave, signal = new AbortController().signal): Promise<ApiError> {
+  behave = doing;
+  const api = createApi({
+    cookieHeader: "marquee-session=one; XSRF-TOKEN=two",
+    publicOrigin: "http://marquee.test",
+    clientIp: "127.0.0.1",
+    requestId: "one",
+    signal,
+  });
+  return api.post("/api/projects").then(
+    () => expect.unreachable("the call went well"),
+    (error: ApiError) => error,
+  );
+}
+
+const answer =
+  (status: number, body = ""): Behave =>
+  (response) =>
+    response.writeHead(status, { "Content-Type": "application/json" }).end(body);
+
+test("a connection that breaks is a network error", async () => {
+  const error = await failure((response) => response.destroy());
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error).toMatchObject({ status: 503, message: "Network Error" });
+});
+
+test("an answer that does not come in time is a timeout", async () => {
+  const error = await failure(() => {});
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error.status).toBe(504);
+});
+
+test("a call whose browser goes away is aborted", async () => {
+  const browser = new AbortController();
+  const error = await failure(() => browser.abort(), browser.signal);
+  expect(error).toBeInstanceOf(AbortedError);
+  expect(error.status).toBe(499);
+});
+
+test("a call whose browser is gone already is canceled, and the API hears nothing of it", async () => {
+  const heard = vi.fn();
+  expect(await failure(heard, AbortSignal.abort())).toBeInstanceOf(AbortedError);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test.each([400, 402, 418, 499])("%i is a bad request, with the words of the API", async (status) => {
+  const error = await failure(answer(status, '{"message":"Not on a Sunday."}'));
+  expect(error).toBeInstanceOf(BadRequestError);
+  expect(error).toMatchObject({ status, message: "Not on a Sunday." });
+  expect(await failure(answer(status))).toMatchObject({ status, message: "Request Failed" });
+});
+
+test.each([500, 502, 504, 599])("%i is a bad response, whose words stay inside", async (status) => {
+  const error = await failure(answer(status, '{"message":"Undefined index."}'));
+  expect(error).toBeInstanceOf(ServerError);
+  expect(error).toMatchObject({ status: 500, message: "Request Failed" });
+});
