@@ -99,11 +99,17 @@ describe("members", () => {
     expect(found.map((row) => row.id)).toEqual(expect.arrayContaining([owner.id, admin.id, member.id]));
     const one = await member.client.get(`${members(owner)}?search=${member.email.toUpperCase()}`);
     expect(list(one.body, "data")).toHaveLength(1);
+    const idsOf = async (query: string) =>
+      list((await owner.client.get(`${members(owner)}?${query}`)).body, "data").map(
+        (row) => MemberSchema.parse(row).id,
+      );
+    expect(await idsOf("search=olive")).toEqual([owner.id]);
+    expect(await idsOf("search=nobody-of-that-name")).toEqual([]);
     await owner.client.post("/api/projects", { name: "Known" });
-    expect(list((await owner.client.get(`${members(owner)}?project=known`)).body, "data").length).toBe(
-      found.length,
-    );
-    expect(list((await owner.client.get(`${members(owner)}?project=unknown`)).body, "data")).toEqual([]);
+    expect(await idsOf("project=known")).toHaveLength(found.length);
+    expect(await idsOf("project=unknown")).toEqual([]);
+    expect(await idsOf("project=known&search=olive")).toEqual([owner.id]);
+    expect(await idsOf("project=unknown&search=olive")).toEqual([]);
   });
 
   it("are promoted by nobody above their own rank", async () => {
