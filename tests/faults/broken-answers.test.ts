@@ -3,6 +3,7 @@ import { arrive } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { formWith, type Page, type Visitor } from "../support/visitor.ts";
+import { newFolder } from "../support/workspace.ts";
 import { expectField, expectOurPage } from "./expectations.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
@@ -112,6 +113,26 @@ describe("the API fails and says so", () => {
     const page = await visitor.submit(form, "Create project", { name: "Not lost" });
     expect(page.status).toBe(500);
     expectField(page, "name", "Not lost");
+    expectOurPage(page);
+  });
+
+  test("4xx on a read is a page with the words of the API", async () => {
+    product.proxy.poison(listCall, answer(418, '{"message": "Projects are counted on Sundays."}'));
+    const page = await visitor.get("/projects");
+    expect(page.status).toBe(418);
+    expect(page.text).toContain("Projects are counted on Sundays.");
+    expectOurPage(page);
+  });
+
+  test("members that cannot be had are a page with the words of the API", async () => {
+    const campaigns = await newFolder(visitor);
+    product.proxy.poison(
+      /^GET \/api\/organization\/[^/]+\/members/,
+      answer(403, '{"message": "Members are for admins."}'),
+    );
+    const page = await visitor.get(campaigns);
+    expect(page.status).toBe(403);
+    expect(page.text).toContain("Members are for admins.");
     expectOurPage(page);
   });
 

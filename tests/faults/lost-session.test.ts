@@ -34,6 +34,9 @@ const createCall = /^POST \/api\/projects$/;
 const asked = (line: RegExp) =>
   product.proxy.requests.filter(({ method, path }) => line.test(`${method} ${path}`)).length;
 
+const sessionOf = ({ cookies }: Visitor) =>
+  ["marquee-session", "XSRF-TOKEN"].filter((name) => cookies.has(name));
+
 test("a 419 in mid-session is not noticed: one fresh token, one repetition, one record", async () => {
   const form = await visitor.get("/projects/new");
   product.proxy.poison(createCall, mismatch, 1);
@@ -106,7 +109,23 @@ test("a session that ends under a reader leads to sign-in and back to the page",
   product.proxy.poison(/ \/api\//, unauthenticated);
   const login = await visitor.get("/projects?sort=name");
   expect(login.path).toBe("/login?redirect=%2Fprojects%3Fsort%3Dname");
-  expect(login.text).toContain("Unauthorized");
+  expect(login.text).toContain("Error: Unauthorized");
+  expect(sessionOf(visitor)).toEqual([]);
   await product.proxy.heal();
   expect((await signIn(visitor, user, login)).path).toBe("/projects?sort=name");
+});
+
+test.each([
+  "/login",
+  "/register",
+  "/forget-password",
+  "/password-reset/abc",
+  "/invitation/accept?signature=a&accessor=b",
+])("a session that is over is no matter on the public page %s", async (path) => {
+  const { visitor: somebody } = await arrive(product);
+  expect(sessionOf(somebody)).toHaveLength(2);
+  product.proxy.poison(/ \/api\//, unauthenticated);
+  const page = await somebody.get(path);
+  expect(page.path).toBe(path);
+  expect(page.text).not.toContain("Unauthorized");
 });

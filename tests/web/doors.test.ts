@@ -3,7 +3,7 @@ import { arrive, signIn } from "../support/arrive.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let product: RunningProduct;
 let member: Visitor;
@@ -200,6 +200,83 @@ test("a password is reset by the mailed link, for an address with a plus sign to
   });
   expect(second.status).toBe(422);
   expect(second.text).toContain("This password reset token is invalid.");
+});
+
+/** Where the page's links to another page say to go on to; null where none of them says so. */
+const targetOf = ({ html }: Page, path: string) => {
+  const queries = [...html.matchAll(new RegExp(`<a [^>]*href="${path}\\?([^"]*)"`, "g"))].map(
+    ([, query = ""]) => new URLSearchParams(query.replaceAll("&amp;", "&")).get("redirect"),
+  );
+  return queries.find((target) => target !== null) ?? null;
+};
+
+test("the way back is carried through a forgotten password, from page to page, to sign-in", async () => {
+  const target = "/projects/new?from=mail";
+  const { user } = await arrive(product);
+  const visitor = newVisitor(product.origin);
+  const query = `?${new URLSearchParams({ redirect: target })}`;
+  const forgotten = await visitor.get(`/forget-password${query}`);
+  expect(targetOf(forgotten, "/login")).toBe(target);
+  const sent = await visitor.submit(forgotten, "Send the link", { email: user.email });
+  expect(sent.path).toBe(`/forget-password?${new URLSearchParams({ sent: "", redirect: target })}`);
+  expect(targetOf(sent, "/login")).toBe(target);
+  expect(targetOf(sent, "/forget-password")).toBe(target);
+
+  const link = new URL(await openMailbox(product.dataDir).linkTo(user.email, "/password-reset/"));
+  link.searchParams.set("redirect", target);
+  const reset = await visitor.get(link.pathname + link.search);
+  expect(targetOf(reset, "/forget-password")).toBe(target);
+  const password = "a quite new password";
+  const login = await visitor.submit(reset, "Reset password", { password, password_confirmation: password });
+  expect(login.path).toBe(`/login${query}`);
+  expect((await signIn(visitor, { email: user.email, password }, login)).path).toBe(target);
+});
+
+test.each([
+  ["/forget-password", "Send the link"],
+  ["/password-reset/abc", "Reset password"],
+])("a way back to elsewhere is none on %s", async (path, button) => {
+  const visitor = newVisitor(product.origin);
+  for (const redirect of ["//evil.test", "https://evil.test/", "javascript:alert(1)", ""]) {
+    const page = await visitor.get(`${path}?${new URLSearchParams({ redirect })}`);
+    expect(page.status).toBe(200);
+    expect(new Map(formWith(page, button).fields).get("redirect")).toBe("");
+    for (const next of ["/forget-password", "/login"]) expect(targetOf(page, next)).toBeNull();
+  }
+});
+
+test("the address of a reset link is taken when it is an e-mail address, and typed when it is none", async () => {
+  const visitor = newVisitor(product.origin);
+  const fieldOf = async (query: string) => {
+    const page = await visitor.get(`/password-reset/abc${query}`);
+    expect(page.status).toBe(200);
+    const field = page.html.match(/<input[^>]*\sname="email"[^>]*>/)?.[0] ?? "";
+    return {
+      value: field.match(/\svalue="([^"]*)"/)?.[1] ?? "",
+      isFixed: /\sreadonly\b/i.test(field),
+    };
+  };
+  const taken = { value: "ada@example.com", isFixed: true };
+  expect(await fieldOf("?email=ada@example.com")).toEqual(taken);
+  expect(await fieldOf("?email=ada%40example.com")).toEqual(taken);
+  const absent = { value: "", isFixed: false };
+  for (const query of [
+    "",
+    "?email=",
+    "?email=ada",
+    "?email=ada@",
+    "?email=ada@b@example.com",
+    "?email[]=a@b.test",
+  ])
+    expect(await fieldOf(query), query).toEqual(absent);
+
+  const page = await visitor.submit(await visitor.get("/password-reset/abc"), "Reset password", {
+    email: "ada",
+    password: "a quite new password",
+    password_confirmation: "a quite new password",
+  });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain("Enter the e-mail address of your account");
 });
 
 test("wrong sign-in details bring one message and keep the address, never the password", async () => {

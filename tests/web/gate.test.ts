@@ -5,8 +5,9 @@ import { text } from "node:stream/consumers";
 import { request } from "undici";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { arrive } from "../support/arrive.ts";
+import { newUser } from "../support/new-user.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import type { Visitor } from "../support/visitor.ts";
+import { newVisitor, type Visitor } from "../support/visitor.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 let visitor: Visitor;
@@ -194,6 +195,33 @@ test("headers that switch frameworks, and methods in fields, change nothing", as
   ])
     expect(await ask({ [name]: "yes" }), name).toEqual(usual);
 });
+
+test.each([
+  ["/login", "Sign in", "/login"],
+  ["/register", "Create account", "/register"],
+  ["/forget-password", "Send the link", "/forgot-password"],
+  ["/password-reset/abc", "Reset password", "/reset-password"],
+])(
+  "before %s is sent the API is asked for an anti-forgery cookie, once, whether there is one or not",
+  async (path, button, call) => {
+    const { name, email, password } = newUser();
+    const somebody = newVisitor(product.origin);
+    const calls = async (visited: string, pressed: string, values: Record<string, string>) => {
+      const form = await somebody.get(visited);
+      product.proxy.requests.length = 0;
+      await somebody.submit(form, pressed, values);
+      return product.proxy.requests
+        .map((one) => `${one.method} ${one.path}`)
+        .filter((line) => !line.startsWith("GET /api/"));
+    };
+    // Whoever could not sign in has a session of a guest, with its token.
+    const guest = await calls("/login", "Sign in", { email, password: "wrong-password" });
+    expect(guest).toEqual(["GET /sanctum/csrf-cookie", "POST /login"]);
+    expect(somebody.cookies.has("XSRF-TOKEN")).toBe(true);
+    const filled = { name, email, password, password_confirmation: password };
+    expect(await calls(path, button, filled)).toEqual(["GET /sanctum/csrf-cookie", `POST ${call}`]);
+  },
+);
 
 test("towards the API go a fixed set of headers and the allowed cookies, nothing of the browser's", async () => {
   product.proxy.requests.length = 0;
