@@ -1,8 +1,9 @@
 import type { Page, Request } from "@playwright/test";
-import { arrive as arriveByHttp } from "../support/arrive.ts";
+import { arrive as arriveByHttp, register, verify } from "../support/arrive.ts";
 import { makeRecords } from "../support/records.ts";
+import { settle, stopClock } from "./clock.ts";
 import { expect, newUser, test } from "./fixtures.ts";
-import { arrive, register, verify } from "./journey.ts";
+import { arrive } from "./journey.ts";
 
 test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts add");
 
@@ -15,27 +16,32 @@ const dataRequests = (page: Page) => {
   return seen;
 };
 
-test("a link under the pointer has its page fetched, and so has one with the focus; one crossed has not", async ({
+test("a link has its page fetched after 50 ms under the pointer or with the focus; one crossed has not", async ({
   page,
   inProject,
 }) => {
+  await page.clock.install();
   await inProject();
   const nav = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" });
   const newFolder = page.getByRole("link", { name: "New folder", exact: true });
   await page.mouse.move(0, 0);
+  await stopClock(page);
   const seen = dataRequests(page);
-  // In and out within one task of the page: shorter than any delay.
-  await newFolder.evaluate((link) => {
-    const over = { bubbles: true, pointerType: "mouse" };
-    link.dispatchEvent(new PointerEvent("pointerover", over));
-    link.dispatchEvent(new PointerEvent("pointerout", { ...over, relatedTarget: document.body }));
-  });
-  await page.waitForTimeout(400);
-  expect(seen).toEqual([]);
+  const after = async (milliseconds: number) => {
+    await page.clock.runFor(milliseconds);
+    await settle(page);
+    return seen;
+  };
+  await newFolder.hover();
+  expect(await after(49)).toEqual([]);
+  await page.mouse.move(0, 0);
+  expect(await after(10_000)).toEqual([]);
   await nav.hover();
-  await expect.poll(() => seen).toContain("GET /projects.data");
+  expect(await after(49)).toEqual([]);
+  expect(await after(2)).toEqual(["GET /projects.data"]);
   await newFolder.focus();
-  await expect.poll(() => seen.some((request) => request.endsWith("/folders/new.data"))).toBe(true);
+  expect(await after(49)).toHaveLength(1);
+  expect(await after(2)).toEqual(["GET /projects.data", expect.stringMatching(/\/folders\/new\.data$/)]);
 });
 
 test("what was fetched ahead is shown for thirty seconds, then asked for again", async ({
@@ -99,24 +105,134 @@ test("data is shown again without asking while it is fresh, and asked for after 
   expect(seen.slice(seen.indexOf("POST /projects/new.data"))).toContain("GET /projects.data");
 });
 
-test("a page that takes longer than a second is announced by three dots, a quick one is not", async ({
+test("data is shown again for three minutes without asking, and looking at the page again asks for nothing", async ({
   page,
   inProject,
 }) => {
+  await page.clock.install();
   await inProject();
-  const nav = page.getByRole("navigation", { name: "Main" });
-  await page.reload();
-  await page.route("**/projects.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1800));
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  const seen = dataRequests(page);
+  await page.mouse.move(0, 0);
+  await stopClock(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(heading("Projects")).toBeVisible();
+  expect(seen).toEqual(["GET /projects.data"]);
+  await page.goBack();
+  await expect(heading("Autumn launch")).toBeVisible();
+  seen.length = 0;
+
+  await page.clock.runFor(179_000);
+  await page.goForward();
+  await expect(heading("Projects")).toBeVisible();
+  await page.goBack();
+  await expect(heading("Autumn launch")).toBeVisible();
+  expect(seen).toEqual([]);
+
+  await page.clock.runFor(2000);
+  await page.evaluate(() => {
+    dispatchEvent(new Event("blur"));
+    dispatchEvent(new Event("focus"));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await settle(page);
+  expect(seen).toEqual([]);
+  await page.goForward();
+  await expect(heading("Projects")).toBeVisible();
+  expect(seen).toEqual(["GET /projects.data"]);
+});
+
+/** Opens a page from the one that is shown, whose clock stands still. Its data comes when it is let go. */
+const openSlowly = async (page: Page, name: string, data: RegExp) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(data, async (route) => {
+    await held;
     await route.continue();
   });
+  const asked = page.waitForRequest(data);
+  await page.getByRole("link", { name, exact: true }).first().click();
+  await asked;
+  await settle(page);
+  return letGo;
+};
+
+test("a page that takes longer than a second is announced by three dots for half a second at least, a quick one is not", async ({
+  page,
+  inProject,
+}) => {
+  await page.clock.install();
+  await inProject();
+  await stopClock(page);
   const dots = page.locator(".pending").getByText("Loading");
-  await nav.getByRole("link", { name: "Projects" }).click();
-  await page.waitForTimeout(500);
-  await expect(dots).toHaveCount(0);
-  await expect(dots).toHaveCount(1);
-  await expect(page).toHaveURL(/\/projects$/);
-  await expect(dots).toHaveCount(0);
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  const after = async (milliseconds: number) => {
+    await page.clock.runFor(milliseconds);
+    await settle(page);
+    return dots.count();
+  };
+
+  const showProjects = await openSlowly(page, "Projects", /\/projects\.data/);
+  expect(await after(990)).toBe(0);
+  expect(await after(20)).toBe(1);
+  expect(await after(10)).toBe(1);
+  showProjects();
+  await expect(heading("Projects")).toBeVisible();
+  await settle(page);
+  expect(await after(470)).toBe(1);
+  expect(await after(20)).toBe(0);
+
+  const showNew = await openSlowly(page, "New project", /\/projects\/new\.data/);
+  expect(await after(990)).toBe(0);
+  showNew();
+  await expect(heading("New project")).toBeVisible();
+  await settle(page);
+  expect(await after(20)).toBe(0);
+  expect(await after(10_000)).toBe(0);
+});
+
+test("a social calendar that takes longer than a second has its place held for half a second at least", async ({
+  page,
+  inCampaign,
+}) => {
+  await page.clock.install();
+  const { path } = await inCampaign("SocialCalendar", "Launch");
+  await page.goto(path.replace(/\/social-calendar\/.*/, ""));
+  await stopClock(page);
+  const after = async (milliseconds: number) => {
+    await page.clock.runFor(milliseconds);
+    await settle(page);
+    return (await page.locator("main h1").allTextContents()).map((words) => words.trim());
+  };
+  const list = await after(0);
+  const showCalendar = await openSlowly(page, "Launch", /\/social-calendar\/[^/]+\.data/);
+  const script = page.waitForResponse(/calendar-placeholder/);
+  expect(await after(990)).toEqual(list);
+  expect(await after(20)).toEqual([]);
+  await (await script).finished();
+  // React shows what comes late 300 ms after the last change of this kind.
+  expect(await after(300)).toEqual(["Loading the social calendar"]);
+  showCalendar();
+  await expect(page).toHaveURL(path);
+  await settle(page);
+  expect(await after(170)).toEqual(["Loading the social calendar"]);
+  expect(await after(40)).toEqual(["Launch"]);
+});
+
+test("who has signed in is stored 250 ms after the page has heard of it", async ({ page, signedIn }) => {
+  await page.clock.install();
+  const { user } = await signedIn();
+  const stored = () => page.evaluate(() => localStorage.getItem("marquee"));
+  await expect.poll(stored).not.toBeNull();
+  await stopClock(page);
+  await page.evaluate(() => localStorage.removeItem("marquee"));
+  await page.getByRole("link", { name: "New project", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "New project" })).toBeVisible();
+  await settle(page);
+  await page.clock.runFor(240);
+  expect(await stored()).toBeNull();
+  await page.clock.runFor(20);
+  expect(await stored()).toContain(user.email);
 });
 
 test("the signed-in person is kept in local storage, and gone from it after signing out", async ({
@@ -144,6 +260,27 @@ test("signing out in one tab leaves the other on the sign-in page", async ({ pag
   await expect(other).toHaveURL(/\/login/);
 });
 
+test("a session that is over takes the cookies and the stored person with it, says so, and leads to sign-in", async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  const { visitor } = await signedIn();
+  const stored = () => page.evaluate(() => localStorage.getItem("marquee"));
+  await expect.poll(stored).not.toBeNull();
+  const names = async () => (await context.cookies()).map(({ name }) => name);
+  expect(await names()).toEqual(expect.arrayContaining(["marquee-session", "XSRF-TOKEN"]));
+  // The same session, signed out elsewhere.
+  await visitor.submit(await visitor.get("/projects"), "Sign out");
+  await page.getByRole("link", { name: "New project", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fprojects%2Fnew$/);
+  const stack = page.getByRole("region", { name: "Notifications" });
+  await expect(stack.getByRole("listitem").filter({ hasText: "Error: Unauthorized" })).toBeVisible();
+  await expect.poll(stored).toBeNull();
+  expect(await names()).not.toContain("marquee-session");
+  expect(await names()).not.toContain("XSRF-TOKEN");
+});
+
 test("after signing out, going back shows nothing of the project", async ({ page, inProject }) => {
   await inProject("Secret launch");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
@@ -153,18 +290,41 @@ test("after signing out, going back shows nothing of the project", async ({ page
   await expect(page.getByText("Secret launch")).toHaveCount(0);
 });
 
-test("the first organization is celebrated for five seconds, which any key ends", async ({
-  page,
-  mailbox,
-}) => {
-  const user = newUser();
-  await register(page, user);
-  await verify(page, user, mailbox);
+/** Somebody who has just made the first organization and looks at the confetti, on a clock that stands still. */
+const celebrating = async (page: Page, product: { origin: string; dataDir: string }) => {
+  const newcomer = await register(product);
+  const { path } = await verify(product, newcomer);
+  await page
+    .context()
+    .addCookies([...newcomer.visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin })));
+  await page.clock.install();
+  await page.goto(path);
   await page.getByLabel("Organization name", { exact: true }).fill("Northwind");
+  await stopClock(page);
   await page.getByRole("button", { name: "Create organization", exact: true }).click();
-  await expect(page.locator("canvas[aria-hidden]")).toHaveCount(1);
+  const canvas = page.locator("canvas[aria-hidden]");
+  // The first burst takes its measure.
+  await expect.poll(() => canvas.getAttribute("width")).not.toBeNull();
+  await settle(page);
+  return canvas;
+};
+
+test("the first organization is celebrated for five seconds", async ({ page, product }) => {
+  const canvas = await celebrating(page, product);
+  await page.clock.runFor(4900);
+  await settle(page);
+  await expect(canvas).toHaveCount(1);
+  await page.clock.runFor(99);
+  await settle(page);
+  await expect(canvas).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(canvas).toHaveCount(0);
+});
+
+test("any key ends the celebration", async ({ page, product }) => {
+  const canvas = await celebrating(page, product);
   await page.keyboard.press("Shift");
-  await expect(page.locator("canvas[aria-hidden]")).toHaveCount(0);
+  await expect(canvas).toHaveCount(0);
 });
 
 test("whoever wants no motion gets the words only", async ({ page, mailbox }) => {
@@ -176,50 +336,144 @@ test("whoever wants no motion gets the words only", async ({ page, mailbox }) =>
   expect(scripts.filter((url) => url.includes("confetti"))).toEqual([]);
 });
 
-test("a notice leaves after four seconds, stays under the pointer, and takes the focus on Alt+T", async ({
+/** From a page of the list of projects whose clock stands still; a notice says that it is done. */
+async function createProject(page: Page, name: string) {
+  await page.getByRole("link", { name: "New project", exact: true }).first().click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Create project", exact: true }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  await settle(page);
+}
+
+/** On the list of projects with the scripts there, on a clock that stands still. */
+async function standStill(page: Page, signedIn: () => Promise<unknown>) {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await signedIn();
+  await stopClock(page);
+}
+
+const stackOf = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
+
+test("a notice leaves after 4,000 ms and is gone 200 ms later; the pointer, the focus and a hidden page stop its time", async ({
   page,
   signedIn,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await signedIn();
-  const stack = page.getByRole("region", { name: "Notifications" });
-  await page.getByRole("link", { name: "New project", exact: true }).first().click();
-  await page.getByLabel("Name", { exact: true }).fill("Autumn launch");
-  await page.getByRole("button", { name: "Create project", exact: true }).click();
-  const notice = stack.getByText("Project created.");
-  await expect(notice).toBeVisible();
+  await standStill(page, signedIn);
+  await createProject(page, "Autumn launch");
   await expect(page).toHaveTitle("Success: Projects – Marquee");
+  const stack = stackOf(page);
+  const notice = stack.getByRole("listitem").filter({ hasText: "Project created." });
+  const leaving = stack.locator("[data-leaving]");
+  const after = async (milliseconds: number) => {
+    await page.clock.runFor(milliseconds);
+    await settle(page);
+    return { shown: await notice.count(), leaving: await leaving.count() };
+  };
+  const waits = { shown: 1, leaving: 0 };
+
+  expect(await after(1000)).toEqual(waits);
   await notice.hover();
-  await page.waitForTimeout(4500);
-  await expect(notice).toBeVisible();
+  expect(await after(60_000)).toEqual(waits);
+  await page.mouse.move(0, 700);
+  expect(await after(1000)).toEqual(waits);
+
   await page.keyboard.press("Alt+t");
   await expect(stack.getByRole("list")).toBeFocused();
+  await expect(stack.locator("ol[data-expanded]")).toHaveCount(1);
+  expect(await after(60_000)).toEqual(waits);
   await page.keyboard.press("Escape");
-  await page.mouse.move(0, 700);
-  await expect(notice).toHaveCount(0, { timeout: 6000 });
+  expect(await after(1000)).toEqual(waits);
+
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await hide(true);
+  expect(await after(60_000)).toEqual(waits);
+  await hide(false);
+  expect(await after(999)).toEqual(waits);
+  expect(await after(1)).toEqual({ shown: 1, leaving: 1 });
+  expect(await after(199)).toEqual({ shown: 1, leaving: 1 });
+  expect(await after(1)).toEqual({ shown: 0, leaving: 0 });
 });
 
-test("a notice is swiped away by 20 pixels, not by 15", async ({ page, mailbox }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await arrive(page, newUser(), mailbox);
-  const notice = page
-    .getByRole("region", { name: "Notifications" })
-    .getByRole("listitem")
-    .filter({ hasText: "is ready" });
-  await expect(notice).toBeVisible();
+test("notices stand at the top in the middle, 356 px wide and 14 px apart, three of them to be seen", async ({
+  page,
+  signedIn,
+}) => {
+  await standStill(page, signedIn);
+  for (const number of [1, 2, 3, 4]) await createProject(page, `Launch ${number}`);
+  const stack = stackOf(page);
+  const notices = stack.locator("li");
+  await expect(notices).toHaveCount(4);
+  const boxes = () =>
+    notices.evaluateAll((items) =>
+      items.map((item) => {
+        const { x, y, width, height } = item.getBoundingClientRect();
+        return { x, y, width, height, isSeen: getComputedStyle(item).visibility === "visible" };
+      }),
+    );
+  const folded = await boxes();
+  expect(folded.map(({ isSeen }) => isSeen)).toEqual([true, true, true, false]);
+  const [front] = folded;
+  const middle = await page.evaluate(() => document.documentElement.clientWidth / 2);
+  expect(front!.width).toBe(356);
+  expect(front!.x + front!.width / 2).toBe(middle);
+  expect(front!.y).toBe(12);
+  // Each peeps out by as much from behind the one before.
+  const ends = folded.map(({ y, height }) => y + height);
+  expect([ends[1]! - ends[0]!, ends[2]! - ends[1]!].map(Math.round)).toEqual([14, 14]);
+
+  await page.keyboard.press("Alt+t");
+  await expect(stack.locator("ol[data-expanded]")).toHaveCount(1);
+  const open = await boxes();
+  expect(open.map(({ isSeen }) => isSeen)).toEqual([true, true, true, false]);
+  const gaps = open.slice(1, 3).map(({ y }, index) => y - open[index]!.y - open[index]!.height);
+  expect(gaps.map(Math.round)).toEqual([14, 14]);
+});
+
+test("a notice is swiped away by 20 pixels, not by 19", async ({ page, signedIn }) => {
+  await standStill(page, signedIn);
+  await createProject(page, "Autumn launch");
+  const notice = stackOf(page).getByRole("listitem").filter({ hasText: "Project created." });
   const drag = async (distance: number) => {
     const box = (await notice.boundingBox())!;
-    expect(Math.round(box.width)).toBe(356);
-    await page.mouse.move(box.x + 60, box.y + box.height / 2);
+    // Beside the text, which the first swipe would select and the second drag along.
+    const [x, y] = [box.x + 4, box.y + box.height / 2];
+    await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(box.x + 60 + distance, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.move(x + distance, y, { steps: 4 });
     await page.mouse.up();
+    await settle(page);
   };
-  await drag(15);
-  await page.waitForTimeout(400);
+  const leaving = stackOf(page).locator("[data-leaving]");
+  await drag(19);
+  await expect(leaving).toHaveCount(0);
   await expect(notice).toHaveCount(1);
-  await drag(25);
-  await expect(notice).toHaveCount(0);
+  await drag(20);
+  await expect(leaving).toHaveCount(1);
+});
+
+test("a page that is left while its data is under way is no network error", async ({ page, inProject }) => {
+  await page.clock.install();
+  await inProject();
+  await page.mouse.move(0, 0);
+  await stopClock(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/folders\/new\.data/, async (route) => {
+    await held;
+    await route.abort();
+  });
+  const canceled = page.waitForEvent("requestfailed");
+  await page.getByRole("link", { name: "New folder", exact: true }).first().click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" }).click();
+  expect((await canceled).failure()?.errorText).toBe("net::ERR_ABORTED");
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  letGo();
+  await settle(page);
+  await expect(stackOf(page).getByRole("listitem")).toHaveCount(0);
 });
 
 test("when the server cannot be reached a form waits with its text and can be sent again", async ({
