@@ -33,7 +33,10 @@ export function keepTypedEarly(): () => void {
   for (const control of controlsIn(document)) {
     if (isChanged(control)) note(control);
     // A text that has been set stays when React changes its default, and so does what is selected in it.
-    else if (control instanceof HTMLTextAreaElement) control.value = String(control.value);
+    else if (control instanceof HTMLTextAreaElement) {
+      const { value } = control;
+      control.value = value;
+    }
   }
 
   const putBack = (setBack?: ReadonlySet<Node>) => {
