@@ -1,40 +1,21 @@
-// Adds up what vitest and Playwright have left in a folder as JSON, and prints it as the closing line.
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+// Adds up what vitest and Playwright have left in a folder as JSON, names what failed or was flaky, and prints the sum as the closing line.
+import { fileURLToPath } from "node:url";
+import { resultsIn } from "../tests/support/test-results.ts";
 
-const [, , folder] = process.argv;
-let passed = 0;
-let failed = 0;
+const root = fileURLToPath(new URL("..", import.meta.url));
+const results = resultsIn(process.argv[2] ?? "", root);
+const failed = results.filter(({ state }) => state === "failed");
 /** Failed once and passed at once afterwards: passed, but named. */
-const flaky = [];
-for (const name of readdirSync(folder)) {
-  const report = JSON.parse(readFileSync(join(folder, name), "utf8"));
-  if (report.stats) {
-    passed += report.stats.expected + report.stats.flaky;
-    failed += report.stats.unexpected;
-    flaky.push(...flakySpecs(report).map(({ file, title }) => `${file}: ${title}`));
-  } else {
-    passed += report.numPassedTests;
-    failed += report.numFailedTests;
-    for (const { name, assertionResults } of report.testResults)
-      flaky.push(
-        ...assertionResults
-          .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-          .map(({ fullName }) => `${basename(name)}: ${fullName}`),
-      );
-    // A file that does not even load has no tests to count.
-    failed += report.testResults.filter(
-      ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-    ).length;
-  }
-}
-if (flaky.length > 0)
-  process.stdout.write(`${flaky.length} of them flaky:\n${flaky.map((name) => `  ${name}\n`).join("")}`);
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+const flaky = results.filter(({ isFlaky }) => isFlaky);
+const passed = results.filter(({ state }) => state === "passed");
 
-/** The tests of a Playwright report that passed only when they were tried again. */
-function flakySpecs({ suites = [], specs = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [...own, ...suites.flatMap(flakySpecs)];
-}
+/** @param {string} heading @param {import("../tests/support/test-results.ts").Result[]} list */
+const name = (heading, list) => {
+  if (list.length === 0) return;
+  const lines = list.map(({ file, title }) => `  ${file}: ${title}\n`);
+  process.stdout.write(`${heading}\n${lines.join("")}`);
+};
+name(`${flaky.length} flaky:`, flaky);
+name(`${failed.length} failed:`, failed);
+process.stdout.write(`${passed.length} passed, ${failed.length} failed\n`);
+process.exitCode = failed.length > 0 || passed.length === 0 ? 1 : 0;

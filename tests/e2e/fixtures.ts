@@ -156,14 +156,18 @@ export async function findViolations(page: Page, about: "everything" | "colours"
   return violationsIn(violations);
 }
 
-/** Until no colour and no opacity is on its way from one state to the next: such a one is neither. */
+/**
+ * Waits until no color and no opacity is between two states. A second is longer than any transition of ours: an animation that has not
+ * finished by then never will, because nothing is painted.
+ */
 const stillness = (page: Page) =>
   page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => {
       const { endTime, progress } = effect?.getComputedTiming() ?? {};
       return endTime !== Number.POSITIVE_INFINITY && progress !== null;
     });
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    const second = new Promise((resolve) => setTimeout(resolve, 1000));
+    await Promise.race([Promise.allSettled(passing.map(({ finished }) => finished)), second]);
   });
 
 /** Fails with the rule and the elements for every accessibility violation. Cannot run where scripting is off: axe is a script. */

@@ -36,7 +36,9 @@ export default defineConfig<Delivery>({
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 8000 },
-  reporter: results ? [["line"], ["json", { outputFile: `${results}/playwright.json` }]] : [["line"]],
+  reporter: results
+    ? [["line"], ["json", { outputFile: `${results}/playwright-${process.pid}.json` }]]
+    : [["line"]],
   use: {
     launchOptions,
     trace: "off",

@@ -50,6 +50,7 @@ async function inspectAt(page: Page, path: string): Promise<void> {
 
 /** Whose scripts were cut out of the way looks the same to the eye, so one look is enough. */
 async function lookAt(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(path, { waitUntil: "load" });
   await expectNoSidewaysScroll(page, path);
   await axe(page, path);

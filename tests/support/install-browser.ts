@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chromium } from "@playwright/test";
 import { existsSync } from "node:fs";
 import { messageOf } from "../../.tools/errors.ts";
-import { findChromium, findProgram } from "./find-program.ts";
+import { findChromium, findHeadlessShell, findProgram } from "./find-program.ts";
 
 const say = (words: string) => process.stderr.write(`${words}\n`);
 
@@ -35,9 +35,9 @@ function aptInstall(name: string): string | undefined {
 function demandChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
-  if (findChromium() || existsSync(chromium.executablePath())) return;
-  const refusal = aptInstall("chromium");
-  if (!refusal && findChromium()) return;
+  if (named || findHeadlessShell() || existsSync(chromium.executablePath())) return;
+  const refusal = aptInstall("chromium-headless-shell");
+  if (!refusal || findChromium()) return;
   const { status, stderr } = spawnSync("npx", ["playwright", "install", "chromium"], { encoding: "utf8" });
   if (status === 0) return;
   const why = [refusal, stderr.trim()].filter(Boolean).join("\n");

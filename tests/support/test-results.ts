@@ -2,14 +2,28 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { z } from "zod";
 
-/** What became of a test: its file from the root, its title behind those of the groups around it. */
-export type Result = { file: string; title: string; state: "passed" | "failed" | "skipped" };
+export type Result = {
+  /** From the root. */
+  file: string;
+  /** Behind the titles of the groups around it. */
+  title: string;
+  state: "passed" | "failed" | "skipped";
+  /** Passed only when it was tried again. */
+  isFlaky: boolean;
+};
 
 const VitestSchema = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
@@ -45,13 +59,18 @@ export function resultsIn(folder: string, root: string): Result[] {
 }
 
 const ofVitest = ({ testResults }: z.infer<typeof VitestSchema>, root: string): Result[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      file: relative(root, name).replaceAll("\\", "/"),
+  testResults.flatMap(({ name, status: whole, assertionResults }): Result[] => {
+    const file = relative(root, name).replaceAll("\\", "/");
+    // A file that does not even load has no tests to count.
+    if (whole === "failed" && assertionResults.length === 0)
+      return [{ file, title: "does not load", state: "failed", isFlaky: false }];
+    return assertionResults.map(({ fullName, status, failureMessages }) => ({
+      file,
       title: fullName,
       state: status === "passed" ? "passed" : status === "failed" ? "failed" : "skipped",
-    })),
-  );
+      isFlaky: status === "passed" && (failureMessages ?? []).length > 0,
+    }));
+  });
 
 function ofPlaywright({ file, title, specs = [], suites = [] }: Suite, above = ""): Result[] {
   const group = title === basename(file) || title === file ? above : `${above}${title} `;
@@ -59,7 +78,7 @@ function ofPlaywright({ file, title, specs = [], suites = [] }: Suite, above = "
     ...specs.flatMap((spec) =>
       spec.tests.map(({ status }): Result => {
         const state = status === "skipped" ? "skipped" : status === "unexpected" ? "failed" : "passed";
-        return { file: `tests/e2e/${file}`, title: group + spec.title, state };
+        return { file: `tests/e2e/${file}`, title: group + spec.title, state, isFlaky: status === "flaky" };
       }),
     ),
     ...suites.flatMap((suite) => ofPlaywright(suite, group)),
