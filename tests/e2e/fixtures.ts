@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+} from "@playwright/test";
 import axeCore from "axe-core";
 import { href, type Register } from "react-router";
 import { arrive } from "../support/arrive.ts";
@@ -122,6 +129,14 @@ function listen(page: Page, heard: string[], origin: string) {
     if (request.url().startsWith(origin)) heard.push(`request failed: ${request.url()} ${reason}`);
   });
 }
+
+/** Waits until React has taken over what the locator finds. What is pressed earlier goes to the server without scripts. */
+export const scriptsReady = (within: Locator) =>
+  expect
+    .poll(() =>
+      within.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
+    )
+    .toBe(true);
 
 export const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 

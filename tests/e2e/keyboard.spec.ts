@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { arrive } from "../support/arrive.ts";
 import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, scriptsReady, test } from "./fixtures.ts";
 import { signIn } from "./journey.ts";
 
 test.skip(({ delivery }) => delivery !== "scripts-on", "without scripts each page begins at its top");
@@ -164,7 +164,9 @@ test("after a step of the review, refused or taken, the focus is on what is wron
   for (const [subject, path] of Object.entries(subjects))
     await test.step(subject, async () => {
       await page.goto(path);
-      await page.getByRole("button", { name: "Send to review", exact: true }).press("Enter");
+      const send = page.getByRole("button", { name: "Send to review", exact: true });
+      await scriptsReady(send);
+      await send.press("Enter");
       await expect(isSaid).toBeVisible();
       await expect(page.locator(".error-summary, .review-bar h2").first(), subject).toBeFocused();
     });

@@ -3,7 +3,7 @@ import { arrive as arriveByHttp } from "../support/arrive.ts";
 import { demoPages, demoPerson } from "../support/demo.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { makeRecords, TEXT_OF } from "../support/records.ts";
-import { axe, expect, newUser, test } from "./fixtures.ts";
+import { axe, expect, newUser, scriptsReady, test } from "./fixtures.ts";
 import { arrive, createProject, signIn } from "./journey.ts";
 
 test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts must not take away");
@@ -309,7 +309,7 @@ for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
         () => Object.keys(sessionStorage).filter((key) => key.startsWith("marquee:text:")).length,
       );
     const again = page.getByRole("button", { name: "Bring it back" });
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).not.toBeNull();
+    await scriptsReady(text);
     const typed = `Not saved ${crypto.randomUUID()}`;
     await text.fill(typed);
     await expect.poll(kept).toBe(1);
@@ -412,7 +412,7 @@ for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
     await page.goto(editors[kind]);
     const text = page.locator(`textarea[name="${TEXT_OF[kind]}"]`);
     const status = page.getByRole("region", { name: "Status" });
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).not.toBeNull();
+    await scriptsReady(text);
     await text.fill("On the screen");
     await page.getByRole("button", { name: /^Mark as cancell?ed$/ }).click();
     await expect(status).toContainText(/Cancell?ed/);
