@@ -16,6 +16,21 @@ test("only the API's own cookies go up, each once, the first one sent winning", 
   expect(cookies.header()).toBe(`marquee-session=mine; XSRF-TOKEN=t%3D; ${remember}=r`);
 });
 
+test("a session that Laravel keeps in a cookie of its own goes up and comes back, and ends with the other one", () => {
+  const id = "k3Jd92nfLs0aQm4Zx81cVb7TyU6oWpEr5gHiXt2N";
+  const cookies = jar(`marquee-session=mine; ${id}=payload`);
+  expect(cookies.header()).toBe(`marquee-session=mine; ${id}=payload`);
+  const next = id.toLowerCase();
+  cookies.absorb(
+    [...pair(1), `${next}=p2; Max-Age=7200; path=/`, `${id}=; Max-Age=0; path=/`],
+    cookies.generation(),
+    true,
+  );
+  expect(cookies.header()).toBe(`marquee-session=s1; XSRF-TOKEN=x1; ${next}=p2`);
+  cookies.clear();
+  expect(cookies.header()).toBe("");
+});
+
 test("values that are no cookie values, and oversized ones, are dropped", () => {
   expect(jar(`marquee-session="quoted"; XSRF-TOKEN=a\u0001b; ${remember}=${"x".repeat(8192)}`).header()).toBe(
     "",

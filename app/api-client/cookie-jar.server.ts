@@ -4,6 +4,8 @@ type Change = { value: string; maxAge: number | null };
 /** RFC 6265 cookie-octets; what else a browser sends (Lynx echoes attributes as pairs) is not ours. */
 const cookieValue = /^[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,4096}$/;
 const rememberName = /^remember_web_[0-9a-f]{1,64}$/;
+/** Laravel's `SESSION_DRIVER=cookie` keeps the session, encrypted, in a cookie that is named by the session's id. */
+const payloadName = /^[A-Za-z0-9]{40}$/;
 /** Says who has signed in here before, so that the API counts this browser's wrong passwords apart. Opens nothing, and outlives signing out. */
 const deviceName = "marquee-device";
 
@@ -14,7 +16,7 @@ const deviceName = "marquee-device";
 export function createCookieJar(cookieHeader: string | null, names: CookieNames, isHttps: boolean) {
   const prefix = isHttps ? "__Host-" : "";
   const opensSession = (name: string) =>
-    name === names.session || name === names.xsrf || rememberName.test(name);
+    name === names.session || name === names.xsrf || rememberName.test(name) || payloadName.test(name);
   const isOurs = (name: string) => opensSession(name) || name === deviceName;
   const cookies = new Map<string, string>();
   const changes = new Map<string, Change>();
