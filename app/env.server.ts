@@ -32,6 +32,14 @@ function isAddressOrRange(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const EnvSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -40,6 +48,8 @@ const EnvSchema = z.object({
   API_URL: apiUrl.prefault("http://127.0.0.1:8000"),
   /** Where the API is reached by browsers and in mails, when that differs from API_URL. */
   API_PUBLIC_ORIGIN: origin.optional(),
+  /** The time zone in which the API means days that it sends as instants, and times without a zone. */
+  API_TIMEZONE: z.string().default("UTC").refine(isTimeZone, "must be a time zone, such as Europe/Berlin"),
   SESSION_COOKIE: cookieName.default("marquee-session"),
   XSRF_COOKIE: cookieName.default("XSRF-TOKEN"),
   /** First signs and encrypts, all verify: put a new secret in front, drop the old one a day later. */

@@ -194,6 +194,8 @@ export default [
   index("routes/home.ts"),
   ...account,
   route("files/:fileId", "routes/files.ts"),
+  // What an API keeps outside its calls, by its path there.
+  route("files/stored/*", "routes/files.ts", { id: "routes/stored-files" }),
   route("calendar-feeds/:token", "routes/calendar-feeds/show.ts"),
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),

@@ -21,8 +21,13 @@ export type FlashToast = {
 const { name, ...options } = cookieOptions("marquee-toast", 60);
 const storage = createCookieSessionStorage({ cookie: { name, ...options } });
 /** Beside the notice, because it comes from the answers of the API and not from whoever words the notice. */
-const undoCookie = createCookie(`${name}-undo`, options);
-const TokensSchema = z.array(z.string());
+const answersCookie = createCookie(`${name}-answers`, options);
+const AnswersSchema = z.object({
+  /** What takes back what was done. */
+  undo: z.array(z.string()),
+  /** Fields that the API did not keep, as people read them. */
+  dropped: z.array(z.string()),
+});
 
 /** Milliseconds that a notice with an undo stays, unless somebody is looking at it. */
 const UNDO_DURATION = 10_000;
@@ -39,18 +44,26 @@ export async function redirectWithToast(
   return toasts.redirectWithToast(url, toast, { status: 303, headers });
 }
 
+/** Names that a notice lists. */
+const MOST_DROPPED = 10;
+
 /**
  * Lets the notice that an answer leaves for the next page offer to take back what the request has done, and nothing that another
- * request did whose notice nobody has seen.
+ * request did whose notice nobody has seen; and say which fields the API did not keep.
  */
-export async function offerUndo(headers: Headers, tokens: readonly string[]): Promise<void> {
+export async function completeToast(
+  headers: Headers,
+  { tokens, dropped }: { tokens: readonly string[]; dropped: readonly string[] },
+): Promise<void> {
   // A page that takes its notice away empties the cookie.
   const leavesNotice = headers
     .getSetCookie()
     .some((line) => line.startsWith(`${name}=`) && !line.startsWith(`${name}=;`));
   if (!leavesNotice) return;
-  const isOffered = tokens.length > 0 && tokens.length <= MOST_TOKENS;
-  headers.append("Set-Cookie", await undoCookie.serialize(tokens, isOffered ? {} : { maxAge: 0 }));
+  const undo = tokens.length <= MOST_TOKENS ? tokens : [];
+  const hasAny = undo.length > 0 || dropped.length > 0;
+  const answers = { undo, dropped: dropped.slice(0, MOST_DROPPED) };
+  headers.append("Set-Cookie", await answersCookie.serialize(answers, hasAny ? {} : { maxAge: 0 }));
 }
 
 /**
@@ -63,8 +76,15 @@ export async function takeToast(
   if (!toast) return { toast: null, headers: new Headers() };
   const headers = new Headers({ "Set-Cookie": await storage.destroySession(await storage.getSession()) });
   const shown = { ...(toast as FlashToast), id: crypto.randomUUID() };
-  const undo = TokensSchema.safeParse(await undoCookie.parse(request.headers.get("Cookie"))).data;
-  if (!undo) return { toast: shown, headers };
-  headers.append("Set-Cookie", await undoCookie.serialize("", { maxAge: 0 }));
-  return { toast: { duration: UNDO_DURATION, ...shown, undo }, headers };
+  const answers = AnswersSchema.safeParse(await answersCookie.parse(request.headers.get("Cookie"))).data;
+  if (!answers) return { toast: shown, headers };
+  headers.append("Set-Cookie", await answersCookie.serialize("", { maxAge: 0 }));
+  const { undo, dropped } = answers;
+  const told =
+    dropped.length > 0
+      ? { ...shown, type: "warning" as const, message: `${shown.message} ${notKept(dropped)}` }
+      : shown;
+  return { toast: undo.length > 0 ? { duration: UNDO_DURATION, ...told, undo } : told, headers };
 }
+
+const notKept = (names: readonly string[]) => `This server didn’t keep: ${names.join(", ")}.`;

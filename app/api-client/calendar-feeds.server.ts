@@ -1,12 +1,11 @@
-import { z } from "zod";
 import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
-import { recordOf } from "#contract/envelope.ts";
+import { listOf, recordOf } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";
 
 export const listFeeds = (api: Api, project: string) =>
   api.get("/api/projects/{project}/calendar-feeds", {
     params: { project },
-    schema: recordOf(z.array(CalendarFeedSchema)),
+    schema: listOf(CalendarFeedSchema),
   });
 
 /** The answer alone carries the token of the address. */

@@ -1,21 +1,38 @@
 import {
+  type Campaign,
   type CampaignFilter,
   type CampaignKind,
   type CampaignPlace,
+  CampaignBaseSchema,
   CampaignSchema,
 } from "#contract/campaigns.ts";
 import type { CampaignStatus } from "#contract/vocabulary.ts";
-import { pageOf, recordIfSent, recordOf } from "#contract/envelope.ts";
+import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";
+import { everyPage } from "./every-page.server.ts";
+import { filteredPage, hasWords, type Matchers } from "./filtered-page.server.ts";
 import { changeSocialCalendar } from "./social-calendars.server.ts";
+
+const listPath = "/api/projects/{project}/folders/{folder}/campaigns";
+
+const matchers: Matchers<Campaign> = {
+  search: ({ name }, words) => hasWords(name, words),
+  kind: ({ kind }, kinds) => kind !== null && kinds.includes(kind),
+  status: ({ status }, statuses) => statuses.includes(status),
+  owner: ({ owner }, id) => owner?.id === id,
+  archived: ({ archived_at }) => archived_at !== null,
+};
 
 /** One list over all four kinds. */
 export const listCampaigns = (api: Api, project: string, folder: string, filter: CampaignFilter) =>
-  api.get("/api/projects/{project}/folders/{folder}/campaigns", {
-    params: { project, folder },
-    query: filter,
-    schema: pageOf(CampaignSchema),
-  });
+  filteredPage(api, listPath, CampaignSchema, { params: { project, folder }, query: filter }, matchers);
+
+/** All of them that a filter leaves, for pickers. */
+export async function listAllCampaigns(api: Api, project: string, folder: string, filter: CampaignFilter) {
+  const rows = await everyPage(api, listPath, CampaignSchema, { params: { project, folder }, query: filter });
+  // An API that knows no such filter sends all kinds.
+  return rows.filter(({ kind }) => !filter.kind?.length || (kind !== null && filter.kind.includes(kind)));
+}
 
 const paths = {
   SocialCalendar: "/api/projects/social-calendar",
@@ -26,12 +43,15 @@ const paths = {
 
 /** A new campaign of any kind by its name; each kind's own fields come after. */
 export const createCampaign = (api: Api, kind: CampaignKind, input: CampaignPlace & { name: string }) =>
-  api.post(paths[kind], { json: input, schema: recordIfSent(CampaignSchema.pick({ id: true, name: true })) });
+  api.post(paths[kind], {
+    json: input,
+    schema: recordIfSent(CampaignBaseSchema.pick({ id: true, name: true })),
+  });
 
 export const deleteCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.delete(`${paths[kind]}/{id}`, { params: { id } });
 
-const moved = recordIfSent(CampaignSchema.pick({ id: true, folder_id: true }));
+const moved = recordIfSent(CampaignBaseSchema.pick({ id: true, folder_id: true }));
 const action = "/api/campaigns/{kind}/{id}";
 
 export const moveCampaign = (api: Api, kind: CampaignKind, id: string, input: { folder_id: string }) =>
@@ -56,7 +76,7 @@ export const getCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.get(`${paths[kind]}/{id}`, {
     params: { id },
     schema: recordOf(
-      CampaignSchema.pick({ id: true, name: true, archived_at: true, can: true, version: true }),
+      CampaignBaseSchema.pick({ id: true, name: true, archived_at: true, can: true, version: true }),
     ),
   });
 

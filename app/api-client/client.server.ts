@@ -4,7 +4,9 @@ import type { z } from "zod";
 import { env } from "#app/env.server.ts";
 import { type ErrorPayload, ErrorPayloadSchema } from "#contract/error-payload.ts";
 import { isRecordId } from "#lib/record-id.ts";
+import { knownCapability, learnCapability } from "./capabilities.server.ts";
 import { createCookieJar } from "./cookie-jar.server.ts";
+import { droppedFields } from "./dropped-fields.server.ts";
 import {
   AbortedError,
   ApiError,
@@ -27,6 +29,7 @@ import {
   UnauthorizedError,
   validationError,
 } from "./errors.server.ts";
+import { type Call, logUnreadable, readAnswer } from "./unreadable.server.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type QueryValue = string | number | boolean | null | undefined | readonly string[];
@@ -40,6 +43,8 @@ export type CallOptions<Schema extends z.ZodType = z.ZodType> = {
   schema?: Schema;
   /** Laravel answers some calls with a redirect that means "done already". Elsewhere a redirect is a failure. */
   redirectMeansDone?: boolean;
+  /** A page can do without what the person may not read: null then, from `find`. */
+  mayBeForbidden?: boolean;
 };
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; bytes: Buffer };
 
@@ -105,6 +110,8 @@ export function createApi(incoming: ApiRequest) {
   }
   /** What takes back what this request has done so far, as the API named it: one token, or one for each call. */
   const undoTokens = new Set<string>();
+  /** Fields that this request has sent and that an answer shows as not kept. */
+  const dropped = new Set<string>();
   /** Without a session each parallel call would be given a session of its own: the first one goes alone. */
   let first: Promise<unknown> | null = null;
 
@@ -232,6 +239,8 @@ export function createApi(incoming: ApiRequest) {
   ): Promise<z.output<Schema>> {
     const path = base.prefix + fillPath(template, options.params) + queryString(options);
     if (!path.startsWith(`${base.prefix}/`)) throw new NotFoundError();
+    const name = `${method} ${template}`;
+    if (knownCapability(name) === false) throw new NotOfferedError(lastWord(template));
     let key: string | null = null;
     if (method !== "GET") {
       if (!jar.xsrfToken())
@@ -242,9 +251,47 @@ export function createApi(incoming: ApiRequest) {
     const answer = await (method === "GET" ? once(path, ask) : writing(ask));
     if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303))
       return undefined as z.output<Schema>;
-    if (isUnknownCall(answer)) throw new NotOfferedError(lastWord(template));
-    if (method !== "GET") noteUndo(answer);
-    return read(answer, options.schema);
+    if (await isMissing(answer, template)) {
+      learnCapability(name, false);
+      throw new NotOfferedError(lastWord(template));
+    }
+    refuseFailure(answer);
+    if (method === "GET") learnCapability(name, true);
+    else noteUndo(answer);
+    const named = { method, route: template, requestId: incoming.requestId };
+    const body = answer.bytes.length ? parseJson(answer, named) : undefined;
+    if (method !== "GET") for (const field of droppedFields(options.json, body)) dropped.add(field);
+    return readAnswer(body, options.schema, named);
+  }
+
+  /** Whether an API has a call at all: what was learned of it, else an answer to the call itself. */
+  async function offers(template: string): Promise<boolean> {
+    const known = knownCapability(`GET ${template}`);
+    if (known !== undefined) return known;
+    try {
+      await call("GET", template);
+      return true;
+    } catch (error) {
+      // Anything but a plain "no such call" says nothing about it.
+      return !(error instanceof NotFoundError);
+    }
+  }
+
+  /**
+   * Whether an answer says that the API has no such call, as against no such record. A Laravel with a fallback route of its own has its own
+   * words for it, which are learned by asking for what no API has.
+   */
+  async function isMissing(answer: Answer, template: string): Promise<boolean> {
+    if (isUnknownCall(answer)) return true;
+    if (answer.status !== 404) return false;
+    const words = wordsOf(answer);
+    if (fallback === undefined || fallback.until < Date.now()) {
+      const other = await send("GET", `${base.prefix}/api/marquee-asks-what-is-not-there`, null, null, null);
+      fallback = { words: other.status === 404 ? wordsOf(other) : "", until: Date.now() + FALLBACK_KEPT };
+    }
+    if (words === "" || words !== fallback.words) return false;
+    // Where both are said in the same general words, only a list that is not there must be a call that is not there.
+    return !/not ?found/i.test(words) || !template.endsWith("}");
   }
 
   async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -267,6 +314,8 @@ export function createApi(incoming: ApiRequest) {
       oneTimeKey = key;
     },
     undoTokens: () => [...undoTokens],
+    droppedFields: () => [...dropped],
+    offers,
     /** Gets a session and a token for people who have none yet. Called before login, register, forgot and reset. */
     csrfCookie: () =>
       alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null)).then(refuseFailure),
@@ -276,6 +325,7 @@ export function createApi(incoming: ApiRequest) {
     find: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("GET", path, options).catch((error: unknown) => {
         if (error instanceof NotFoundError) return null;
+        if (options?.mayBeForbidden && error instanceof ForbiddenError) return null;
         throw error;
       }),
     post: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
@@ -287,14 +337,18 @@ export function createApi(incoming: ApiRequest) {
     delete: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("DELETE", path, options),
     /** The bytes of a stored file and their type, for passing on under our own headers. */
-    async file(template: string, params: Record<string, string>) {
-      const answer = await alone(() =>
-        sendWithCare("GET", base.prefix + fillPath(template, params), {}, null),
-      );
-      refuseFailure(answer);
-      return { bytes: answer.bytes, type: String(answer.headers["content-type"] ?? "") };
-    },
+    file: async (template: string, params: Record<string, string>) =>
+      fileAt(base.prefix + fillPath(template, params)),
+    /** The same at an address of the API's host that is no call, with its query as it is. */
+    storedFile: (path: string) => fileAt(path),
   };
+
+  async function fileAt(path: string) {
+    const answer = await alone(() => sendWithCare("GET", path, {}, null));
+    refuseFailure(answer);
+    const type = String(answer.headers["content-type"] ?? "").split(";", 1)[0] ?? "";
+    return { bytes: answer.bytes, type };
+  }
 }
 export type Api = ReturnType<typeof createApi>;
 
@@ -309,22 +363,21 @@ async function encode({
   return { body: Buffer.from(await encoded.arrayBuffer()), contentType: encoded.headers.get("content-type") };
 }
 
-function read<Schema extends z.ZodType>(answer: Answer, schema: Schema | undefined): z.output<Schema> {
-  refuseFailure(answer);
-  const body = answer.bytes.length ? parseJson(answer) : undefined;
-  if (!schema) return undefined as z.output<Schema>;
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new BadResponseError({ cause: parsed.error });
-  return parsed.data;
-}
-
-function parseJson({ bytes }: Answer): unknown {
+function parseJson({ bytes }: Answer, call: Call): unknown {
   try {
     return JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
   } catch (cause) {
+    logUnreadable(call, [{ field: "body", expected: "JSON", found: "text" }]);
     throw new BadResponseError({ cause });
   }
 }
+
+/** How long a fallback's words are taken for known, in milliseconds. */
+const FALLBACK_KEPT = 10 * 60_000;
+/** What this API says of an address that it does not have; empty where it says nothing of its own. */
+let fallback: { words: string; until: number } | undefined;
+
+const wordsOf = ({ bytes }: Answer): string => bytes.toString("utf8", 0, 2000).trim();
 
 /** Laravel's words for an address without a route differ from those for a record that is not there; 405 is a route for other methods. */
 function isUnknownCall({ status, bytes }: Answer): boolean {

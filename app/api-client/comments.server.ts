@@ -1,12 +1,13 @@
-import { listOf, recordIfSent } from "#contract/envelope.ts";
+import { recordIfSent } from "#contract/envelope.ts";
 import { CommentSchema, ThreadSchema } from "#contract/review.ts";
 import type { CommentSubject } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
+import { everyPage } from "./every-page.server.ts";
 
 export type Commented = { subject: CommentSubject; id: string };
 
 export const listComments = (api: Api, on: Commented) =>
-  api.get("/api/{subject}/{id}/comments", { params: on, schema: listOf(ThreadSchema) });
+  everyPage(api, "/api/{subject}/{id}/comments", ThreadSchema, { params: on });
 
 export const createComment = (
   api: Api,

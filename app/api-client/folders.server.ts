@@ -1,9 +1,10 @@
-import { listOf, recordOf } from "#contract/envelope.ts";
+import { recordOf } from "#contract/envelope.ts";
 import { type FolderInput, FolderSchema } from "#contract/folders.ts";
 import type { Api } from "./client.server.ts";
+import { everyPage } from "./every-page.server.ts";
 
 export const listFolders = (api: Api, project: string) =>
-  api.get("/api/projects/{project}/folders", { params: { project }, schema: listOf(FolderSchema) });
+  everyPage(api, "/api/projects/{project}/folders", FolderSchema, { params: { project } });
 
 export const getFolder = (api: Api, project: string, folder: string) =>
   api.get("/api/projects/{project}/folders/{folder}", {

@@ -31,14 +31,21 @@ export const updateGoogleAd = (api: Api, id: string, input: Partial<GoogleAdInpu
 
 const content = recordIfSent(GoogleAdContentSchema);
 
+/** The first entries of the lists go along by the names that an API without lists knows. */
+const withFirst = <Input extends GoogleAdContentInput>(input: Input): Input => ({
+  ...(input.headlines?.[0] && { heading: input.headlines[0].text }),
+  ...(input.descriptions?.[0] && { description: input.descriptions[0].text }),
+  ...input,
+});
+
 export const createGoogleContent = (api: Api, input: NewGoogleAdContentInput) =>
-  api.post("/api/projects/google-ad/content", { json: input, schema: content });
+  api.post("/api/projects/google-ad/content", { json: withFirst(input), schema: content });
 
 /** What the input leaves out stays. */
 export const updateGoogleContent = (api: Api, id: string, input: GoogleAdContentInput) =>
   api.put("/api/projects/google-ad/content/{id}", {
     params: { id },
-    json: { content_id: id, ...input },
+    json: { content_id: id, ...withFirst(input) },
     schema: content,
   });
 

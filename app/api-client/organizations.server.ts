@@ -1,9 +1,10 @@
 import { OrganizationEnvelopeSchema, type OrganizationInput } from "#contract/organizations.ts";
 import type { Api } from "./client.server.ts";
 
-/** The organization the person works in now; null when there is none. */
-export const getOrganization = async (api: Api) =>
-  (await api.get("/api/organization", { schema: OrganizationEnvelopeSchema })).organization;
+const path = "/api/organization";
 
-export const createOrganization = (api: Api, input: OrganizationInput) =>
-  api.post("/api/organization", { json: input });
+/** The organization the person works in now; null when there is none, be it that the API has no such call. */
+export const findOrganization = async (api: Pick<Api, "find">) =>
+  (await api.find(path, { schema: OrganizationEnvelopeSchema, mayBeForbidden: true }))?.organization ?? null;
+
+export const createOrganization = (api: Api, input: OrganizationInput) => api.post(path, { json: input });

@@ -1,9 +1,19 @@
-import { pageOf, recordOf } from "#contract/envelope.ts";
-import { type ProjectFilter, type ProjectInput, ProjectSchema } from "#contract/projects.ts";
+import { recordOf } from "#contract/envelope.ts";
+import { type Project, type ProjectFilter, type ProjectInput, ProjectSchema } from "#contract/projects.ts";
 import type { Api } from "./client.server.ts";
+import { everyPage } from "./every-page.server.ts";
+import { filteredPage, hasWords, type Matchers } from "./filtered-page.server.ts";
+
+const matchers: Matchers<Project> = {
+  search: ({ name, description }, words) => hasWords(`${name} ${description ?? ""}`, words),
+  status: ({ status }, wanted) => status === wanted,
+};
 
 export const listProjects = (api: Api, filter: ProjectFilter) =>
-  api.get("/api/projects", { query: filter, schema: pageOf(ProjectSchema) });
+  filteredPage(api, "/api/projects", ProjectSchema, { query: filter }, matchers);
+
+/** All of them, for pickers. */
+export const listAllProjects = (api: Api) => everyPage(api, "/api/projects", ProjectSchema);
 
 /** By slug or id. */
 export const getProject = (api: Api, project: string) =>

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { CampaignRecordSchema, ItemStatusSchema } from "./campaigns.ts";
 import type { CampaignInput, ItemStatus } from "./campaigns.ts";
 import {
+  BooleanSchema,
   CanSchema,
+  CaptionedImageSchema,
   DaySchema,
-  ImageSchema,
   InstantSchema,
   PersonSchema,
   VersionSchema,
@@ -22,7 +23,7 @@ export const BlogSchema = CampaignRecordSchema.extend({
   /** Markdown. */
   body: orNull(z.string()),
   excerpt: orNull(z.string()),
-  cover: orNull(ImageSchema.extend({ caption: orNull(z.string()) })),
+  cover: orNull(CaptionedImageSchema),
   meta_title: orNull(z.string()),
   meta_description: orNull(z.string()),
   og_title: orNull(z.string()),
@@ -38,7 +39,7 @@ export const BlogSchema = CampaignRecordSchema.extend({
   /** A slug that is free in the project, for a post that has none. */
   suggested_slug: orNull(z.string()),
   /** What the project asks of each post. */
-  checklist: listOrEmpty(z.object({ text: z.string(), is_done: z.boolean() })),
+  checklist: listOrEmpty(z.object({ text: z.string(), is_done: BooleanSchema })),
   /** The day on which somebody last found the published post still right. */
   reviewed_on: orNull(DaySchema),
   published_at: orNull(InstantSchema),

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { ProjectReferenceSchema } from "./projects.ts";
 import {
+  completed,
+  type OtherWord,
   CanSchema,
   DaySchema,
   IdSchema,
@@ -7,6 +10,7 @@ import {
   PersonSchema,
   VersionSchema,
   orNull,
+  wordOf,
 } from "./fields.ts";
 import {
   CAMPAIGN_KINDS,
@@ -14,7 +18,6 @@ import {
   ITEM_STATUSES,
   type CampaignSort,
   type CampaignStatus,
-  type ItemStatus,
 } from "./vocabulary.ts";
 export { CAMPAIGN_KINDS, CAMPAIGN_STATUSES, ITEM_STATUSES } from "./vocabulary.ts";
 export type { CampaignSort, CampaignStatus, ItemStatus } from "./vocabulary.ts";
@@ -22,21 +25,12 @@ export type { CampaignSort, CampaignStatus, ItemStatus } from "./vocabulary.ts";
 export const CampaignKindSchema = z.enum(CAMPAIGN_KINDS);
 export type CampaignKind = z.infer<typeof CampaignKindSchema>;
 
-export const CampaignStatusSchema = z
-  .enum(CAMPAIGN_STATUSES)
-  .nullish()
-  .transform((status): CampaignStatus => status ?? "planning");
+export const CampaignStatusSchema = wordOf(CAMPAIGN_STATUSES, "planning");
 
-export const ItemStatusSchema = z
-  .enum(ITEM_STATUSES)
-  .nullish()
-  .transform((status): ItemStatus => status ?? "draft");
+export const ItemStatusSchema = wordOf(ITEM_STATUSES, "draft");
 
 /** A blog post is a campaign and a piece of work at once: its row carries an item's status. */
-const CampaignRowStatusSchema = z
-  .enum([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])
-  .nullish()
-  .transform((status): CampaignStatus | ItemStatus => status ?? "planning");
+const CampaignRowStatusSchema = wordOf([...CAMPAIGN_STATUSES, ...ITEM_STATUSES], "planning");
 
 /** Fields that the list and all four kinds of record share. */
 const shared = {
@@ -54,18 +48,36 @@ const shared = {
   can: CanSchema,
 };
 
-/** One row of the list over all four kinds. */
-export const CampaignSchema = z.object({
-  ...shared,
-  kind: CampaignKindSchema,
-  status: CampaignRowStatusSchema,
-});
+const KIND_FIELDS = ["kind", "type", "campaign_kind", "campaign_type", "campaignable_type"] as const;
+const letters = (word: string) => word.toLowerCase().replaceAll(/[^a-z]/g, "");
+/** How else APIs call the four kinds, in letters alone. */
+const OTHER_NAMES: Record<string, CampaignKind> = {
+  metaadvertisement: "MetaAd",
+  googleadvertisement: "GoogleAd",
+  blogpost: "Blog",
+};
+
+/** `social_calendar`, `social-calendar` and `App\\Models\\SocialCalendar` are all the same kind. */
+function kindNamed(word: unknown): CampaignKind | undefined {
+  if (typeof word !== "string") return undefined;
+  const name = letters(word.slice(-60).split("\\").at(-1) ?? "");
+  return CAMPAIGN_KINDS.find((kind) => letters(kind) === name) ?? OTHER_NAMES[name];
+}
+
+/** One row of the list over all four kinds. `kind` is null where an API does not name it in a way that we know. */
+export const CampaignSchema = completed(
+  (row) => ({ ...row, kind: KIND_FIELDS.map((field) => kindNamed(row[field])).find(Boolean) ?? null }),
+  z.object({ ...shared, kind: CampaignKindSchema.nullable(), status: CampaignRowStatusSchema }),
+);
+
+/** What one call for a campaign of a known kind answers with, as far as all kinds share it. */
+export const CampaignBaseSchema = z.object(shared);
 export type Campaign = z.infer<typeof CampaignSchema>;
 
 /** The base that each kind's record extends; `project` and `folder` are there for links and breadcrumbs. */
 export const CampaignRecordSchema = z.object({
   ...shared,
-  project: orNull(z.object({ id: IdSchema, slug: z.string(), name: z.string() })),
+  project: orNull(ProjectReferenceSchema),
   folder: orNull(z.object({ id: IdSchema, name: z.string() })),
   description: orNull(z.string()),
 });
@@ -75,7 +87,8 @@ export type CampaignPlace = { project_id: string; folder_id: string };
 export type CampaignInput = {
   name: string;
   description?: string | null;
-  status?: CampaignStatus;
+  /** Another word goes back as it came. */
+  status?: CampaignStatus | OtherWord | undefined;
   starts_on?: string | null;
   ends_on?: string | null;
   owner_id?: string | null;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { IntegerSchema, orNull } from "./fields.ts";
+import { lenient } from "./reading.ts";
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -11,29 +13,21 @@ function unwrap(body: unknown): unknown {
 }
 
 /** A single record, wrapped or not. */
-export const recordOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, schema);
+export const recordOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, lenient(schema));
 
 /** The record that a write answers with, where the server sends one: some answer 204, or a message. */
 export const recordIfSent = <T extends z.ZodType>(schema: T) => recordOf(schema).nullable().catch(null);
 
 /** A whole list without pages. */
-export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, z.array(schema));
+export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, lenient(z.array(schema)));
 
 const PageMetaSchema = z.object({
   current_page: z.coerce.number().int(),
   last_page: z.coerce.number().int(),
   per_page: z.coerce.number().int(),
   total: z.coerce.number().int(),
-  from: z
-    .number()
-    .int()
-    .nullish()
-    .transform((value): number | null => value ?? null),
-  to: z
-    .number()
-    .int()
-    .nullish()
-    .transform((value): number | null => value ?? null),
+  from: orNull(IntegerSchema),
+  to: orNull(IntegerSchema),
 });
 
 /** Laravel's raw paginator is flat, its resource form nests `meta`, and a bare list is a single page. */
@@ -57,4 +51,4 @@ function single(rows: unknown[]) {
 
 /** A length-aware page in either of Laravel's two forms. Ignore the URLs in it: they name the API's host. */
 export const pageOf = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(normalisePage, z.object({ data: z.array(schema), meta: PageMetaSchema }));
+  z.preprocess(normalisePage, lenient(z.object({ data: z.array(schema), meta: PageMetaSchema })));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { presentReader } from "./reading.ts";
 
 /** A Laravel sends integers, the standalone API ULIDs: both are opaque strings from here on. */
 export const IdSchema = z.union([z.string().min(1), z.number()]).transform(String);
@@ -13,6 +14,58 @@ export const listOrEmpty = <T extends z.ZodType>(schema: T) =>
     .array(schema)
     .nullish()
     .transform((value): z.output<T>[] => value ?? []);
+
+/** A number, or digits in a string: PHP sends decimals that way. */
+export const NumberSchema = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,20}(?:\.\d{1,20})?$/)
+    .transform(Number),
+]);
+export const IntegerSchema = NumberSchema.pipe(z.number().int());
+
+/** MySQL keeps booleans as 0 and 1. */
+export const BooleanSchema = z.union([
+  z.boolean(),
+  z.literal([0, 1, "0", "1", "true", "false"]).transform((value) => [1, "1", "true"].includes(value)),
+]);
+
+declare const isOther: unique symbol;
+/** A word of an API that Marquee has no meaning for. It is shown as it stands, and no step starts from it. */
+export type OtherWord = string & { readonly [isOther]: true };
+
+/** One of the known words, or any other short word; the first one where the API says nothing. */
+export const wordOf = <const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  absent: Words[number],
+) =>
+  z
+    .string()
+    .min(1)
+    .max(60)
+    .nullish()
+    .transform((word): Words[number] | OtherWord => (word as Words[number] | OtherWord | null) ?? absent);
+
+/** A record whose missing fields are made from others before it is read. */
+export const completed = <Schema extends z.ZodType>(
+  complete: (record: Record<string, unknown>) => Record<string, unknown>,
+  schema: Schema,
+) =>
+  z.preprocess(
+    (value) =>
+      typeof value === "object" && value !== null && !Array.isArray(value)
+        ? complete(value as Record<string, unknown>)
+        : value,
+    schema,
+  );
+
+/** An ad's content is named by `content_id`, as the specification has it, or by the `id` that Laravel's models have. */
+export const withContentId = (content: Record<string, unknown>): Record<string, unknown> => ({
+  ...content,
+  content_id: content["content_id"] ?? content["id"],
+});
 
 /** PHP writes an empty map as `[]`. */
 const emptyMap = (value: unknown) => (Array.isArray(value) && value.length === 0 ? {} : value);
@@ -35,27 +88,39 @@ export type Can = Record<(typeof ALLOWED | typeof OFFERED)[number], boolean>;
 
 /** What the caller may do with a record. */
 export const CanSchema = z
-  .preprocess(emptyMap, z.record(z.string(), z.boolean()).nullish())
+  .preprocess(emptyMap, z.record(z.string(), BooleanSchema).nullish())
   .transform((said): Can => {
     const allowed = ALLOWED.map((word) => [word, said?.[word] !== false]);
     const offered = OFFERED.map((word) => [word, said?.[word] === true]);
     return Object.fromEntries([...allowed, ...offered]) as Can;
   });
 
-export const VersionSchema = z
-  .number()
-  .int()
-  .nullish()
-  .transform((value): number | undefined => value ?? undefined);
+export const VersionSchema = IntegerSchema.nullish().transform(
+  (value): number | undefined => value ?? undefined,
+);
 
-/** A plain day, `YYYY-MM-DD`. Never turn one into an instant. */
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/**
+ * A plain day, `YYYY-MM-DD`. Never turn one into an instant. Laravel's `date` cast sends the midnight of its own time zone as a UTC
+ * instant: the day is the one in that zone.
+ */
 export const DaySchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}/)
-  .transform((value) => value.slice(0, 10));
+  .regex(DATE_TIME)
+  .transform((value) => {
+    const day = value.slice(0, 10);
+    return value.endsWith("Z") ? (presentReader()?.dayOf(value) ?? day) : day;
+  });
 
-/** A UTC instant, ISO 8601. */
-export const InstantSchema = z.string().min(1);
+/** An instant, ISO 8601, in UTC. Without a zone it is meant in the API's. */
+export const InstantSchema = z
+  .string()
+  .regex(DATE_TIME)
+  .transform((value) => {
+    const [, day = "", time = "00:00", zone] = DATE_TIME.exec(value) ?? [];
+    return zone === undefined ? (presentReader()?.instantOf(day, time) ?? value) : value;
+  });
 
 export const TextMapSchema = z
   .preprocess(emptyMap, z.record(z.string(), z.string()).nullish())
@@ -63,12 +128,20 @@ export const TextMapSchema = z
 
 export const PersonSchema = z.object({ id: IdSchema, name: z.string(), avatar_url: orNull(z.string()) });
 
-export const ImageSchema = z.object({
-  url: z.string(),
-  width: orNull(z.number()),
-  height: orNull(z.number()),
-  alt: orNull(z.string()),
-});
+/** An image, which an API may send as nothing but its URL. */
+const imageOf = <Shape extends z.ZodRawShape>(more: Shape) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? { url: value } : value),
+    z.object({
+      url: z.string().min(1),
+      width: orNull(NumberSchema),
+      height: orNull(NumberSchema),
+      alt: orNull(z.string()),
+      ...more,
+    }),
+  );
+export const ImageSchema = imageOf({});
+export const CaptionedImageSchema = imageOf({ caption: orNull(z.string()) });
 export type Image = z.infer<typeof ImageSchema>;
 
 /** Pictures by what they are for. */
@@ -81,9 +154,9 @@ export const ImageMapSchema = z
 /** How much a folder or a project takes along into the trash; absent where a deletion is permanent, or has nothing in it. */
 export const ContentsSchema = orNull(
   z.object({
-    folders: orNull(z.number().int()),
-    campaigns: orNull(z.number().int()),
-    posts: orNull(z.number().int()),
-    ads: orNull(z.number().int()),
+    folders: orNull(IntegerSchema),
+    campaigns: orNull(IntegerSchema),
+    posts: orNull(IntegerSchema),
+    ads: orNull(IntegerSchema),
   }),
 );

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { CanSchema, ContentsSchema, IdSchema, InstantSchema, VersionSchema, orNull } from "./fields.ts";
+import {
+  CanSchema,
+  ContentsSchema,
+  IdSchema,
+  InstantSchema,
+  IntegerSchema,
+  VersionSchema,
+  orNull,
+} from "./fields.ts";
 import { CampaignCountsSchema } from "./projects.ts";
 import type { Colour } from "./projects.ts";
 
@@ -9,7 +17,7 @@ export const FolderSchema = z.object({
   name: z.string(),
   description: orNull(z.string()),
   colour: orNull(z.string()),
-  position: orNull(z.number().int()),
+  position: orNull(IntegerSchema),
   counts: z
     .object({ campaigns: CampaignCountsSchema })
     .nullish()

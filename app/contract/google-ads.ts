@@ -2,14 +2,19 @@ import { z } from "zod";
 import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./campaigns.ts";
 import type { CampaignInput } from "./campaigns.ts";
 import {
+  BooleanSchema,
   CanSchema,
   DaySchema,
   IdSchema,
   InstantSchema,
+  IntegerSchema,
+  NumberSchema,
   PersonSchema,
   VersionSchema,
   listOrEmpty,
   orNull,
+  completed,
+  withContentId,
 } from "./fields.ts";
 import {
   type GoogleCampaignType,
@@ -22,7 +27,7 @@ import {
 } from "./vocabulary.ts";
 
 /** `pin` is the position (1-3 for headlines, 1-2 for descriptions) or null. */
-const AdTextSchema = z.object({ text: z.string(), pin: orNull(z.number().int()) });
+const AdTextSchema = z.object({ text: z.string(), pin: orNull(IntegerSchema) });
 type AdText = z.infer<typeof AdTextSchema>;
 
 const SitelinkSchema = z.object({
@@ -34,34 +39,49 @@ const SitelinkSchema = z.object({
 });
 type Sitelink = z.infer<typeof SitelinkSchema>;
 
+const listed = (list: unknown, text: unknown) =>
+  list ?? (typeof text === "string" && text !== "" ? [{ text, pin: null }] : []);
+
+/** An API with one headline and one description: they are the first entries of the lists. */
+function withLists(content: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...withContentId(content),
+    headlines: listed(content["headlines"], content["heading"]),
+    descriptions: listed(content["descriptions"], content["description"]),
+  };
+}
+
 /** One responsive search ad; `heading` and `description` mirror the first entries of the two lists. */
-export const GoogleAdContentSchema = z.object({
-  content_id: IdSchema,
-  google_ad_id: orNull(IdSchema),
-  ad_group_id: orNull(IdSchema),
-  heading: orNull(z.string()),
-  description: orNull(z.string()),
-  headlines: listOrEmpty(AdTextSchema),
-  descriptions: listOrEmpty(AdTextSchema),
-  path1: orNull(z.string()),
-  path2: orNull(z.string()),
-  final_url: orNull(z.string()),
-  sitelinks: listOrEmpty(SitelinkSchema),
-  callouts: listOrEmpty(z.string()),
-  snippet_header: orNull(z.string()),
-  snippet_values: listOrEmpty(z.string()),
-  notes: orNull(z.string()),
-  status: ItemStatusSchema,
-  position: orNull(z.number().int()),
-  /** A plain day; without one an ad goes out with its campaign. */
-  planned_for: orNull(DaySchema),
-  scheduled_at: orNull(InstantSchema),
-  owner: orNull(PersonSchema),
-  created_at: orNull(InstantSchema),
-  updated_at: orNull(InstantSchema),
-  version: VersionSchema,
-  can: CanSchema,
-});
+export const GoogleAdContentSchema = completed(
+  withLists,
+  z.object({
+    content_id: IdSchema,
+    google_ad_id: orNull(IdSchema),
+    ad_group_id: orNull(IdSchema),
+    heading: orNull(z.string()),
+    description: orNull(z.string()),
+    headlines: listOrEmpty(AdTextSchema),
+    descriptions: listOrEmpty(AdTextSchema),
+    path1: orNull(z.string()),
+    path2: orNull(z.string()),
+    final_url: orNull(z.string()),
+    sitelinks: listOrEmpty(SitelinkSchema),
+    callouts: listOrEmpty(z.string()),
+    snippet_header: orNull(z.string()),
+    snippet_values: listOrEmpty(z.string()),
+    notes: orNull(z.string()),
+    status: ItemStatusSchema,
+    position: orNull(IntegerSchema),
+    /** A plain day; without one an ad goes out with its campaign. */
+    planned_for: orNull(DaySchema),
+    scheduled_at: orNull(InstantSchema),
+    owner: orNull(PersonSchema),
+    created_at: orNull(InstantSchema),
+    updated_at: orNull(InstantSchema),
+    version: VersionSchema,
+    can: CanSchema,
+  }),
+);
 export type GoogleAdContent = z.infer<typeof GoogleAdContentSchema>;
 
 const KeywordSchema = z.object({ text: z.string(), match: z.enum(KEYWORD_MATCHES) });
@@ -73,7 +93,7 @@ export const GoogleAdGroupSchema = z.object({
   keywords: listOrEmpty(KeywordSchema),
   /** What the ads of the group are never shown for. */
   negatives: listOrEmpty(KeywordSchema),
-  position: orNull(z.number().int()),
+  position: orNull(IntegerSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,
   can: CanSchema,
@@ -84,7 +104,7 @@ export const GoogleAdSchema = CampaignRecordSchema.extend({
   kind: z.literal("GoogleAd").optional().default("GoogleAd"),
   status: CampaignStatusSchema,
   campaign_type: orNull(z.string()),
-  budget_amount: orNull(z.number()),
+  budget_amount: orNull(NumberSchema),
   currency: orNull(z.string()),
   locations: orNull(z.string()),
   languages: listOrEmpty(z.string()),
@@ -143,15 +163,15 @@ export const GoogleAdImportSchema = z.object({
     .transform((state): ImportState => state ?? "confirmed"),
   created: z.number().int(),
   updated: z.number().int(),
-  ad_groups_created: orNull(z.number().int()),
+  ad_groups_created: orNull(IntegerSchema),
   contents: listOrEmpty(
     z.object({
       content_id: IdSchema,
       title: z.string(),
-      is_new: z.boolean(),
+      is_new: BooleanSchema,
       /** Somebody has changed it after the import: undoing leaves it alone. */
-      is_changed_since: z.boolean(),
-      is_in_trash: z.boolean(),
+      is_changed_since: BooleanSchema,
+      is_in_trash: BooleanSchema,
       /** Null until the import is taken back. */
       outcome: orNull(z.enum(IMPORT_OUTCOMES)),
     }),

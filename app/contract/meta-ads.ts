@@ -2,12 +2,16 @@ import { z } from "zod";
 import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./campaigns.ts";
 import type { CampaignInput, ItemStatus } from "./campaigns.ts";
 import {
+  completed,
+  withContentId,
   CanSchema,
   DaySchema,
   IdSchema,
   ImageMapSchema,
   ImageSchema,
   InstantSchema,
+  IntegerSchema,
+  NumberSchema,
   PersonSchema,
   VersionSchema,
   listOrEmpty,
@@ -26,39 +30,42 @@ const MetaCardSchema = z.object({
 });
 
 /** One ad of the campaign. */
-export const MetaAdContentSchema = z.object({
-  content_id: IdSchema,
-  meta_ad_id: orNull(IdSchema),
-  /** Shown as the headline. */
-  heading: z.string(),
-  /** The text where no primary text is given. */
-  description: orNull(z.string()),
-  /** Variants of the same text: the platform shows one or another. */
-  primary_texts: listOrEmpty(z.string()),
-  link_description: orNull(z.string()),
-  cta: orNull(z.string()),
-  format: orNull(z.string()),
-  final_url: orNull(z.string()),
-  display_link: orNull(z.string()),
-  /** Never shown in a preview or an export. */
-  internal_notes: orNull(z.string()),
-  reference_image: orNull(ImageSchema),
-  /** By ratio of width to height, for the placements that want it. */
-  images: ImageMapSchema,
-  /** Of a carousel, in their order. */
-  cards: listOrEmpty(MetaCardSchema),
-  status: ItemStatusSchema,
-  /** Order within the campaign, from 0. */
-  position: orNull(z.number().int()),
-  /** A plain day: from when it is to run. */
-  planned_for: orNull(DaySchema),
-  scheduled_at: orNull(InstantSchema),
-  owner: orNull(PersonSchema),
-  created_at: orNull(InstantSchema),
-  updated_at: orNull(InstantSchema),
-  version: VersionSchema,
-  can: CanSchema,
-});
+export const MetaAdContentSchema = completed(
+  withContentId,
+  z.object({
+    content_id: IdSchema,
+    meta_ad_id: orNull(IdSchema),
+    /** Shown as the headline. */
+    heading: z.string(),
+    /** The text where no primary text is given. */
+    description: orNull(z.string()),
+    /** Variants of the same text: the platform shows one or another. */
+    primary_texts: listOrEmpty(z.string()),
+    link_description: orNull(z.string()),
+    cta: orNull(z.string()),
+    format: orNull(z.string()),
+    final_url: orNull(z.string()),
+    display_link: orNull(z.string()),
+    /** Never shown in a preview or an export. */
+    internal_notes: orNull(z.string()),
+    reference_image: orNull(ImageSchema),
+    /** By ratio of width to height, for the placements that want it. */
+    images: ImageMapSchema,
+    /** Of a carousel, in their order. */
+    cards: listOrEmpty(MetaCardSchema),
+    status: ItemStatusSchema,
+    /** Order within the campaign, from 0. */
+    position: orNull(IntegerSchema),
+    /** A plain day: from when it is to run. */
+    planned_for: orNull(DaySchema),
+    scheduled_at: orNull(InstantSchema),
+    owner: orNull(PersonSchema),
+    created_at: orNull(InstantSchema),
+    updated_at: orNull(InstantSchema),
+    version: VersionSchema,
+    can: CanSchema,
+  }),
+);
 export type MetaAdContent = z.infer<typeof MetaAdContentSchema>;
 
 export const MetaAdSchema = CampaignRecordSchema.extend({
@@ -67,7 +74,7 @@ export const MetaAdSchema = CampaignRecordSchema.extend({
   objective: orNull(z.string()),
   special_category: orNull(z.string()),
   budget_type: orNull(z.string()),
-  budget_amount: orNull(z.number()),
+  budget_amount: orNull(NumberSchema),
   currency: orNull(z.string()),
   audience_note: orNull(z.string()),
   placements: listOrEmpty(z.string()),

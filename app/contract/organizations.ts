@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CanSchema, IdSchema, InstantSchema, VersionSchema, orNull } from "./fields.ts";
+import { lenient } from "./reading.ts";
 import { RoleSchema } from "./users.ts";
 import { INVITATION_STATUSES } from "./vocabulary.ts";
 export type { InvitationStatus } from "./vocabulary.ts";
@@ -19,13 +20,19 @@ const OrganizationSchema = z.object({
   version: VersionSchema,
 });
 
+const Named = z.looseObject({ id: z.unknown(), name: z.unknown() });
+
 /** `{organization}` or `{data: {organization}}`; null when the person has none. */
 export const OrganizationEnvelopeSchema = z.preprocess(
   (body) => {
-    const inner = z.object({ data: z.object({ organization: z.unknown() }) }).safeParse(body);
-    return inner.success ? inner.data.data : body;
+    if (body === undefined || body === null) return { organization: null };
+    const inner = z.object({ data: z.object({ organization: z.unknown() }) }).safeParse(body).data;
+    if (inner) return inner.data;
+    // As a Laravel resource, wrapped or not.
+    const record = z.union([z.object({ data: Named }), Named]).safeParse(body).data;
+    return record ? { organization: "data" in record ? record.data : record } : body;
   },
-  z.object({ organization: orNull(OrganizationSchema) }),
+  lenient(z.object({ organization: orNull(OrganizationSchema) })),
 );
 
 export const MemberSchema = z.object({

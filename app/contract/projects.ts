@@ -1,13 +1,17 @@
 import { z } from "zod";
 import {
+  BooleanSchema,
   CanSchema,
+  ContentsSchema,
   DaySchema,
   IdSchema,
   InstantSchema,
+  IntegerSchema,
   PersonSchema,
   VersionSchema,
-  ContentsSchema,
+  completed,
   orNull,
+  wordOf,
 } from "./fields.ts";
 import {
   APPROVAL_MODES,
@@ -20,11 +24,7 @@ import {
 export { COLOURS, PROJECT_STATUSES } from "./vocabulary.ts";
 export type { Colour, ProjectStatus } from "./vocabulary.ts";
 
-const count = z
-  .number()
-  .int()
-  .nullish()
-  .transform((value): number => value ?? 0);
+const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 
 export const CampaignCountsSchema = z
   .object({ SocialCalendar: count, MetaAd: count, GoogleAd: count, Blog: count })
@@ -32,21 +32,24 @@ export const CampaignCountsSchema = z
   .transform((counts) => counts ?? { SocialCalendar: 0, MetaAd: 0, GoogleAd: 0, Blog: 0 });
 export type CampaignCounts = z.infer<typeof CampaignCountsSchema>;
 
-export const ProjectSchema = z.object({
+/** Projects are addressed by their slug, or by the id where there is none. */
+const addressed = (project: Record<string, unknown>) => ({
+  ...project,
+  slug: project["slug"] ?? project["id"],
+});
+
+const ProjectFieldsSchema = z.object({
   id: IdSchema,
-  slug: z.string(),
+  slug: IdSchema,
   name: z.string(),
   description: orNull(z.string()),
   colour: orNull(z.string()),
-  status: z
-    .enum(PROJECT_STATUSES)
-    .nullish()
-    .transform((status): ProjectStatus => status ?? "active"),
+  status: wordOf(PROJECT_STATUSES, "active"),
   starts_on: orNull(DaySchema),
   ends_on: orNull(DaySchema),
   lead: orNull(PersonSchema),
   approval_mode: z.enum(APPROVAL_MODES).optional(),
-  self_approval: z.boolean().optional(),
+  self_approval: BooleanSchema.optional(),
   counts: z
     .object({ folders: count, campaigns: CampaignCountsSchema, tasks_open: count })
     .nullish()
@@ -57,7 +60,14 @@ export const ProjectSchema = z.object({
   version: VersionSchema,
   can: CanSchema,
 });
+export const ProjectSchema = completed(addressed, ProjectFieldsSchema);
 export type Project = z.infer<typeof ProjectSchema>;
+
+/** A project as other records name it. */
+export const ProjectReferenceSchema = completed(
+  addressed,
+  z.object({ id: IdSchema, slug: IdSchema, name: z.string() }),
+);
 
 export type ProjectInput = {
   name: string;

@@ -1,23 +1,21 @@
 import { z } from "zod";
 import { CampaignKindSchema, ItemStatusSchema } from "./campaigns.ts";
 import {
+  BooleanSchema,
   CanSchema,
+  ContentsSchema,
   DaySchema,
   IdSchema,
   InstantSchema,
+  IntegerSchema,
   PersonSchema,
   VersionSchema,
   listOrEmpty,
   orNull,
-  ContentsSchema,
 } from "./fields.ts";
 import { APPROVAL_MODES, ITEM_STATUSES, type ApprovalMode, type ItemStatus } from "./vocabulary.ts";
 
-const count = z
-  .number()
-  .int()
-  .nullish()
-  .transform((value): number => value ?? 0);
+const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 
 /** What a person can do next with a board, a content item or a blog post, and how it came to be where it is. */
 export const ReviewSchema = z.object({
@@ -29,7 +27,7 @@ export const ReviewSchema = z.object({
   next_statuses: listOrEmpty(z.enum(ITEM_STATUSES)),
   /** What keeps it out of review and off the schedule. */
   obstacles: listOrEmpty(z.object({ field: z.string(), message: z.string() })),
-  checklist: listOrEmpty(z.object({ text: z.string(), is_done: z.boolean() })),
+  checklist: listOrEmpty(z.object({ text: z.string(), is_done: BooleanSchema })),
   approval_mode: z
     .enum(APPROVAL_MODES)
     .nullish()
@@ -65,7 +63,7 @@ export type StatusInput = {
 export const ItemVersionSchema = z.object({
   number: z.number().int(),
   note: orNull(z.string()),
-  restored_from: orNull(z.number().int()),
+  restored_from: orNull(IntegerSchema),
   author: orNull(PersonSchema),
   created_at: InstantSchema,
 });
@@ -81,7 +79,7 @@ const comment = {
   /** Null once it is deleted. */
   body: orNull(z.string()),
   /** A passage of a blog post that the comment is about. */
-  quote: orNull(z.object({ text: z.string(), is_in_text: z.boolean() })),
+  quote: orNull(z.object({ text: z.string(), is_in_text: BooleanSchema })),
   visibility: z
     .string()
     .nullish()

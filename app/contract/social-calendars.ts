@@ -2,11 +2,14 @@ import { z } from "zod";
 import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./campaigns.ts";
 import type { CampaignInput, ItemStatus } from "./campaigns.ts";
 import {
+  completed,
   CanSchema,
   DaySchema,
   IdSchema,
   ImageSchema,
   InstantSchema,
+  IntegerSchema,
+  NumberSchema,
   PersonSchema,
   TextMapSchema,
   VersionSchema,
@@ -27,8 +30,17 @@ import {
 export { NETWORKS } from "./vocabulary.ts";
 export type { BoardFormat, Network } from "./vocabulary.ts";
 
-/** One planned post. */
-export const BoardSchema = z.object({
+const TITLE_WORDS = 8;
+
+/** An API whose boards have no title: the first words of the text stand in for it. */
+function titled(board: Record<string, unknown>): Record<string, unknown> {
+  const { title, content } = board;
+  if (typeof title === "string" && title.trim() !== "") return board;
+  const words = typeof content === "string" ? content.slice(0, 500).trim().split(/\s+/, TITLE_WORDS) : [];
+  return { ...board, title: words.join(" ").slice(0, 120) || "Untitled post" };
+}
+
+const BoardFieldsSchema = z.object({
   id: IdSchema,
   social_calendar_id: orNull(IdSchema),
   title: z.string(),
@@ -54,13 +66,15 @@ export const BoardSchema = z.object({
   reference_image: orNull(ImageSchema),
   status: ItemStatusSchema,
   /** Order within a lane (same calendar and status), from 0. */
-  position: orNull(z.number().int()),
+  position: orNull(IntegerSchema),
   owner: orNull(PersonSchema),
   created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,
   can: CanSchema,
 });
+/** One planned post. */
+export const BoardSchema = completed(titled, BoardFieldsSchema);
 export type Board = z.infer<typeof BoardSchema>;
 
 const limit = z.number().int().min(0).nullish();
@@ -89,15 +103,15 @@ export const SocialCalendarSchema = CampaignRecordSchema.extend({
   default_hashtags: orNull(z.string()),
   default_link: orNull(z.string()),
   goal_metric: orNull(z.string()),
-  goal_value: orNull(z.number()),
-  budget_amount: orNull(z.number()),
+  goal_value: orNull(NumberSchema),
+  budget_amount: orNull(NumberSchema),
   currency: orNull(z.string()),
   /** The zone on whose clock its posts go out: its own, else the organization's. */
   zone: orNull(z.string()),
   /** What the organization says of networks, in place of the table's figures. */
   network_limits: NetworkLimitMapSchema,
   /** All boards, whatever days were asked for. */
-  boards_count: orNull(z.number().int()),
+  boards_count: orNull(IntegerSchema),
   /** The nearest planned days outside those that were asked for. */
   planned_before: orNull(DaySchema),
   planned_after: orNull(DaySchema),
@@ -130,7 +144,7 @@ export const NextSlotSchema = z
 export const SeriesSchema = z.object({
   frequency: z.enum(FREQUENCIES),
   interval: z.number().int(),
-  count: orNull(z.number().int()),
+  count: orNull(IntegerSchema),
   ends_on: orNull(DaySchema),
   boards: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IdSchema, InstantSchema, listOrEmpty, orNull } from "./fields.ts";
+import { BooleanSchema, IdSchema, InstantSchema, orNull } from "./fields.ts";
 import { ROLES, type Role } from "./vocabulary.ts";
 export { ROLES } from "./vocabulary.ts";
 export type { Role } from "./vocabulary.ts";
@@ -25,18 +25,21 @@ export const UserSchema = z.object({
   email_verified_at: InstantSchema.nullish(),
   avatar_url: orNull(z.string()),
   timezone: orNull(z.string()),
-  organizations: listOrEmpty(UserOrganizationSchema),
+  /** Null from an API that says nothing of organizations here. */
+  organizations: orNull(z.array(UserOrganizationSchema)),
   current_organization_id: orNull(IdSchema),
   created_at: orNull(InstantSchema),
 });
-export type User = z.infer<typeof UserSchema>;
+type UserOrganization = z.infer<typeof UserOrganizationSchema>;
+/** A person, whose organizations are known. */
+export type User = Omit<z.infer<typeof UserSchema>, "organizations"> & { organizations: UserOrganization[] };
 
 export const SessionSchema = z.object({
   id: IdSchema,
   ip_address: orNull(z.string()),
   user_agent: orNull(z.string()),
   last_active_at: orNull(InstantSchema),
-  is_current: z.boolean(),
+  is_current: BooleanSchema,
 });
 
 export type LoginInput = { email: string; password: string; remember?: boolean };

@@ -12,7 +12,8 @@ import {
 import { signedOutCookie, userCookie } from "#app/cookies.server.ts";
 import { forgetDraft, keepDraft } from "#app/drafts.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
-import { offerUndo, redirectWithToast } from "#app/toast.server.ts";
+import { completeToast, redirectWithToast } from "#app/toast.server.ts";
+import { fieldLabel } from "#lib/field-labels.ts";
 import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { isPublicPath } from "#lib/public-paths.ts";
 import { postedContext } from "./posted.server.ts";
@@ -35,15 +36,21 @@ export type Api = Client & {
 export const apiContext = createContext<Api>();
 
 /** What an error page needs to know of a failed read. */
-export type ReadFailure = { kind: "failure"; title: string; message: string };
+export type ReadFailure = {
+  kind: "failure";
+  title: string;
+  message: string;
+  /** The log names it too. */
+  requestId?: string | undefined;
+};
 
 /** A failed read as the page that people see: the right status, our own words, nothing of the API's insides. */
-export function pageFor(error: unknown): unknown {
+export function pageFor(error: unknown, requestId?: string): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error instanceof UnauthorizedError) return redirect("/login");
   if (error instanceof EmailNotVerifiedError) return redirect(verifyFirst(""));
   if (error instanceof AbortedError) return data(null, { status: 499 });
-  const failure: ReadFailure = { kind: "failure", title: error.name, message: error.message };
+  const failure: ReadFailure = { kind: "failure", title: error.name, message: error.message, requestId };
   return data(failure, { status: error.status });
 }
 
@@ -67,7 +74,7 @@ function note(findings: Findings, error: unknown) {
 }
 
 /** The client with its failures noted; those of reads are pages. */
-function notingApi(client: Client, findings: Findings): Api {
+function notingApi(client: Client, findings: Findings, requestId: string): Api {
   const writing = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => {
       note(findings, error);
@@ -75,7 +82,7 @@ function notingApi(client: Client, findings: Findings): Api {
     });
   const reading = <Result>(work: Promise<Result>) =>
     writing(work).catch((error: unknown) => {
-      throw pageFor(error);
+      throw pageFor(error, requestId);
     });
   return {
     ...client,
@@ -122,11 +129,11 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
     wait: null,
     change: null,
   };
-  context.set(apiContext, notingApi(client, findings));
+  context.set(apiContext, notingApi(client, findings, requestId));
 
   const asked = { request, url, posted, client, findings };
-  const { answer: response, undoTokens = [] } = await settleForm(await next(), asked);
-  await offerUndo(response.headers, undoTokens);
+  const { answer: response, undoTokens: tokens = [] } = await settleForm(await next(), asked);
+  await completeToast(response.headers, { tokens, dropped: client.droppedFields().map(fieldLabel) });
   if (response.status >= 503 || (response.status === 429 && findings.wait))
     response.headers.set("Retry-After", String(findings.wait ?? 5));
   const isDocument = request.method === "GET" && !url.pathname.endsWith(".data");

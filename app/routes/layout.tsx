@@ -6,6 +6,7 @@ import { Notifications } from "#components/shell/notifications.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
 import { requireParams } from "#middleware/params.server.ts";
 import type { Route } from "./+types/layout";
 
@@ -14,9 +15,10 @@ export const middleware = [requireOrganization, requireParams];
 /** The signed-in frame. Also what makes client navigations inside it ask the server, so that the guard runs. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, organizations, current_organization_id } = await context.get(userContext);
+  const hasTrash = await context.get(apiContext).offers("/api/trash");
   const current =
     organizations.find((organization) => organization.id === current_organization_id) ?? organizations[0];
-  return { user: { id, name, email, organizations }, organization: current?.name ?? "" };
+  return { user: { id, name, email, organizations }, organization: current?.name ?? "", hasTrash };
 }
 
 const items: NavigationItem[] = [{ label: "Projects", to: href("/projects"), icon: "folder" }];
@@ -25,7 +27,7 @@ function Frame({
   user,
   organization,
   children,
-}: Awaited<ReturnType<typeof loader>> & { children: ReactNode }) {
+}: Pick<Awaited<ReturnType<typeof loader>>, "user" | "organization"> & { children: ReactNode }) {
   return (
     <AppShell user={user} organization={organization} items={items} notifications={<Notifications />}>
       <StoredUser user={user} />

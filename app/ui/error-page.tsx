@@ -55,6 +55,8 @@ type Props = {
   text?: string;
   /** Address of this very page; a failure that may pass offers "Try again". */
   retry?: string;
+  /** What the person who runs the server looks for in the log. */
+  requestId?: string | undefined;
   /** Replaces the usual way on. */
   actions?: ReactNode;
 };
@@ -62,7 +64,7 @@ type Props = {
 export const errorTitle = (code: ErrorCode) => pages[code].title;
 
 /** A page in place of the one that failed. */
-export function ErrorPage({ code, title, text, retry, actions }: Props) {
+export function ErrorPage({ code, title, text, retry, requestId, actions }: Props) {
   const page = pages[code];
   return (
     <div className="error-page">
@@ -72,6 +74,11 @@ export function ErrorPage({ code, title, text, retry, actions }: Props) {
       {code !== 404 && <p className="error-page-code">{code}</p>}
       <h1 tabIndex={-1}>{title ?? page.title}</h1>
       <p>{text ?? page.text}</p>
+      {requestId && (
+        <p className="hint">
+          Request ID: <code>{requestId}</code>
+        </p>
+      )}
       <div className="actions">
         {retry !== undefined && (
           <ButtonLink to={retry} tone="primary" reloadDocument>

@@ -34,7 +34,8 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   contract: () => false,
   lib: () => false,
   domain: (to) => roomOf(to) === "lib" || roomOf(to) === "contract",
-  "api-client": (to) => ["contract", "lib"].includes(roomOf(to)) || isFile(to, "env", "cookies", "edge"),
+  "api-client": (to) =>
+    ["contract", "lib"].includes(roomOf(to)) || isFile(to, "env", "cookies", "edge", "server/log"),
   middleware: (to) =>
     ["api-client", "contract", "lib"].includes(roomOf(to)) ||
     isFile(to, "env", "toast", "cookies", "drafts", "edge"),

@@ -22,6 +22,8 @@ export type Toxic =
   | { kind: "reset"; after: number }
   /** The API acts, then its answer's body ends early although the message is whole. */
   | { kind: "truncate"; after: number }
+  /** The API acts, perhaps on another path, and its answer's JSON is changed: another API's habits. */
+  | { kind: "rewrite"; change: (body: unknown) => unknown; path?: string }
   /** The API acts and its answer brings these cookies too. */
   | { kind: "cookies"; set: string[] }
   /** The API is not asked; this is the answer, at once or after so many milliseconds. */
@@ -29,7 +31,7 @@ export type Toxic =
       kind: "answer";
       status: number;
       headers?: Record<string, string | string[]>;
-      body?: string;
+      body?: string | Buffer;
       ms?: number;
     };
 
@@ -85,7 +87,9 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     if (toxic?.kind === "latency") await pause(toxic.ms);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const forwarded = { ...headers, host: `${hostname}:${port}` };
-      const forward = request({ hostname, port, method, path, headers: forwarded, agent: false }, resolve);
+      const asked = (toxic?.kind === "rewrite" && toxic.path) || path;
+      const options = { hostname, port, method, path: asked, headers: forwarded, agent: false };
+      const forward = request(options, resolve);
       forward.on("error", reject);
       forward.end(body);
     });
@@ -97,7 +101,12 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     delete answerHeaders.connection;
     if (toxic?.kind === "cookies")
       answerHeaders["set-cookie"] = [...(answer.headers["set-cookie"] ?? []), ...toxic.set];
-    const sent = toxic?.kind === "truncate" ? whole.subarray(0, toxic.after) : whole;
+    const sent =
+      toxic?.kind === "truncate"
+        ? whole.subarray(0, toxic.after)
+        : toxic?.kind === "rewrite" && whole.length > 0 && statusCode < 400
+          ? Buffer.from(JSON.stringify(toxic.change(JSON.parse(whole.toString()))))
+          : whole;
     // 204 and 304 have no body and so must not give its length.
     if (statusCode !== 204 && statusCode !== 304) answerHeaders["content-length"] = String(sent.length);
     outgoing.writeHead(statusCode, answerHeaders);

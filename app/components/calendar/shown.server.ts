@@ -102,10 +102,14 @@ export function shown(
       };
     }
     default: {
-      const lanes = ITEM_STATUSES.map((status) => ({
-        status,
-        boards: items.filter((item) => item.status === status),
-      })).filter(({ status, boards }) => boards.length > 0 || STANDING_LANES.includes(status));
+      // An API's own words come after ours, each a lane of its own.
+      const words = [...new Set<string>([...ITEM_STATUSES, ...items.map(({ status }) => status)])];
+      const lanes = words
+        .map((status) => ({
+          status,
+          boards: items.filter((item) => item.status === status),
+        }))
+        .filter(({ status, boards }) => boards.length > 0 || STANDING_LANES.includes(status));
       return { view, lanes };
     }
   }

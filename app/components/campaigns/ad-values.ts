@@ -1,9 +1,7 @@
-import type { CampaignStatus } from "#contract/vocabulary.ts";
-
 type Ad = {
   name: string;
   description: string | null;
-  status: CampaignStatus;
+  status: string;
   starts_on: string | null;
   ends_on: string | null;
   budget_amount: number | null;

@@ -13,7 +13,7 @@ export const namedSchema = z.object({
 
 /** What both kinds of ad have. */
 export const adSchema = namedSchema.extend({
-  status: z.enum(CAMPAIGN_STATUSES, "Choose a status"),
+  status: z.enum(CAMPAIGN_STATUSES, "Choose a status").optional(),
   starts_on: dayField,
   ends_on: dayField,
   budget_amount: amountField,

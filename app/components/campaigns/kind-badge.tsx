@@ -8,11 +8,13 @@ const kinds: Record<CampaignKind, { label: string; hue: BadgeHue }> = {
   Blog: { label: "Blog", hue: "pink" },
 };
 
-export const kindLabel = (kind: CampaignKind) => kinds[kind].label;
+/** @param kind null where an API does not name it */
+export const kindLabel = (kind: CampaignKind | null) => (kind ? kinds[kind].label : "Campaign");
 
 export const kindHue = (kind: CampaignKind) => kinds[kind].hue;
 
 /** The kind of a campaign, in its colour and in words. */
-export function KindBadge({ kind }: { kind: CampaignKind }) {
+export function KindBadge({ kind }: { kind: CampaignKind | null }) {
+  if (!kind) return <span className="badge">{kindLabel(kind)}</span>;
   return <HueBadge hue={kinds[kind].hue}>{kinds[kind].label}</HueBadge>;
 }

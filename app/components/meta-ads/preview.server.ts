@@ -1,7 +1,7 @@
 import type { Image } from "#contract/fields.ts";
 import type { MetaAd, MetaAdContent } from "#contract/meta-ads.ts";
 import type { ImageRatio } from "#contract/vocabulary.ts";
-import { filePath } from "#lib/file-path.ts";
+import { imagePath } from "#api-client/image-path.server.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { bodyOf, linkOf } from "#domain/meta-ads/checks.ts";
 import { META_AD_GUIDE } from "#domain/meta-ads/placements.ts";
@@ -54,7 +54,7 @@ const RATIOS: Record<PreviewView, readonly [ImageRatio, ...ImageRatio[]]> = {
 };
 
 export function shownPicture(image: Image | null | undefined): ShownPicture | null {
-  const path = image ? filePath(image.url) : null;
+  const path = image ? imagePath(image.url) : null;
   return image && path ? { path, alt: image.alt ?? "", width: image.width, height: image.height } : null;
 }
 

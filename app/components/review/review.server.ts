@@ -15,8 +15,8 @@ const ASKING = ["reason", "link", "future"] as const;
 
 export type NextStep = Pick<Step, "to" | "label" | "needs"> & { asks: boolean };
 
-/** All steps from a state, as pages offer them. */
-export const stepsFrom = (from: ItemStatus): NextStep[] =>
+/** All steps from a state, as pages offer them: none from one that we do not know. */
+export const stepsFrom = (from: string): NextStep[] =>
   STEPS.filter((step) => step.from === from).map(({ to, label, needs }) => ({
     to,
     label,
@@ -25,7 +25,7 @@ export const stepsFrom = (from: ItemStatus): NextStep[] =>
   }));
 
 /** The steps that an API names as open. */
-const nextSteps = (from: ItemStatus, open: readonly ItemStatus[]): NextStep[] =>
+const nextSteps = (from: string, open: readonly ItemStatus[]): NextStep[] =>
   stepsFrom(from).filter(({ to }) => open.includes(to));
 
 /** Where an item stands, for the bar on its own page: null when the API does not have reviews. */
@@ -48,7 +48,7 @@ export async function shownReview(api: Api, item: ItemName) {
 }
 
 /** Who has to act where a review goes on without the person: another reviewer, or any. */
-function waitsFor(status: ItemStatus, open: readonly ItemStatus[]) {
+function waitsFor(status: string, open: readonly ItemStatus[]) {
   if (status !== "in_review" || open.includes("approved")) return null;
   return open.includes("changes_requested") ? ("another" as const) : ("anybody" as const);
 }

@@ -30,12 +30,18 @@ export function ErrorView({ error }: { error: unknown }) {
   return (
     <>
       <Title page={notOffered ?? errorTitle(code)} />
-      <ErrorPage code={code} title={notOffered} text={message} retry={passes ? here : undefined} />
+      <ErrorPage
+        code={code}
+        title={notOffered}
+        text={message}
+        retry={passes ? here : undefined}
+        requestId={error.status >= 500 ? (error.data as Failure)?.requestId : undefined}
+      />
     </>
   );
 }
 
-type Failure = { title?: string; message?: string } | null;
+type Failure = { title?: string; message?: string; requestId?: string } | null;
 
 /** An API may be younger than this app: what it lacks is said, not called an error. */
 function notOfferedIn(data: unknown): string | undefined {

@@ -18,6 +18,10 @@ export function inWords(
   return parts.length === 0 ? null : conjunction.format(parts);
 }
 
+/** What becomes of something once it is deleted: said only as far as the API keeps it. */
+export const afterDeletion = (isRestorable: boolean): string =>
+  isRestorable ? `You can restore it from the trash for ${TRASH_DAYS} days.` : "You can’t undo this.";
+
 /**
  * What goes with something that is deleted, and whether it can come back, in two sentences.
  * @param content null when it is not known
@@ -30,8 +34,5 @@ export function deletionWords(content: Parameters<typeof inWords>[0], isRestorab
       : inside === null
         ? "It’s empty."
         : `This also deletes ${inside}.`;
-  const back = isRestorable
-    ? `You can restore it from the trash for ${TRASH_DAYS} days.`
-    : "You can’t undo this.";
-  return `${also} ${back}`;
+  return `${also} ${afterDeletion(isRestorable)}`;
 }

@@ -2,6 +2,7 @@ import { href, useOutletContext } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
+import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -33,7 +34,9 @@ export default function DeleteBlog({ params, actionData }: Route.ComponentProps)
         confirm="Delete blog"
         cancel={campaignPath(params, { kind: "Blog", id: params.blogId })}
       >
-        <p>This deletes the post with everything written in it. You find it in the trash for 30 days.</p>
+        <p>
+          This deletes the post with everything written in it. <TrashPromise />
+        </p>
       </ConfirmPanel>
     </>
   );

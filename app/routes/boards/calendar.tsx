@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { moveBoardTo } from "#api-client/boards.server.ts";
-import { listProjects } from "#api-client/projects.server.ts";
+import { listAllProjects } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -27,13 +27,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [board, calendars, projects] = await Promise.all([
     findBoard(api, params),
     calendarChoices(api, project),
-    listProjects(api, {}),
+    listAllProjects(api),
   ]);
   return {
     title: board.title,
     calendars: calendars.filter(({ value }) => !value.endsWith(`:${params.socialCalendarId}`)),
-    projects: projects.data.map(({ slug, name }) => ({ slug, name })).filter(({ slug }) => slug !== project),
-    projectName: projects.data.find(({ slug }) => slug === project)?.name ?? "This project",
+    projects: projects.map(({ slug, name }) => ({ slug, name })).filter(({ slug }) => slug !== project),
+    projectName: projects.find(({ slug }) => slug === project)?.name ?? "This project",
   };
 }
 

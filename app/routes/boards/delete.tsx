@@ -1,6 +1,7 @@
 import { deleteBoard } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
+import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -40,7 +41,7 @@ export default function DeleteBoard({
       >
         <p>
           This deletes the board{day && ` planned for ${formatDay(day)}`} with its text
-          {hasPicture && " and its picture"}. You find it in the trash for 30 days.
+          {hasPicture && " and its picture"}. <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { listMembers } from "#api-client/members.server.ts";
-import { getOrganization } from "#api-client/organizations.server.ts";
+import { findOrganization } from "#api-client/organizations.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   const api = args.context.get(apiContext);
   const [{ boards, filter, zone }, members] = await Promise.all([
     found(args),
-    getOrganization(api)
+    findOrganization(api)
       .then((organization) => (organization ? listMembers(api, organization.id) : []))
       .catch(() => []),
   ]);

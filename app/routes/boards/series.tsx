@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { createSeries, deleteSeries, findSeries, updateSeries } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
+import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { RECURRENCES_MAX } from "#contract/limits.ts";
 import type { Series } from "#contract/social-calendars.ts";
 import { FREQUENCIES } from "#contract/vocabulary.ts";
@@ -111,8 +112,8 @@ export default function BoardSeries({ loaderData, params, actionData }: Route.Co
           cancel={links.series(params.boardId)}
         >
           <p>
-            {plural(asked.count, "board")} with text and picture. You find each in the trash for 30 days. What
-            is published or cancelled stays.
+            {plural(asked.count, "board")} with text and picture. <TrashPromise /> What is published or
+            cancelled stays.
           </p>
         </ConfirmPanel>
       ) : series ? (

@@ -79,19 +79,27 @@ const SORT_LABELS: Record<CampaignSort, string> = {
 const any = { value: "", label: "Any" };
 
 /** The selects of the filter form. */
-export const filterChoices = (filter: ListFilter, members: readonly { value: string; label: string }[]) => [
+export const filterChoices = (
+  filter: ListFilter,
+  members: readonly { value: string; label: string }[] | null,
+) => [
   {
     name: "status",
     label: "Status",
     value: filter.status,
     options: [any, ...LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))],
   },
-  {
-    name: "owner",
-    label: isOfBlogs(filter.kinds) ? "Author" : "Owner",
-    value: filter.owner,
-    options: [any, ...members],
-  },
+  // Nobody is offered where the API does not say who there is.
+  ...(members
+    ? [
+        {
+          name: "owner",
+          label: isOfBlogs(filter.kinds) ? "Author" : "Owner",
+          value: filter.owner,
+          options: [any, ...members],
+        },
+      ]
+    : []),
   {
     name: "sort",
     label: "Sort",

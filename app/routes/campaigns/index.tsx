@@ -2,11 +2,12 @@ import { data, href, redirect, useRouteLoaderData } from "react-router";
 import type { z } from "zod";
 import { listCampaigns } from "#api-client/campaigns.server.ts";
 import { listFolders } from "#api-client/folders.server.ts";
-import { listMembers } from "#api-client/members.server.ts";
+import { findMembers } from "#api-client/members.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -22,6 +23,7 @@ import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { late } from "#ui/late.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { IgnoredFilters } from "#ui/ignored-filters.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
@@ -47,9 +49,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { current_organization_id: organization, organizations } = await context.get(userContext);
   const filter = campaignFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ data: rows, meta }, members, folders] = await Promise.all([
+  const [{ data: rows, meta, ignored }, members, folders] = await Promise.all([
     listCampaigns(api, params.projectId, params.folderId, { ...apiFilter(filter), page }),
-    listMembers(api, organization ?? organizations[0]?.id ?? ""),
+    findMembers(api, organization ?? organizations[0]?.id ?? ""),
     listFolders(api, params.projectId),
   ]);
   if (!rows.length && page > 1) throw redirect(url.pathname + searchWith(url.searchParams, { page: null }));
@@ -61,7 +63,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     owner: owner?.name ?? null,
     updated_at,
   }));
-  const people = members.map(({ id, name }) => ({ value: id, label: name }));
+  const people = members?.map(({ id, name }) => ({ value: id, label: name })) ?? null;
   const otherFolders = folders
     .filter(({ id }) => id !== params.folderId)
     .map(({ id, name }) => ({ value: id, label: name }));
@@ -72,9 +74,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     query: filterQuery(filter),
     hasBlogsOnly: isOfBlogs(filter.kinds),
     isFiltered: isNarrowed(filter),
+    ignored: ignored.map(sentenceLabel),
     unknown: isOfBlogs(filter.kinds) ? unknownDates(url.searchParams, ["planned"]) : [],
     choices: filterChoices(filter, people),
-    bulk: campaignBulkChoices({ isArchive: filter.archived === "1", members: people, folders: otherFolders }),
+    bulk: campaignBulkChoices({
+      isArchive: filter.archived === "1",
+      members: people ?? [],
+      folders: otherFolders,
+    }),
   };
 }
 
@@ -109,6 +116,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
     id: "bulk",
     lastResult: actionData?.result,
   });
+  const hasTrash = useHasTrash();
   const chosen = new Set(fields.chosen.defaultOptions);
   const failed = actionData && "failed" in actionData ? actionData.failed : [];
   const name = folder?.name ?? "Campaigns";
@@ -133,26 +141,30 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
               {
                 heading: "Choose",
                 quiet: true,
-                cell: ({ kind, id, name }: (typeof campaigns)[number]) => (
-                  <input
-                    type="checkbox"
-                    name={fields.chosen.name}
-                    value={`${kind}:${id}`}
-                    aria-label={`Choose ${name}`}
-                    defaultChecked={chosen.has(`${kind}:${id}`)}
-                  />
-                ),
+                cell: ({ kind, id, name }: (typeof campaigns)[number]) =>
+                  kind && (
+                    <input
+                      type="checkbox"
+                      name={fields.chosen.name}
+                      value={`${kind}:${id}`}
+                      aria-label={`Choose ${name}`}
+                      defaultChecked={chosen.has(`${kind}:${id}`)}
+                    />
+                  ),
               },
             ]
           : []),
         {
           heading: "Name",
           names: true,
-          cell: (campaign) => (
-            <Link to={campaignPath(params, campaign)} id={`name-${campaign.id}`}>
-              {campaign.name}
-            </Link>
-          ),
+          cell: ({ kind, id, name }) =>
+            kind ? (
+              <Link to={campaignPath(params, { kind, id })} id={`name-${id}`}>
+                {name}
+              </Link>
+            ) : (
+              name
+            ),
         },
         { heading: "Kind", cell: ({ kind }) => <KindBadge kind={kind} /> },
         { heading: "Status", cell: ({ status }) => <StatusBadge>{sentenceLabel(status)}</StatusBadge> },
@@ -162,11 +174,12 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           heading: "Actions",
           quiet: true,
           align: "end",
-          cell: ({ kind, id }) => (
-            <Link to={campaignLinks(params, { kind, id }).more} aria-describedby={`name-${id}`}>
-              More…
-            </Link>
-          ),
+          cell: ({ kind, id }) =>
+            kind && (
+              <Link to={campaignLinks(params, { kind, id }).more} aria-describedby={`name-${id}`}>
+                More…
+              </Link>
+            ),
         },
       ]}
     />
@@ -203,6 +216,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         }
       />
       <UnknownDates dates={loaderData.unknown} />
+      <IgnoredFilters names={loaderData.ignored} />
       {hasList && (
         <SearchBar label="Search campaigns" search={filter.search} clear={clear}>
           <fieldset className="filters-choices" key={filter.kinds.join()}>
@@ -265,7 +279,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         ) : (
           <Link to={`${here}?archived=1`}>Archived campaigns</Link>
         )}{" "}
-        <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>
+        {hasTrash && <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { moveCampaign } from "#api-client/campaigns.server.ts";
-import { listProjects } from "#api-client/projects.server.ts";
+import { listAllProjects } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -28,15 +28,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [{ name, path }, folders, projects] = await Promise.all([
     campaignNamed(api, params),
     folderChoices(api, project),
-    listProjects(api, {}),
+    listAllProjects(api),
   ]);
   return {
     name,
     path,
     project,
     folders: folders.filter(({ value }) => value !== params.folderId),
-    projects: projects.data.map(({ slug, name }) => ({ slug, name })).filter(({ slug }) => slug !== project),
-    projectName: projects.data.find(({ slug }) => slug === project)?.name ?? null,
+    projects: projects.map(({ slug, name }) => ({ slug, name })).filter(({ slug }) => slug !== project),
+    projectName: projects.find(({ slug }) => slug === project)?.name ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import { href, useRouteLoaderData } from "react-router";
 import { listFolders } from "#api-client/folders.server.ts";
 import { KindCounts } from "#components/campaigns/kind-counts.tsx";
 import { Title } from "#components/shell/title.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -26,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Folders({ loaderData: folders, params }: Route.ComponentProps) {
   const project = useRouteLoaderData<typeof layoutLoader>("routes/folders/layout");
+  const hasTrash = useHasTrash();
   const paramsOf = (folder: { id: string }) => ({ ...params, folderId: folder.id });
   const newFolder = project?.canCreate && (
     <ButtonLink to={href("/projects/:projectId/folders/new", params)} tone="primary">
@@ -40,7 +42,7 @@ export default function Folders({ loaderData: folders, params }: Route.Component
         actions={
           <>
             {folders.length > 0 && newFolder}
-            <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>
+            {hasTrash && <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>}
             {project?.canUpdate && (
               <Link to={href("/projects/:projectId/edit", params)}>
                 More…<span className="sr-only"> about {project.name}</span>

@@ -1,5 +1,4 @@
 import type { GoogleAd, GoogleAdContent } from "#contract/google-ads.ts";
-import type { ItemStatus } from "#contract/vocabulary.ts";
 import { adStrength } from "#domain/google-ads/strength.ts";
 import { GOOGLE_AD_POLICY } from "#domain/google-ads/policy.ts";
 import { plural } from "#lib/counts.ts";
@@ -8,7 +7,7 @@ import { countsOf, findingsOf, serpOf } from "#components/google-ads/ad-view.ser
 import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 
 /** States of an ad that people can see, or could until it ended. */
-const OUT: readonly ItemStatus[] = ["published", "live", "paused", "ended", "archived"];
+const OUT: readonly string[] = ["published", "live", "paused", "ended", "archived"];
 
 const money = (amount: number, currency: string | null) =>
   currency === null

@@ -3,7 +3,7 @@ import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { TRASH_DAYS } from "#contract/limits.ts";
+import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -44,7 +44,7 @@ export default function DeleteGoogleAd({ loaderData, params, actionData }: Route
           {contents === 0
             ? "It holds no ads yet."
             : `Its ${plural(contents, "ad")}, ad groups and keywords go with it.`}{" "}
-          You find it in the trash for {TRASH_DAYS} days.
+          <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

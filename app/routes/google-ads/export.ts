@@ -1,5 +1,4 @@
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
-import type { ItemStatus } from "#contract/vocabulary.ts";
 import { type EditorStatus, toAdsEditorCsv } from "#domain/google-ads/ads-editor.ts";
 import { downloadName } from "#lib/download-name.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -8,7 +7,7 @@ import { adFields } from "./import-plan.server.ts";
 import type { Route } from "./+types/export";
 
 /** What has not been released stays paused there, so that no import starts an ad by itself. */
-const STATUS: Partial<Record<ItemStatus, EditorStatus>> = {
+const STATUS: Partial<Record<string, EditorStatus>> = {
   approved: "Enabled",
   scheduled: "Enabled",
   published: "Enabled",

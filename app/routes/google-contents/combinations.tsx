@@ -1,4 +1,4 @@
-import { getOrganization } from "#api-client/organizations.server.ts";
+import { findOrganization } from "#api-client/organizations.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { placeLabel } from "#domain/google-ads/lint.ts";
 import { proofOf } from "#domain/google-ads/proof.ts";
@@ -24,7 +24,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [{ content }, organization] = await Promise.all([
     findContent(api, params),
     // Only the brand that results should name hangs on it.
-    getOrganization(api).catch(() => null),
+    findOrganization(api).catch(() => null),
   ]);
   const brand = organization?.name ?? null;
   const { echoes, ...proof } = proofOf(content, brand);

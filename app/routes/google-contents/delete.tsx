@@ -1,7 +1,7 @@
 import { deleteGoogleContent } from "#api-client/google-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { TRASH_DAYS } from "#contract/limits.ts";
+import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -39,7 +39,7 @@ export default function DeleteContent({ loaderData, params, actionData }: Route.
       >
         <SerpPreview serp={serp} />
         <p className="mt-3">
-          Its headlines and descriptions go with it. You find it in the trash for {TRASH_DAYS} days.
+          Its headlines and descriptions go with it. <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

@@ -3,6 +3,7 @@ import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
+import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -46,7 +47,7 @@ export default function DeleteMetaAd({
           {contents === 0
             ? "It holds no content yet."
             : `This also deletes ${contents === 1 ? "its content item" : `its ${plural(contents, "content item")}`}.`}{" "}
-          You find it in the trash for 30 days.
+          <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

@@ -1,6 +1,7 @@
 import { deleteMetaContent } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
+import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -40,7 +41,9 @@ export default function DeleteContent({
         cancel={metaLinks(params).item(params.contentId)}
       >
         <AdPreview preview={preview} />
-        <p>Its texts and pictures go with it. You find it in the trash for 30 days.</p>
+        <p>
+          Its texts and pictures go with it. <TrashPromise />
+        </p>
       </ConfirmPanel>
     </>
   );

@@ -1,13 +1,16 @@
 import { href, redirect } from "react-router";
 import { listProjects } from "#api-client/projects.server.ts";
 import { Title } from "#components/shell/title.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { PROJECT_SORTS, type ProjectSort } from "#contract/vocabulary.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { IgnoredFilters } from "#ui/ignored-filters.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -19,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get("search")?.slice(0, 200) ?? "";
   const sort = PROJECT_SORTS.find((one) => one === url.searchParams.get("sort")) ?? "-updated_at";
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ data, meta }, { organizations, current_organization_id: current }] = await Promise.all([
+  const [{ data, meta, ignored }, { organizations, current_organization_id: current }] = await Promise.all([
     listProjects(context.get(apiContext), { search, sort, page }),
     context.get(userContext),
   ]);
@@ -33,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     counts,
     canUpdate: can.update,
   }));
-  return { projects, meta, search, sort, canCreate: role !== "guest" };
+  return { projects, meta, ignored: ignored.map(sentenceLabel), search, sort, canCreate: role !== "guest" };
 }
 
 const sorts: Record<ProjectSort, string> = {
@@ -46,6 +49,7 @@ const sorts: Record<ProjectSort, string> = {
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const { projects, meta, search, sort, canCreate } = loaderData;
+  const hasTrash = useHasTrash();
   const newProject = canCreate && (
     <ButtonLink to={href("/projects/new")} tone="primary">
       New project
@@ -64,7 +68,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             {!isEmpty && newProject}
-            <Link to={href("/trash")}>Trash</Link>
+            {hasTrash && <Link to={href("/trash")}>Trash</Link>}
           </>
         }
       />
@@ -81,6 +85,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
             sorts={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
             count={`${meta.total} ${meta.total === 1 ? "project" : "projects"}`}
           />
+          <IgnoredFilters names={loaderData.ignored} />
           {projects.length ? (
             <CardGrid>
               {projects.map((project) => (

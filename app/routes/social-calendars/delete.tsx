@@ -3,6 +3,7 @@ import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
+import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -49,7 +50,7 @@ export default function DeleteSocialCalendar({
           {boards === 0
             ? "It holds no boards."
             : `This also deletes ${plural(boards, "board")}, with ${boards === 1 ? "its text and picture" : "their texts and pictures"}.`}{" "}
-          You find it in the trash for 30 days.
+          <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { getOrganization } from "#api-client/organizations.server.ts";
+import { findOrganization } from "#api-client/organizations.server.ts";
 import { changeSocialCalendar, getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [calendar, organization] = await Promise.all([
     getCalendarAlone(api, params.socialCalendarId),
-    getOrganization(api).catch(() => null),
+    findOrganization(api).catch(() => null),
   ]);
   return {
     values: fieldsOf(calendar),

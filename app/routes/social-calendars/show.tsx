@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data } from "react-router";
-import { getOrganization } from "#api-client/organizations.server.ts";
+import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendars.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
@@ -45,7 +45,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const [alone, organization, user] = await Promise.all([
     getCalendarAlone(api, params.socialCalendarId),
     // Only where weeks begin hangs on it, and who may own a board.
-    getOrganization(api).catch(() => null),
+    findOrganization(api).catch(() => null),
     context.get(userContext),
   ]);
   const zone = zoneOf(alone, user);

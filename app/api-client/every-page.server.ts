@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { pageOf } from "#contract/envelope.ts";
+import type { Api, CallOptions } from "./client.server.ts";
+
+/** Rows that a select or a picker offers at most. */
+const ROWS_MAX = 500;
+
+/** All rows of a list, whether the API sends it whole or in pages of whatever size; the first 500. */
+export async function everyPage<Row extends z.ZodType>(
+  api: Pick<Api, "get">,
+  path: string,
+  row: Row,
+  { query, ...options }: Omit<CallOptions, "schema"> = {},
+): Promise<z.output<Row>[]> {
+  const schema = pageOf(row);
+  const rows: z.output<Row>[] = [];
+  for (let page = 1; ; page++) {
+    const { data, meta } = await api.get(path, {
+      ...options,
+      query: page === 1 ? query : { ...query, page },
+      schema,
+    });
+    rows.push(...data);
+    // An API that knows no pages sends the first one again.
+    const isLast = page >= meta.last_page || meta.current_page !== page || data.length === 0;
+    if (isLast || rows.length >= ROWS_MAX) return rows.slice(0, ROWS_MAX);
+  }
+}

@@ -1,0 +1,69 @@
+import { log } from "#app/server/log.ts";
+import type { z } from "zod";
+import { env } from "#app/env.server.ts";
+import { readingAs, type Unreadable, unreadable } from "#contract/reading.ts";
+import { instantAt, wallClock } from "#lib/zoned-time.ts";
+import { BadResponseError } from "./errors.server.ts";
+
+/** The call that is answered: `route` is its path with the parameters' names in it. */
+export type Call = { method: string; route: string; requestId: string };
+
+/** The same fault of the same call is logged once in this time, in milliseconds. */
+const QUIET = 60_000;
+/** Faults that are kept apart. */
+const KEPT_MAX = 500;
+const seen = new Map<string, { count: number; since: number }>();
+
+/**
+ * Logs what an answer holds that could not be used: the call and the field, never the value. Of a fault that comes again within a minute
+ * only how often is kept, for the next line.
+ */
+export function logUnreadable(
+  { method, route, requestId }: Call,
+  faults: readonly Unreadable[],
+  now = Date.now(),
+): void {
+  for (const { field, expected, found } of faults) {
+    const key = `${method} ${route} ${field}`;
+    const before = seen.get(key);
+    const count = (before?.count ?? 0) + 1;
+    if (before && now - before.since < QUIET) {
+      seen.set(key, { ...before, count });
+      continue;
+    }
+    if (!before && seen.size >= KEPT_MAX) seen.clear();
+    seen.set(key, { count: 0, since: now });
+    log("warn", "api answer not as the contract says", {
+      method,
+      route,
+      field,
+      expected,
+      found,
+      count,
+      requestId,
+    });
+  }
+}
+
+/** What the API means by instants that stand for days, and by times without a zone. */
+const API_CLOCK = {
+  dayOf: (instant: string) => wallClock(instant, env.API_TIMEZONE)?.day ?? null,
+  instantOf: (day: string, time: string) => instantAt(day, time, env.API_TIMEZONE),
+};
+
+/** Leaves out what cannot be read and can be done without, and logs it. */
+export function readAnswer<Schema extends z.ZodType>(
+  body: unknown,
+  schema: Schema | undefined,
+  call: Call,
+): z.output<Schema> {
+  if (!schema) return undefined as z.output<Schema>;
+  const faults: Unreadable[] = [];
+  const reader = { leaveOut: (fault: Unreadable) => void faults.push(fault), ...API_CLOCK };
+  const parsed = readingAs(reader, () => schema.safeParse(body));
+  if (!parsed.success && faults.length === 0)
+    faults.push(...parsed.error.issues.map((issue) => unreadable(issue, body)));
+  logUnreadable(call, faults);
+  if (!parsed.success) throw new BadResponseError({ cause: parsed.error });
+  return parsed.data;
+}

@@ -1,0 +1,10 @@
+/** Filters that the API does not know, said rather than passed over. */
+export function IgnoredFilters({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const list = new Intl.ListFormat("en-US").format(names.map((name) => name.toLowerCase()));
+  return (
+    <div className="unknown-dates">
+      <p>This server can’t filter this list by {list}, so the list shows everything.</p>
+    </div>
+  );
+}
