@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import { ApiError } from "#api-client/errors.server.ts";
+import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { getUser } from "#api-client/users.server.ts";
 import { userCookie } from "#app/cookies.server.ts";
 import type { User } from "#contract/users.ts";
@@ -81,6 +81,8 @@ export const requireGuest: MiddlewareFunction<Response> = async ({ context }, ne
   try {
     await getUser(api.raw);
   } catch (error) {
+    // What stands for a session that has ended is of no use to what is done here.
+    if (error instanceof UnauthorizedError) api.jar.clear();
     if (error instanceof ApiError) return next();
     throw error;
   }

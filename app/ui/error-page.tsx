@@ -2,9 +2,19 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 
-export type ErrorCode = 401 | 403 | 404 | 500;
+export type ErrorCode = 400 | 401 | 403 | 404 | 500;
 
 const pages: Record<ErrorCode, { icon: IconName; title: string; text: string; actions: ReactNode }> = {
+  400: {
+    icon: "alert",
+    title: "Request Failed",
+    text: "Check what you asked for and try again.",
+    actions: (
+      <ButtonLink to="/projects" tone="primary">
+        Go to projects
+      </ButtonLink>
+    ),
+  },
   401: {
     icon: "lock",
     title: "Sign in to continue",
@@ -49,6 +59,8 @@ const pages: Record<ErrorCode, { icon: IconName; title: string; text: string; ac
 
 type Props = {
   code: ErrorCode;
+  /** Shown in place of the code, where several have one page. */
+  status?: number;
   /** Replaces the usual heading. */
   title?: string;
   /** Replaces the usual text, such as "Social Calendar not found". */
@@ -64,14 +76,14 @@ type Props = {
 export const errorTitle = (code: ErrorCode) => pages[code].title;
 
 /** A page in place of the one that failed. */
-export function ErrorPage({ code, title, text, retry, requestId, actions }: Props) {
+export function ErrorPage({ code, status = code, title, text, retry, requestId, actions }: Props) {
   const page = pages[code];
   return (
     <div className="error-page">
       <span className="error-page-icon">
         <Icon name={page.icon} size={28} />
       </span>
-      {code !== 404 && <p className="error-page-code">{code}</p>}
+      {code !== 404 && <p className="error-page-code">{status}</p>}
       <h1 tabIndex={-1}>{title ?? page.title}</h1>
       <p>{text ?? page.text}</p>
       {requestId && (

@@ -120,6 +120,8 @@ describe("the API fails and says so", () => {
     product.proxy.poison(listCall, answer(418, '{"message": "Projects are counted on Sundays."}'));
     const page = await visitor.get("/projects");
     expect(page.status).toBe(418);
+    expect(page.text).toContain("Request Failed");
+    expect(page.text).not.toContain("Server Error");
     expect(page.text).toContain("Projects are counted on Sundays.");
     expectOurPage(page);
   });

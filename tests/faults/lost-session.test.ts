@@ -129,3 +129,16 @@ test.each([
   expect(page.path).toBe(path);
   expect(page.text).not.toContain("Unauthorized");
 });
+
+test("on the pages for guests a session that has ended is let go of, and signing in needs no second try", async () => {
+  const own = newVisitor(product.origin);
+  await signIn(own, user);
+  const dead = new Map(own.cookies);
+  await own.submit(await own.get("/projects"), "Sign out");
+  const late = newVisitor(product.origin);
+  for (const name of ["marquee-session", "XSRF-TOKEN"]) late.cookies.set(name, dead.get(name)!);
+  product.proxy.poison(/^GET \/api\/user$/, unauthenticated);
+  const page = await late.get("/login");
+  expect(page.status).toBe(200);
+  expect(sessionOf(late)).toEqual([]);
+});

@@ -22,8 +22,7 @@ export function ErrorView({ error }: { error: unknown }) {
     );
   }
   if (isReturned(error.data)) return <ReturnedPage {...error.data} action={here} />;
-  const code: ErrorCode =
-    error.status === 404 || error.status === 403 || error.status === 401 ? error.status : 500;
+  const code = codeOf(error.status);
   const notOffered = notOfferedIn(error.data);
   const message = notOffered ? "Everything else works as before." : textOf(error.data);
   const passes = error.status === 429 || error.status >= 500;
@@ -32,6 +31,7 @@ export function ErrorView({ error }: { error: unknown }) {
       <Title page={notOffered ?? errorTitle(code)} />
       <ErrorPage
         code={code}
+        status={code === 400 ? error.status : undefined}
         title={notOffered}
         text={message}
         retry={passes ? here : undefined}
@@ -39,6 +39,12 @@ export function ErrorView({ error }: { error: unknown }) {
       />
     </>
   );
+}
+
+/** Any other refusal has the page of a bad request; what is worth another try has the server's. */
+function codeOf(status: number): ErrorCode {
+  if (status === 401 || status === 403 || status === 404) return status;
+  return status >= 400 && status < 500 && status !== 429 ? 400 : 500;
 }
 
 type Failure = { title?: string; message?: string; requestId?: string } | null;
