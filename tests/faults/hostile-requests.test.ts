@@ -101,18 +101,23 @@ async function served(origin: string, path: string): Promise<void> {
 
 let sent = 0;
 
-/** Sends them one after the other; while each is under way the next visitor comes, and is served. */
+/** How many are sent at once. */
+const AT_ONCE = 5;
+
+/** Sends them a few at a time; while they are under way the next visitor comes, and is served. */
 async function storm(origin: string, hostiles: readonly Hostile[], cookie?: string, door = "/login") {
   const failures: string[] = [];
-  for (const hostile of hostiles) {
-    sent += 1;
-    const answer = send(origin, hostile, cookie);
+  for (let start = 0; start < hostiles.length; start += AT_ONCE) {
+    const some = hostiles.slice(start, start + AT_ONCE);
+    sent += some.length;
+    const answers = some.map((hostile) => send(origin, hostile, cookie));
     const next = served(origin, door).catch((error: unknown) => {
-      failures.push(`${hostile.name}: the next visitor was not served (${String(error)})`);
+      const names = some.map(({ name }) => name).join(", ");
+      failures.push(`${names}: the next visitor was not served (${String(error)})`);
     });
-    const status = await answer;
+    for (const [index, status] of (await Promise.all(answers)).entries())
+      if (status !== null && status >= 500) failures.push(`${some[index]!.name}: ${status}`);
     await next;
-    if (status !== null && status >= 500) failures.push(`${hostile.name}: ${status}`);
   }
   return failures;
 }
