@@ -48,8 +48,10 @@ const apiPath = { SocialCalendar: "social-calendar", MetaAd: "meta-ad", GoogleAd
 test("the trail names the sections, the project and the folder on the way", async () => {
   expect(trail(await visitor.get("/projects"))).toEqual(["Projects"]);
   const folders = await visitor.get(campaigns.replace(/\/folders\/.*/, "/folders"));
-  expect(trail(folders)).toEqual(["[Projects]", "Winter collection", "Folders"]);
-  expect(trail(list)).toEqual(["[Projects]", "Winter collection", "[Folders]", "Launch", "Campaigns"]);
+  expect(trail(folders)).toEqual(["[Projects]", "[Winter collection]", "Folders"]);
+  expect(trail(list)).toEqual(["[Projects]", "[Winter collection, folders]", "[Launch]", "Campaigns"]);
+  const form = await visitor.get(`${campaigns}/new`);
+  expect(trail(form).slice(-2)).toEqual(["[Launch, campaigns]", "New campaign"]);
 });
 
 test.each(kinds)("a %s has a page of its own, named after the record", async (_label, path) => {
@@ -58,7 +60,7 @@ test.each(kinds)("a %s has a page of its own, named after the record", async (_l
   expect(page.status).toBe(200);
   const name = page.html.match(/<h1[^>]*>(.*?)<\/h1>/s)?.[1]?.replaceAll(/<[^>]+>/g, "");
   expect(trail(page).slice(-2)).toEqual([
-    "[Campaigns]",
+    "[Launch, campaigns]",
     name?.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"),
   ]);
   expect(page.html).toMatch(/<title>[^<]+ – Marquee<\/title>/);

@@ -2,8 +2,11 @@ import { useMatches, type UIMatch } from "react-router";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 
-/** A step on the way here; without `to` it is context that cannot be visited. */
-type Crumb = { label: string; to?: string };
+/**
+ * A step on the way here; without `to` it can’t be visited. `section` names what the page at `to` lists: it is a step of its own there, and
+ * hidden text in the link on the pages below.
+ */
+type Crumb = { label: string; to?: string; section?: "Folders" | "Campaigns" };
 
 /**
  * A route's contribution to the trail:
@@ -20,12 +23,16 @@ export function Breadcrumbs() {
     hasBreadcrumb(match.handle) ? (match.handle.breadcrumb(match) ?? []) : [],
   );
   if (crumbs.length === 0) return null;
+  const own = crumbs.at(-1);
+  const parent = crumbs.findLastIndex(({ to }, index) => index < crumbs.length - 1 && to !== undefined);
+  if (own?.section) crumbs.push({ label: own.section });
   const last = crumbs.length - 1;
-  const parent = crumbs.findLastIndex((crumb, index) => index < last && crumb.to !== undefined);
+  /** The name before the section that is the page itself. */
+  const named = own?.section ? last - 1 : -1;
   return (
     <nav aria-label="Breadcrumb" className="breadcrumbs">
       <ol>
-        {crumbs.map(({ label, to }, index) => (
+        {crumbs.map(({ label, to, section }, index) => (
           <li key={`${to ?? ""} ${label}`} data-parent={index === parent || undefined}>
             {index === parent && <Icon name="chevron-left" size={14} className="crumb-back" />}
             {index === last ? (
@@ -37,6 +44,11 @@ export function Breadcrumbs() {
             ) : (
               <Link to={to} dir="auto">
                 {label}
+                {section && index !== named && (
+                  <span className="sr-only" dir="auto">
+                    , {section.toLowerCase()}
+                  </span>
+                )}
               </Link>
             )}
             {index < last && <Icon name="chevron-right" size={14} className="crumb-next" />}

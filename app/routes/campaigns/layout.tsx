@@ -7,13 +7,11 @@ import { late } from "#ui/late.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => [
-    { label: loaderData?.name ?? "Folder" },
-    {
-      label: "Campaigns",
-      to: href("/projects/:projectId/folders/:folderId/campaigns", params),
-    },
-  ],
+  breadcrumb: ({ loaderData, params }) => ({
+    label: loaderData?.name ?? "Folder",
+    to: href("/projects/:projectId/folders/:folderId/campaigns", params),
+    section: "Campaigns",
+  }),
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

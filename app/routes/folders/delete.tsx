@@ -10,8 +10,15 @@ import { countCampaigns, deletionWords } from "#domain/trash/words.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 
-export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
-  breadcrumb: ({ loaderData }) => [{ label: loaderData?.name ?? "Folder" }, { label: "Delete" }],
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
+  breadcrumb: ({ loaderData, params }) => [
+    {
+      label: loaderData?.name ?? "Folder",
+      to: href("/projects/:projectId/folders/:folderId/campaigns", params),
+      section: "Campaigns",
+    },
+    { label: "Delete" },
+  ],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

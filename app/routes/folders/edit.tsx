@@ -12,8 +12,15 @@ import { FolderForm } from "./folder-form.tsx";
 import { folderFormSchema } from "./folder-form-schema.server.ts";
 import type { Route } from "./+types/edit";
 
-export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
-  breadcrumb: ({ loaderData }) => [{ label: loaderData?.name ?? "Folder" }, { label: "Edit" }],
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
+  breadcrumb: ({ loaderData, params }) => [
+    {
+      label: loaderData?.name ?? "Folder",
+      to: href("/projects/:projectId/folders/:folderId/campaigns", params),
+      section: "Campaigns",
+    },
+    { label: "Edit" },
+  ],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

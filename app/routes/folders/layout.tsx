@@ -5,10 +5,11 @@ import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => [
-    { label: loaderData?.name ?? "Project" },
-    { label: "Folders", to: href("/projects/:projectId/folders", params) },
-  ],
+  breadcrumb: ({ loaderData, params }) => ({
+    label: loaderData?.name ?? "Project",
+    to: href("/projects/:projectId/folders", params),
+    section: "Folders",
+  }),
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

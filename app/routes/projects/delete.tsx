@@ -13,8 +13,15 @@ import { countCampaigns, deletionWords } from "#domain/trash/words.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 
-export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
-  breadcrumb: ({ loaderData }) => [{ label: loaderData?.name ?? "Project" }, { label: "Delete" }],
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
+  breadcrumb: ({ loaderData, params }) => [
+    {
+      label: loaderData?.name ?? "Project",
+      to: href("/projects/:projectId/folders", params),
+      section: "Folders",
+    },
+    { label: "Delete" },
+  ],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

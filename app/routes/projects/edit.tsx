@@ -12,8 +12,15 @@ import { ProjectForm } from "./project-form.tsx";
 import { projectFormSchema } from "./project-form-schema.server.ts";
 import type { Route } from "./+types/edit";
 
-export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
-  breadcrumb: ({ loaderData }) => [{ label: loaderData?.name ?? "Project" }, { label: "Edit" }],
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
+  breadcrumb: ({ loaderData, params }) => [
+    {
+      label: loaderData?.name ?? "Project",
+      to: href("/projects/:projectId/folders", params),
+      section: "Folders",
+    },
+    { label: "Edit" },
+  ],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
