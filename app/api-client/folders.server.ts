@@ -1,4 +1,4 @@
-import { recordOf } from "#contract/envelope.ts";
+import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import { type FolderInput, FolderSchema } from "#contract/folders.ts";
 import type { Api } from "./client.server.ts";
 import { everyPage } from "./every-page.server.ts";
@@ -16,6 +16,7 @@ export const createFolder = (api: Api, project: string, input: FolderInput) =>
   api.post("/api/projects/{project}/folders", {
     params: { project },
     json: input,
+    schema: recordIfSent(FolderSchema.pick({ id: true })),
   });
 
 export const updateFolder = (api: Api, project: string, folder: string, input: Partial<FolderInput>) =>

@@ -1,5 +1,11 @@
-import { recordOf } from "#contract/envelope.ts";
-import { type Project, type ProjectFilter, type ProjectInput, ProjectSchema } from "#contract/projects.ts";
+import { recordIfSent, recordOf } from "#contract/envelope.ts";
+import {
+  type Project,
+  type ProjectFilter,
+  type ProjectInput,
+  ProjectReferenceSchema,
+  ProjectSchema,
+} from "#contract/projects.ts";
 import type { Api } from "./client.server.ts";
 import { everyPage } from "./every-page.server.ts";
 import { filteredPage, hasWords, type Matchers } from "./filtered-page.server.ts";
@@ -19,7 +25,10 @@ export const listAllProjects = (api: Api) => everyPage(api, "/api/projects", Pro
 export const getProject = (api: Api, project: string) =>
   api.get("/api/projects/{project}", { params: { project }, schema: recordOf(ProjectSchema) });
 
-export const createProject = (api: Api, input: ProjectInput) => api.post("/api/projects", { json: input });
+const reference = recordIfSent(ProjectReferenceSchema);
+
+export const createProject = (api: Api, input: ProjectInput) =>
+  api.post("/api/projects", { json: input, schema: reference });
 
 export const updateProject = (api: Api, project: string, input: Partial<ProjectInput>) =>
   api.patch("/api/projects/{project}", { params: { project }, json: input });

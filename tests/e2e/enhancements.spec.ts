@@ -100,6 +100,9 @@ test("data is shown again without asking while it is fresh, and asked for after 
   await open("New project");
   await page.getByLabel("Name", { exact: true }).fill("Winter launch");
   await page.getByRole("button", { name: "Create project", exact: true }).click();
+  await expect(page).toHaveURL(/\/winter-launch\/folders$/);
+  await open("Projects");
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Winter launch", exact: true })).toBeVisible();
   expect(seen).toContain("POST /projects/new.data");
   expect(seen.slice(seen.indexOf("POST /projects/new.data"))).toContain("GET /projects.data");
@@ -336,12 +339,13 @@ test("whoever wants no motion gets the words only", async ({ page, mailbox }) =>
   expect(scripts.filter((url) => url.includes("confetti"))).toEqual([]);
 });
 
-/** From a page of the list of projects whose clock stands still; a notice says that it is done. */
+/** From the list of projects or from inside one, on a clock that stands still; a notice says that it is done. */
 async function createProject(page: Page, name: string) {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" }).click();
   await page.getByRole("link", { name: "New project", exact: true }).first().click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create project", exact: true }).click();
-  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   await settle(page);
 }
 
@@ -361,7 +365,7 @@ test("a notice leaves after 4,000 ms and is gone 200 ms later; the pointer, the 
 }) => {
   await standStill(page, signedIn);
   await createProject(page, "Autumn launch");
-  await expect(page).toHaveTitle("Success: Projects – Marquee");
+  await expect(page).toHaveTitle("Success: Autumn launch – Marquee");
   const stack = stackOf(page);
   const notice = stack.getByRole("listitem").filter({ hasText: "Project created." });
   const leaving = stack.locator("[data-leaving]");
@@ -492,8 +496,8 @@ test("when the server cannot be reached a form waits with its text and can be se
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed on a train");
   await page.unroute("**/projects/new.data*");
   await stack.getByRole("button", { name: "Try again" }).click();
-  await expect(page).toHaveURL(/\/projects$/);
-  await expect(page.getByRole("link", { name: "Typed on a train", exact: true })).toHaveCount(1);
+  await expect(page).toHaveURL(/\/folders$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Typed on a train" })).toBeVisible();
 });
 
 test("the heading has the focus after a navigation by script, so that a screen reader is told where it is", async ({
@@ -540,8 +544,9 @@ test("going back finds the list where it was left", async ({ page, signedIn }) =
     await page.goto("/projects/new");
     await page.getByLabel("Name", { exact: true }).fill(`Project ${number}`);
     await page.getByRole("button", { name: "Create project", exact: true }).click();
-    await expect(page).toHaveURL(/\/projects$/);
+    await expect(page).toHaveURL(/\/folders$/);
   }
+  await page.goto("/projects");
   await page.setViewportSize({ width: 360, height: 640 });
   const last = page.locator(".card-link").last();
   await last.scrollIntoViewIfNeeded();

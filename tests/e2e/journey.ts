@@ -54,8 +54,6 @@ export async function createProject(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "New project", exact: true }).first().click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create project", exact: true }).click();
-  await expect(page).toHaveURL(/\/projects$/);
-  await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(/\/projects\/[^/]+\/folders$/);
 }
 
@@ -64,8 +62,6 @@ export async function createFolder(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "New folder", exact: true }).first().click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create folder", exact: true }).click();
-  await expect(page).toHaveURL(/\/folders$/);
-  await page.getByRole("link", { name, exact: true }).click();
   await expect(page).toHaveURL(/\/folders\/[^/]+\/campaigns$/);
 }
 

@@ -44,14 +44,12 @@ async function mainJob(browser: TextBrowser, { origin }: ProductUnderTest, mailb
   await browser.sees("New project");
 
   await createProject(browser, "Autumn launch");
-  await browser.activate("Autumn launch");
   await browser.sees("New folder");
   await browser.activate("New folder");
   await browser.sees("Create folder");
   await browser.fill("Name", "Social");
   await browser.activate("Create folder");
   await browser.sees("Folder created");
-  await browser.activate("Social");
   await browser.sees("New campaign");
   await browser.activate("New campaign");
   await browser.sees("Create campaign");

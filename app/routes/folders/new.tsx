@@ -13,8 +13,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, folderFormSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
-    await createFolder(context.get(apiContext), params.projectId, submission.value);
-    return redirectWithToast(href("/projects/:projectId/folders", params), {
+    const folder = await createFolder(context.get(apiContext), params.projectId, submission.value);
+    const inside =
+      folder && href("/projects/:projectId/folders/:folderId/campaigns", { ...params, folderId: folder.id });
+    return redirectWithToast(inside ?? href("/projects/:projectId/folders", params), {
       type: "success",
       message: "Folder created.",
     });

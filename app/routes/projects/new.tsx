@@ -13,8 +13,9 @@ export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(context, projectFormSchema);
   if (submission.status !== "success") return refuse(submission);
   return saving(submission, async () => {
-    await createProject(context.get(apiContext), submission.value);
-    return redirectWithToast(href("/projects"), { type: "success", message: "Project created." });
+    const project = await createProject(context.get(apiContext), submission.value);
+    const inside = project && href("/projects/:projectId/folders", { projectId: project.slug });
+    return redirectWithToast(inside ?? href("/projects"), { type: "success", message: "Project created." });
   });
 }
 
