@@ -29,10 +29,12 @@ const STORED_MAX = 500;
 
 /** Places as Google counts them, in Laravel's words for length. */
 const places = (max: number) =>
-  text({ max: STORED_MAX }).refine(
-    (value) => adWidth(value) <= max,
-    `The :attribute field must not be greater than ${max} characters.`,
-  );
+  text({ max: STORED_MAX })
+    .refine(
+      (value) => adWidth(value) <= max,
+      `The :attribute field must not be greater than ${max} characters.`,
+    )
+    .meta({ description: `Up to ${max} characters as Google counts them: a double-width one counts twice.` });
 
 const map = { error: "The :attribute field must be an array." };
 

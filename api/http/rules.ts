@@ -5,6 +5,7 @@ import type { Owner, PasswordFault } from "#domain/account/password-faults.serve
 
 /**
  * Laravel's rules as zod schemas. Messages are templates: `validate` puts the attribute's name where `:attribute` stands.
+ * The limits stand in the metadata as well, for the description in docs/api.
  * Source of the texts: laravel/framework src/Illuminate/Translation/lang/en/validation.php.
  */
 const REQUIRED = "The :attribute field is required.";
@@ -32,7 +33,11 @@ export const text = (limits: { min?: number; max?: number } = {}) => {
     .refine(
       (value) => lengthOf(value) <= max,
       `The :attribute field must not be greater than ${max} characters.`,
-    );
+    )
+    .meta({
+      ...(min > 0 ? { minLength: min } : {}),
+      ...(max < Number.POSITIVE_INFINITY ? { maxLength: max } : {}),
+    });
 };
 
 export const id = () => text({ max: 64 });
@@ -42,19 +47,21 @@ const EMAIL =
 
 const isEmail = (value: string) => value.length <= 320 && EMAIL.test(value);
 
-export const email = () => text().refine(isEmail, "The :attribute field must be a valid email address.");
+export const email = () =>
+  text().refine(isEmail, "The :attribute field must be a valid email address.").meta({ format: "email" });
 
 const isShort = (value: string) => value.length <= EMAIL_MAX;
 const TOO_LONG = `The :attribute field must not be greater than ${EMAIL_MAX} characters.`;
 
 /** An address that is kept, where `email` is only looked for. */
-export const keptEmail = () => email().refine(isShort, TOO_LONG);
+export const keptEmail = () => email().refine(isShort, TOO_LONG).meta({ maxLength: EMAIL_MAX });
 
 /** The address of an account. */
 export const accountEmail = () =>
   email()
     .refine((value) => value === value.toLowerCase(), "The :attribute field must be lowercase.")
-    .refine(isShort, TOO_LONG);
+    .refine(isShort, TOO_LONG)
+    .meta({ maxLength: EMAIL_MAX });
 
 const PASSWORD_FAULTS: Record<PasswordFault, string> = {
   control: CONTROL_CHARACTERS,
@@ -71,11 +78,14 @@ export const passwordComplaint = (password: string, owner: Owner) => {
 
 /** A new password. `confirmation` is compared as it came, untrimmed. */
 export const newPassword = (confirmation: unknown, owner: Owner) =>
-  z.string(typed("The :attribute field must be a string.")).superRefine((value, context) => {
-    if (value !== confirmation) context.addIssue("The :attribute field confirmation does not match.");
-    const complaint = passwordComplaint(value, owner);
-    if (complaint !== undefined) context.addIssue(complaint);
-  });
+  z
+    .string(typed("The :attribute field must be a string."))
+    .superRefine((value, context) => {
+      if (value !== confirmation) context.addIssue("The :attribute field confirmation does not match.");
+      const complaint = passwordComplaint(value, owner);
+      if (complaint !== undefined) context.addIssue(complaint);
+    })
+    .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 
 /** Numeric strings pass, as they do in Laravel: a form sends nothing else. */
 const numeric = (value: unknown) =>
@@ -88,7 +98,8 @@ export const number = (limits: { min?: number; max?: number } = {}) => {
     z
       .number(typed("The :attribute field must be a number."))
       .refine((value) => value >= min, `The :attribute field must be at least ${min}.`)
-      .refine((value) => value <= max, `The :attribute field must not be greater than ${max}.`),
+      .refine((value) => value <= max, `The :attribute field must not be greater than ${max}.`)
+      .meta(limits.min === undefined ? {} : { minimum: min }),
   );
 };
 
@@ -100,7 +111,12 @@ export const integer = (limits: { min?: number; max?: number } = {}) => {
       .number(typed("The :attribute field must be an integer."))
       .refine((value) => Number.isInteger(value), "The :attribute field must be an integer.")
       .refine((value) => value >= min, `The :attribute field must be at least ${min}.`)
-      .refine((value) => value <= max, `The :attribute field must not be greater than ${max}.`),
+      .refine((value) => value <= max, `The :attribute field must not be greater than ${max}.`)
+      .meta({
+        type: "integer",
+        ...(limits.min === undefined ? {} : { minimum: min }),
+        ...(limits.max === undefined ? {} : { maximum: max }),
+      }),
   );
 };
 
@@ -124,7 +140,8 @@ const isRealDay = (value: string) => {
 export const day = () =>
   z
     .string(typed("The :attribute field must be a valid date."))
-    .refine(isRealDay, "The :attribute field must be a valid date.");
+    .refine(isRealDay, "The :attribute field must be a valid date.")
+    .meta({ format: "date" });
 
 /** An instant with a zone or `Z`; stored in UTC. */
 export const instant = () =>
@@ -137,16 +154,22 @@ export const instant = () =>
         !Number.isNaN(Date.parse(value)),
       "The :attribute field must be a valid date.",
     )
+    .meta({ format: "date-time" })
     .transform((value) => new Date(value).toISOString());
 
 /** Only what a browser may safely be sent to. */
 export const url = (limits: { max: number }) =>
-  text(limits).refine((value) => {
-    const parsed = URL.parse(value);
-    return (
-      parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.username === "" && parsed.password === ""
-    );
-  }, "The :attribute field must be a valid URL.");
+  text(limits)
+    .refine((value) => {
+      const parsed = URL.parse(value);
+      return (
+        parsed !== null &&
+        /^https?:$/.test(parsed.protocol) &&
+        parsed.username === "" &&
+        parsed.password === ""
+      );
+    }, "The :attribute field must be a valid URL.")
+    .meta({ format: "uri", maxLength: limits.max });
 
 export const timezone = () =>
   text({ max: 64 }).refine((value) => {
@@ -168,7 +191,7 @@ export const list = <T extends z.ZodType>(entry: T, limits: { max: number }) =>
       (value) => value.length <= limits.max,
       `The :attribute field must not have more than ${limits.max} items.`,
     )
-    .pipe(z.array(entry));
+    .pipe(z.array(entry).meta({ maxItems: limits.max }));
 
 /** A map with keys from a closed list; PHP's empty map `[]` is taken as one. */
 export const mapOf = <T extends z.ZodType>(keys: readonly string[], entry: T) =>
@@ -179,5 +202,6 @@ export const mapOf = <T extends z.ZodType>(keys: readonly string[], entry: T) =>
       .refine(
         (value) => Object.keys(value).every((key) => keys.includes(key)),
         "The selected :attribute is invalid.",
-      ),
+      )
+      .meta({ propertyNames: { enum: [...keys] } }),
   );
