@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
-import { FEED_NAME_MAX, FEEDS_MAX } from "#contract/limits.ts";
+import { FEEDS_MAX } from "#contract/limits.ts";
 import type { CalendarFeedRow, ProjectRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
@@ -8,11 +8,11 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { text } from "#api/http/rules.ts";
 import { sha256 } from "#api/http/session.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { feedsOf } from "./repository.ts";
+import { createRules } from "./requests.ts";
 import { itemsOf, nearest, toFeed } from "./resource.ts";
 
 const READ_NOTE_MS = 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export const listFeeds = async (exchange: Exchange, project: ProjectRow): Promis
 export async function createFeed(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const input = await validate(exchange.input, { name: text({ min: 1, max: FEED_NAME_MAX }) });
+  const input = await validate(exchange.input, createRules);
   const token = randomBytes(32).toString("hex");
   const feed: CalendarFeedRow = {
     id: ulid(exchange.deps.clock()),

@@ -1,14 +1,13 @@
-import { ROLES } from "#contract/users.ts";
 import { commit } from "#api/http/commit.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { oneOf } from "#api/http/rules.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { isAtLeast, mayManage, requireThat } from "#api/organizations/policy.ts";
 import { requireOwner, rows, takeTurn } from "./repository.ts";
 import type { Found } from "./repository.ts";
+import { updateRules } from "./requests.ts";
 import { toMember } from "./resource.ts";
 
 /**
@@ -37,7 +36,7 @@ export async function listMembers(exchange: Exchange, caller: Member): Promise<R
 
 export async function updateMember(exchange: Exchange, { caller, row }: Found): Promise<Reply> {
   requireThat(mayManage(caller, row));
-  const { role } = await validate(exchange.input, { role: oneOf(ROLES) });
+  const { role } = await validate(exchange.input, updateRules);
   requireThat(isAtLeast(caller.role, role));
   return commit(exchange, async (trx) => {
     await takeTurn(trx, caller.organization.id);

@@ -1,5 +1,6 @@
 import { NAME_MAX } from "#contract/limits.ts";
-import type { Reader, UserRow } from "#api/data/schema.ts";
+import type { Owner } from "#domain/account/password-faults.server.ts";
+import type { Reader } from "#api/data/schema.ts";
 import type { Input } from "#api/http/body.ts";
 import { accountEmail, newPassword, text, timezone } from "#api/http/rules.ts";
 import { findUserByEmail } from "./repository.ts";
@@ -11,9 +12,9 @@ export const updateRules = {
   current_password: text().nullish(),
 };
 
-export const passwordRules = (input: Input, user: UserRow) => ({
+export const passwordRules = (input: Input, owner: Owner) => ({
   current_password: text(),
-  password: newPassword(input["password_confirmation"], user),
+  password: newPassword(input["password_confirmation"], owner),
 });
 
 /** @param ownId whose address it may be already; null for somebody new */
