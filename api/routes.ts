@@ -91,10 +91,12 @@ function commentEndpoints(
 function itemEndpoints(subject: ItemSubject): Endpoint[] {
   const at = `/api/${subject}/{${PARAMETERS[subject]}}`;
   const find = findItem(subject);
+  // A blog post is a campaign, and is duplicated as one.
+  const isPart = ITEM_KINDS.some((kind) => kind.subject === subject && kind.parts !== undefined);
   return [
     recordRoute("GET", `${at}/review`, product, find, review.showReview),
     recordRoute("POST", `${at}/status`, product, find, review.changeStatus),
-    recordRoute("POST", `${at}/duplicate`, product, find, review.duplicateItem),
+    ...(isPart ? [recordRoute("POST", `${at}/duplicate`, product, find, review.duplicateItem)] : []),
     recordRoute("GET", `${at}/versions`, product, find, review.listVersions),
     recordRoute("GET", `${at}/versions/{number}`, product, find, review.showVersion),
     recordRoute("POST", `${at}/versions/{number}/restore`, product, find, review.restoreVersion),
