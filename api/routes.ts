@@ -230,7 +230,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${PROJECT}/calendar-feeds`, product, findProject, calendarFeeds.listFeeds),
   recordRoute("POST", `${PROJECT}/calendar-feeds`, product, findProject, calendarFeeds.createFeed),
   recordRoute("DELETE", "/api/calendar-feeds/{feed}", product, findFeed, calendarFeeds.deleteFeed),
-  route("GET", "/api/calendar-feeds/{token}", open, calendarFeeds.readFeed),
+  route("GET", "/api/calendar-feeds/{feed}", open, calendarFeeds.readFeed),
 
   route("POST", META, product, metaAds.createMetaAd),
   recordRoute("GET", `${META}/{metaAd}`, product, metaAds.findMetaAd, metaAds.showMetaAd),

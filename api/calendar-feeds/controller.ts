@@ -59,7 +59,7 @@ export async function deleteFeed(exchange: Exchange, feed: CalendarFeedRow): Pro
  */
 export async function readFeed(exchange: Exchange): Promise<Reply> {
   const { db, clock } = exchange.deps;
-  const token = exchange.params["token"] ?? "";
+  const token = exchange.params["feed"] ?? "";
   const feed = await db
     .selectFrom("calendar_feeds")
     .innerJoin("projects", "projects.id", "calendar_feeds.project_id")
