@@ -5,7 +5,7 @@ import { RoleSchema } from "./users.ts";
 import { INVITATION_STATUSES } from "./vocabulary.ts";
 export type { InvitationStatus } from "./vocabulary.ts";
 
-const OrganizationSchema = z.object({
+export const OrganizationSchema = z.object({
   id: IdSchema,
   name: z.string(),
   slug: orNull(z.string()),
