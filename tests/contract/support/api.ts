@@ -48,12 +48,21 @@ export type LocalApi = Api & {
   now: () => number;
 };
 
-export async function startApi({ registrationsPerHour = 10_000 } = {}): Promise<LocalApi> {
+type Settings = {
+  registrationsPerHour?: number;
+  /** A moment at which the clock stands still; `pass` alone moves it. */
+  standingAt?: number | null;
+};
+
+export async function startApi({
+  registrationsPerHour = 10_000,
+  standingAt = null,
+}: Settings = {}): Promise<LocalApi> {
   const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
   const schema = databaseUrl === null ? null : await newSchema(databaseUrl);
   const database = await openDatabase(dir, schema?.url ?? null);
   let ahead = 0;
-  const clock = () => Date.now() + ahead;
+  const clock = () => (standingAt ?? Date.now()) + ahead;
   const logs: LogEntry[] = [];
   const log = (entry: LogEntry) => logs.push(entry);
   const outboxDir = join(dir, "outbox");

@@ -1,0 +1,347 @@
+import { fieldDescription } from "./fields.ts";
+import { described, type Described } from "./operations.ts";
+import { RESOURCES } from "./resources.ts";
+import {
+  components,
+  integer,
+  type JsonSchema,
+  list,
+  object,
+  orNull,
+  propertiesOf,
+  ref,
+  text,
+} from "./schema.ts";
+import type { Example, Examples } from "./tour.ts";
+
+type Json = Record<string, unknown>;
+
+const INFO = `What Marquee asks of the API behind it. The calls of the specification are marked \`x-marquee: specification\`, those that
+Marquee is of little use without \`expected\`, and all others \`optional\`: without them, a part of a screen is left out.
+
+**Sign-in.** Laravel Sanctum for a first-party web app: a session cookie, and a CSRF token in the cookie \`XSRF-TOKEN\`, sent back
+URL-decoded in the header \`X-XSRF-TOKEN\` with every write. \`GET /sanctum/csrf-cookie\` sets both cookies. A token that is no longer
+accepted is answered with 419: Marquee gets a new one and repeats the call once. The web app sends its own origin as \`Origin\`, and
+\`Accept: application/json\`.
+
+**Records** come in \`data\`, lists as an array in \`data\`, pages as Laravel’s length-aware pagination. Fields that are not marked as
+required may be null or missing. More fields than these are ignored.
+
+**Writes** may carry an \`Idempotency-Key\`: the same key and body within a day are done once and answered alike. Where an answer has an
+\`Undo-Token\`, \`POST /api/undo/{undo}\` takes the change back.`;
+
+export const REFUSALS: Record<number, { name: string; description: string; schema: JsonSchema }> = {
+  400: { name: "BadRequest", description: "The request can’t be read.", schema: ref("Message") },
+  401: {
+    name: "Unauthenticated",
+    description: "Nobody is signed in. Marquee goes to its sign-in page.",
+    schema: ref("Message"),
+  },
+  403: {
+    name: "Forbidden",
+    description: "The signed-in person may not do this.",
+    schema: object(
+      { message: text, reason: { ...text, description: "Why, where Marquee can say what to do." } },
+      ["message"],
+    ),
+  },
+  404: {
+    name: "NotFound",
+    description: "There is no such record, or it belongs to someone else.",
+    schema: ref("Message"),
+  },
+  409: {
+    name: "EmailNotVerified",
+    description:
+      "The e-mail address is not verified. Marquee goes to its page about that. 409 means nothing else.",
+    schema: ref("Message"),
+  },
+  412: {
+    name: "Stale",
+    description:
+      "Someone else changed the record after the `version` that was sent. `data` is the record as it is now.",
+    schema: object({ message: text, data: { type: "object" } }),
+  },
+  413: { name: "TooLarge", description: "The body is too large.", schema: ref("Message") },
+  415: {
+    name: "UnsupportedMediaType",
+    description: "The content type or encoding is not supported.",
+    schema: ref("Message"),
+  },
+  419: {
+    name: "TokenMismatch",
+    description: "The CSRF token is missing or no longer accepted.",
+    schema: ref("Message"),
+  },
+  422: {
+    name: "Invalid",
+    description: "Some fields are invalid. `errors` has the messages by field.",
+    schema: ref("ValidationErrors"),
+  },
+  429: {
+    name: "TooManyRequests",
+    description: "Too many attempts. `Retry-After` says how many seconds to wait.",
+    schema: ref("Message"),
+  },
+};
+
+const SHARED: Record<string, JsonSchema> = {
+  Message: object({ message: text }),
+  ValidationErrors: object({
+    message: { ...text, description: "The first message, and how many more there are." },
+    errors: { type: "object", additionalProperties: list(text) },
+  }),
+  PageLinks: {
+    ...object({ first: orNull(text), last: orNull(text), prev: orNull(text), next: orNull(text) }, []),
+    description: "Laravel’s. Marquee does not read them.",
+  },
+  PageMeta: object(
+    {
+      current_page: integer,
+      last_page: integer,
+      per_page: integer,
+      total: integer,
+      from: orNull(integer),
+      to: orNull(integer),
+      path: text,
+      links: list(
+        object({ url: orNull(text), label: text, page: orNull(integer), active: { type: "boolean" } }, []),
+      ),
+    },
+    ["current_page", "last_page", "per_page", "total"],
+  ),
+};
+
+const PARAMETERS: Record<string, string> = {
+  project: "The project’s slug or id.",
+  number: "A version’s number, from 1.",
+  kind: "`SocialCalendar`, `MetaAd`, `GoogleAd`, or `Blog`.",
+  type: "`projects`, `folders`, `campaigns`, `boards`, or `contents`.",
+  undo: "The `Undo-Token` of an earlier answer.",
+  hash: "From the mailed link.",
+};
+
+const DONE: Record<number, string> = {
+  200: "Done.",
+  201: "Created.",
+  204: "Done. There is no body.",
+  302: "Redirects to the web app.",
+  304: "Unchanged since the `ETag` that was sent.",
+};
+
+const isWrite = (method: string) => method !== "GET";
+
+/** The statuses of refusals that a call can be answered with, in order. */
+export function refusalsOf({ method, pattern, middleware, body, refusals = [] }: Described): number[] {
+  const found = new Set(refusals);
+  if (middleware.includes("auth")) found.add(401);
+  if (middleware.includes("verified")) found.add(403).add(409);
+  if (middleware.includes("throttle:6,1")) found.add(429);
+  if (pattern.includes("{")) found.add(404);
+  if (isWrite(method)) for (const status of [400, 413, 415, 419, 422]) found.add(status);
+  if (hasVersion(body)) found.add(412);
+  return [...found].sort((one, other) => one - other);
+}
+
+const hasVersion = (body: JsonSchema | undefined) => "version" in propertiesOf(body);
+
+/** Says at every field what it is, where a name alone does not. `records` are looked through in their order. */
+function withDescriptions(schema: JsonSchema, ...records: string[]): JsonSchema {
+  const { properties, items, ...rest } = schema;
+  const described = (name: string, field: JsonSchema): JsonSchema => {
+    const description = field["description"] ?? fieldDescription(records, name);
+    const inner = withDescriptions(field, ...records.map((record) => `${record}.${name}`));
+    return description === undefined ? inner : { ...inner, description };
+  };
+  const fields = Object.entries(propertiesOf(schema)).map(([name, field]) => [name, described(name, field)]);
+  return {
+    ...rest,
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(fields) as JsonSchema }),
+    ...(items === undefined ? {} : { items: withDescriptions(items as JsonSchema, ...records) }),
+  };
+}
+
+/** The record that a call answers with, if it has a name. */
+function recordOf({ answers }: Described): string {
+  const [, name = ""] = /"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(Object.values(answers))) ?? [];
+  return name;
+}
+
+function parametersOf({ pattern, method, query = {}, required = [] }: Described) {
+  const path = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    ...(PARAMETERS[name] === undefined ? {} : { description: PARAMETERS[name] }),
+    schema: { type: "string" },
+  }));
+  const inQuery = Object.entries(query).map(([name, { description, ...schema }]) => ({
+    name,
+    in: "query",
+    ...(required.includes(name) ? { required: true } : {}),
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }));
+  const key = isWrite(method) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : [];
+  return [...path, ...inQuery, ...key];
+}
+
+function requestOf(operation: Described, example: Example | undefined) {
+  const { body, file, id } = operation;
+  if (body === undefined) return {};
+  const schema = withDescriptions(body, id, recordOf(operation));
+  const sent = example?.sent === undefined ? {} : { example: example.sent };
+  if (file === undefined)
+    return {
+      requestBody: {
+        required: Array.isArray(body["required"]),
+        content: { "application/json": { schema, ...sent } },
+      },
+    };
+  const upload = { type: "string", format: "binary" };
+  const properties = { ...propertiesOf(schema), [file.field]: upload };
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: { ...schema, properties },
+          encoding: { [file.field]: { contentType: file.type } },
+          ...sent,
+        },
+      },
+    },
+  };
+}
+
+function answersOf(operation: Described, examples: readonly Example[]) {
+  const answers = Object.entries(operation.answers).map(([status, schema]) => {
+    const example = examples.find((one) => one.status === Number(status));
+    const description = DONE[Number(status)];
+    const headers =
+      example?.offersUndo === true
+        ? { headers: { "Undo-Token": { $ref: "#/components/headers/UndoToken" } } }
+        : {};
+    if (schema === null) return [status, { description, ...headers }];
+    if (schema === "file")
+      return [
+        status,
+        { description, content: { "image/*": { schema: { type: "string", format: "binary" } } } },
+      ];
+    const body = example?.body === undefined ? {} : { example: example.body };
+    return [status, { description, ...headers, content: { "application/json": { schema, ...body } } }];
+  });
+  const guests = operation.middleware.includes("guest")
+    ? [["302", { description: "Someone is signed in already. Marquee takes it for done." }]]
+    : [];
+  const refused = refusalsOf(operation).map((status) => [
+    status,
+    { $ref: `#/components/responses/${REFUSALS[status]?.name}` },
+  ]);
+  return Object.fromEntries([
+    ...answers,
+    ...guests,
+    ...refused,
+    ["5XX", { $ref: "#/components/responses/ServerError" }],
+  ]) as Json;
+}
+
+function securityOf({ method, middleware }: Described) {
+  const session = middleware.includes("auth") ? { session: [] } : {};
+  const token = isWrite(method) ? { token: [] } : {};
+  const both = { ...session, ...token };
+  return Object.keys(both).length === 0 ? [] : [both];
+}
+
+function operationOf(operation: Described, examples: readonly Example[]) {
+  const { id, resource, summary, note, mark } = operation;
+  const parameters = parametersOf(operation);
+  return {
+    operationId: id,
+    tags: [resource],
+    summary,
+    ...(note === undefined ? {} : { description: note }),
+    "x-marquee": mark,
+    security: securityOf(operation),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestOf(
+      operation,
+      examples.find(({ sent }) => sent !== undefined),
+    ),
+    responses: answersOf(operation, examples),
+  };
+}
+
+/** The OpenAPI document, from the contract, the API's rules, its endpoint table, and its answers. */
+export function describeApi({ calls, refusals }: Examples): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of described) {
+    const path = (paths[operation.pattern] ??= {});
+    path[operation.method.toLowerCase()] = operationOf(operation, calls.get(operation.key) ?? []);
+  }
+  const schemas = Object.entries({ ...components(), ...SHARED }).map(([name, schema]) => [
+    name,
+    withDescriptions(schema, name),
+  ]);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Marquee API",
+      version: "1",
+      summary: "The API behind a Marquee workspace.",
+      description: INFO,
+    },
+    servers: [{ url: "http://127.0.0.1:8000", description: "The API in `api/`." }],
+    tags: Object.entries(RESOURCES).map(([name, { about, without }]) => ({
+      name,
+      description: without === null ? about : `${about} ${without}`,
+    })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(schemas) as Json,
+      responses: {
+        ...(Object.fromEntries(
+          Object.entries(REFUSALS).map(([status, { name, description, schema }]) => [
+            name,
+            {
+              description,
+              content: { "application/json": { schema, example: refusals.get(Number(status)) } },
+            },
+          ]),
+        ) as Json),
+        ServerError: {
+          description: "Something went wrong. Nothing was saved.",
+          content: { "application/json": { schema: ref("Message") } },
+        },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: "Idempotency-Key",
+          in: "header",
+          description: "Names this submission: sent again within a day, it is done once and answered alike.",
+          schema: { type: "string", maxLength: 255 },
+        },
+      },
+      headers: {
+        UndoToken: {
+          description: "Takes this change back, for 10 minutes and for the same person.",
+          schema: { type: "string" },
+        },
+      },
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "marquee-session",
+          description: "The session cookie. Its name can be set.",
+        },
+        token: {
+          type: "apiKey",
+          in: "header",
+          name: "X-XSRF-TOKEN",
+          description: "The value of the cookie `XSRF-TOKEN`, URL-decoded.",
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,1180 @@
+import { z } from "zod";
+import { SLOTS_MAX } from "#contract/limits.ts";
+import { PostingSlotSchema } from "#contract/social-calendars.ts";
+import {
+  CAMPAIGN_KINDS,
+  CAMPAIGN_SORTS,
+  CAMPAIGN_STATUSES,
+  ITEM_STATUSES,
+  ITEM_SUBJECTS,
+  type ItemSubject,
+  NETWORKS,
+  PROJECT_SORTS,
+  PROJECT_STATUSES,
+} from "#contract/vocabulary.ts";
+import * as account from "#api/account/requests.ts";
+import * as adGroups from "#api/ad-groups/requests.ts";
+import * as blogs from "#api/blogs/requests.ts";
+import * as boardImports from "#api/board-imports/requests.ts";
+import * as boards from "#api/boards/requests.ts";
+import * as feeds from "#api/calendar-feeds/requests.ts";
+import * as campaigns from "#api/campaigns/requests.ts";
+import * as comments from "#api/comments/requests.ts";
+import * as folders from "#api/folders/requests.ts";
+import * as googleAds from "#api/google-ads/requests.ts";
+import * as googleContents from "#api/google-contents/requests.ts";
+import * as invitations from "#api/invitations/requests.ts";
+import * as members from "#api/members/requests.ts";
+import * as metaAds from "#api/meta-ads/requests.ts";
+import * as metaContents from "#api/meta-contents/requests.ts";
+import * as organizations from "#api/organizations/requests.ts";
+import * as projects from "#api/projects/requests.ts";
+import * as review from "#api/review/requests.ts";
+import * as socialCalendars from "#api/social-calendars/requests.ts";
+import * as users from "#api/users/requests.ts";
+import { endpoints } from "#api/routes.ts";
+import type { Resource } from "./resources.ts";
+import {
+  type JsonSchema,
+  type RecordName,
+  integer,
+  list,
+  object,
+  ref,
+  schemaOf,
+  text,
+  word,
+} from "./schema.ts";
+
+/**
+ * `specification`: one of the calls of the specification. `expected`: Marquee is of little use without it. `optional`: without it a
+ * part of a screen is left out.
+ */
+export type Mark = "specification" | "expected" | "optional";
+
+export type Operation = {
+  resource: Resource;
+  id: string;
+  summary: string;
+  mark: Mark;
+  query?: Record<string, JsonSchema>;
+  /** Query parameters that the call cannot do without. */
+  required?: readonly string[];
+  body?: JsonSchema;
+  /** The field of a multipart body that carries a file. */
+  file?: { field: string; type: string };
+  answers: Record<number, JsonSchema | null | "file">;
+  /** Refusals beside those that follow from where the call is and who may make it. */
+  refusals?: readonly number[];
+  note?: string;
+};
+
+/** Endpoints of `api/` that say how that one server is doing, and that no other has to have. */
+export const OWN = ["GET /health", "GET /outbox", "GET /outbox/{name}"];
+
+type Rules = Record<string, z.ZodType>;
+const fields = (rules: Rules) => schemaOf(z.object(rules));
+
+const record = (name: RecordName) => object({ data: ref(name) });
+const records = (name: RecordName) => object({ data: list(ref(name)) });
+/** Laravel's length-aware pages. Marquee reads `current_page`, `last_page`, `per_page`, and `total`. */
+const page = (name: RecordName) =>
+  object({ data: list(ref(name)), links: ref("PageLinks"), meta: ref("PageMeta") }, ["data", "meta"]);
+const organization = object({ organization: ref("Organization") });
+const status = object({ status: text });
+const nothing = null;
+
+const pageNumber: JsonSchema = { type: "integer", minimum: 1 };
+const day: JsonSchema = { type: "string", format: "date" };
+const search: JsonSchema = { type: "string", description: "Text to look for." };
+
+const user = { name: "Ada Lovelace", email: "ada@example.com" };
+const confirmed = (rules: Rules) => {
+  const body = fields(rules);
+  const properties = { ...(body["properties"] as Record<string, JsonSchema>), password_confirmation: text };
+  return object(properties, [...(body["required"] as string[]), "password_confirmation"]);
+};
+
+const IMAGE = { field: "image", type: "image/png, image/jpeg, image/webp, image/gif, image/avif" };
+
+/** The calls that the four kinds of campaign have in common. */
+function campaignCalls(
+  path: string,
+  own: {
+    resource: Resource;
+    name: RecordName;
+    title: string;
+    parameter: string;
+    update: "PUT" | "PATCH";
+    rules: { create: Rules; update: Rules };
+    query?: Record<string, JsonSchema>;
+  },
+): Record<string, Operation> {
+  const { resource, name, title, rules, update } = own;
+  const one = `${path}/{${own.parameter}}`;
+  const shared = { resource, mark: "specification" } as const;
+  const query = own.query === undefined ? {} : { query: own.query };
+  return {
+    [`POST ${path}`]: {
+      ...shared,
+      id: `create${name}`,
+      summary: `Create a ${title}`,
+      body: fields(rules.create),
+      answers: { 201: record(name) },
+      refusals: [404],
+    },
+    [`GET ${one}`]: {
+      ...shared,
+      id: `get${name}`,
+      summary: `Get a ${title}`,
+      ...query,
+      answers: { 200: record(name) },
+    },
+    [`${update} ${one}`]: {
+      ...shared,
+      id: `update${name}`,
+      summary: `Update a ${title}`,
+      ...query,
+      body: fields(rules.update),
+      answers: { 200: record(name) },
+      note:
+        update === "PUT"
+          ? "Optional fields that are left out are cleared, except `status` and `owner_id`."
+          : "Fields that are left out stay as they are.",
+    },
+    [`DELETE ${one}`]: {
+      ...shared,
+      id: `delete${name}`,
+      summary: `Delete a ${title}`,
+      answers: { 204: nothing },
+    },
+  };
+}
+
+const ITEMS = {
+  boards: { parameter: "board", one: "a post", name: "Board" },
+  contents: { parameter: "content", one: "an ad", name: "Content" },
+  blogs: { parameter: "blog", one: "a blog post", name: "Blog" },
+} as const satisfies Record<ItemSubject, { parameter: string; one: string; name: string }>;
+
+/** `contents` are ads of Meta and of Google, whose records differ. */
+const itemRecord = (subject: ItemSubject): JsonSchema =>
+  subject === "boards"
+    ? record("Board")
+    : subject === "blogs"
+      ? record("Blog")
+      : object({ data: { anyOf: [ref("MetaAdContent"), ref("GoogleAdContent")] } });
+
+function itemCalls(subject: ItemSubject): Record<string, Operation> {
+  const { parameter, one, name } = ITEMS[subject];
+  const at = `/api/${subject}/{${parameter}}`;
+  const shared = { resource: "review", mark: "optional" } as const;
+  return {
+    [`GET ${at}/review`]: {
+      ...shared,
+      id: `get${name}Review`,
+      summary: `Get the review of ${one}`,
+      answers: { 200: record("Review") },
+    },
+    [`POST ${at}/status`]: {
+      ...shared,
+      id: `change${name}Status`,
+      summary: `Change the status of ${one}`,
+      body: fields(review.statusRules),
+      answers: { 200: itemRecord(subject) },
+    },
+    // A blog post is duplicated as the campaign that it is.
+    ...(subject === "blogs"
+      ? {}
+      : {
+          [`POST ${at}/duplicate`]: {
+            ...shared,
+            id: `duplicate${name}`,
+            summary: `Duplicate ${one}`,
+            body: fields(review.duplicateRules),
+            answers: { 201: itemRecord(subject) },
+          },
+        }),
+    [`GET ${at}/versions`]: {
+      ...shared,
+      id: `list${name}Versions`,
+      summary: `List the versions of ${one}`,
+      query: { page: pageNumber },
+      answers: { 200: page("ItemVersion") },
+    },
+    [`GET ${at}/versions/{number}`]: {
+      ...shared,
+      id: `get${name}Version`,
+      summary: `Get a version of ${one}`,
+      answers: { 200: record("FullItemVersion") },
+    },
+    [`POST ${at}/versions/{number}/restore`]: {
+      ...shared,
+      id: `restore${name}Version`,
+      summary: `Restore a version of ${one}`,
+      body: fields(review.restoreRules),
+      answers: { 200: itemRecord(subject) },
+    },
+    ...commentCalls(at, name, one),
+  };
+}
+
+function commentCalls(at: string, name: string, one: string): Record<string, Operation> {
+  const shared = { resource: "comments", mark: "optional" } as const;
+  return {
+    [`GET ${at}/comments`]: {
+      ...shared,
+      id: `list${name}Comments`,
+      summary: `List the comments on ${one}`,
+      answers: { 200: records("Thread") },
+    },
+    [`POST ${at}/comments`]: {
+      ...shared,
+      id: `create${name}Comment`,
+      summary: `Comment on ${one}`,
+      body: fields(comments.createRules),
+      answers: { 201: record("Comment") },
+    },
+  };
+}
+
+const CALENDAR = "/api/projects/social-calendar";
+const BOARD = `${CALENDAR}/board`;
+const META_CONTENT = "/api/projects/meta-ad/content";
+const GOOGLE = "/api/projects/google-ad";
+const GOOGLE_CONTENT = `${GOOGLE}/content`;
+const AD_GROUP = `${GOOGLE}/ad-group`;
+const BLOG = "/api/projects/blog";
+const PROJECT = "/api/projects/{project}";
+const FOLDER = `${PROJECT}/folders/{folder}`;
+const ORGANIZATION = "/api/organization/{organization}";
+const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
+
+/** What the endpoint table cannot say of itself, by method and pattern. */
+export const OPERATIONS: Record<string, Operation> = {
+  "GET /sanctum/csrf-cookie": {
+    resource: "account",
+    id: "getCsrfCookie",
+    summary: "Get the session cookie and the CSRF token",
+    mark: "expected",
+    answers: { 204: nothing },
+    note: "Sanctum’s own. Marquee calls it before it signs someone in, and when a token is no longer accepted.",
+  },
+  "POST /login": {
+    resource: "account",
+    id: "login",
+    summary: "Sign in",
+    mark: "specification",
+    body: fields(account.loginRules),
+    answers: { 200: record("User") },
+    refusals: [429],
+    note: "Breeze’s 204 without a body is read as well.",
+  },
+  "POST /register": {
+    resource: "account",
+    id: "register",
+    summary: "Create an account",
+    mark: "specification",
+    body: confirmed(account.registerRules(user)),
+    answers: { 201: record("User") },
+    refusals: [429],
+    note: "Signs the person in, and sends the mail that verifies the address. Breeze’s 204 without a body is read as well.",
+  },
+  "POST /forgot-password": {
+    resource: "account",
+    id: "forgotPassword",
+    summary: "Send a link to reset the password",
+    mark: "specification",
+    body: fields(account.forgotPasswordRules),
+    answers: { 200: status },
+    refusals: [429],
+  },
+  "POST /reset-password": {
+    resource: "account",
+    id: "resetPassword",
+    summary: "Reset the password",
+    mark: "specification",
+    body: confirmed(account.resetPasswordRules(user)),
+    answers: { 200: status },
+    refusals: [429],
+  },
+  "POST /logout": {
+    resource: "account",
+    id: "logout",
+    summary: "Sign out",
+    mark: "specification",
+    answers: { 204: nothing },
+  },
+  "GET /verify-email/{id}/{hash}": {
+    resource: "account",
+    id: "verifyEmail",
+    summary: "Verify an e-mail address",
+    mark: "expected",
+    query: { expires: integer, signature: text },
+    required: ["expires", "signature"],
+    answers: { 302: nothing },
+    refusals: [403],
+    note: "The mailed link leads to the same path of the web app, which passes the query on as it is.",
+  },
+  "POST /email/verification-notification": {
+    resource: "account",
+    id: "resendVerification",
+    summary: "Send the verification mail again",
+    mark: "specification",
+    answers: { 200: status, 302: nothing },
+    note: "Redirects if the address is verified already.",
+  },
+  "GET /api/user": {
+    resource: "users",
+    id: "getUser",
+    summary: "Get the signed-in person",
+    mark: "specification",
+    answers: { 200: record("User") },
+    note: "The record may also come without `data` around it.",
+  },
+  "PATCH /api/user": {
+    resource: "users",
+    id: "updateUser",
+    summary: "Update the signed-in person",
+    mark: "optional",
+    body: fields(users.updateRules),
+    answers: { 200: record("User") },
+    refusals: [429],
+    note: "A new e-mail address needs `current_password` and has to be verified again.",
+  },
+  "PUT /api/user/password": {
+    resource: "users",
+    id: "updatePassword",
+    summary: "Change the password",
+    mark: "optional",
+    body: confirmed(users.passwordRules({}, user)),
+    answers: { 204: nothing },
+    refusals: [429],
+  },
+  "GET /api/user/sessions": {
+    resource: "users",
+    id: "listSessions",
+    summary: "List where the person is signed in",
+    mark: "optional",
+    answers: { 200: records("Session") },
+  },
+  "DELETE /api/user/sessions": {
+    resource: "users",
+    id: "deleteOtherSessions",
+    summary: "Sign out everywhere else",
+    mark: "optional",
+    answers: { 204: nothing },
+  },
+  "DELETE /api/user/sessions/{session}": {
+    resource: "users",
+    id: "deleteSession",
+    summary: "Sign out in one place",
+    mark: "optional",
+    answers: { 204: nothing },
+  },
+
+  "GET /api/organization": {
+    resource: "organizations",
+    id: "getOrganization",
+    summary: "Get the current organization",
+    mark: "specification",
+    answers: { 200: object({ organization: { anyOf: [ref("Organization"), { type: "null" }] } }) },
+    note: "`organization` is null for someone who belongs to none: Marquee then asks for a name and creates one.",
+  },
+  "POST /api/organization": {
+    resource: "organizations",
+    id: "createOrganization",
+    summary: "Create an organization",
+    mark: "specification",
+    body: fields(organizations.createRules),
+    answers: { 201: organization },
+    note: "It becomes the person’s current organization. 200 is read as well.",
+  },
+  "PATCH /api/organization": {
+    resource: "organizations",
+    id: "updateOrganization",
+    summary: "Update the current organization",
+    mark: "optional",
+    body: fields(organizations.updateRules),
+    answers: { 200: organization },
+  },
+  "PUT /api/organization/current": {
+    resource: "organizations",
+    id: "chooseOrganization",
+    summary: "Switch to another organization",
+    mark: "optional",
+    body: fields(organizations.chooseRules),
+    answers: { 200: organization },
+    refusals: [404],
+  },
+  "GET /api/organization/network-limits": {
+    resource: "organizations",
+    id: "getNetworkLimits",
+    summary: "Get the organization’s own limits for networks",
+    mark: "optional",
+    answers: { 200: record("NetworkLimits") },
+  },
+  "PUT /api/organization/network-limits": {
+    resource: "organizations",
+    id: "replaceNetworkLimits",
+    summary: "Replace the organization’s own limits for networks",
+    mark: "optional",
+    body: fields(organizations.networkLimitRules),
+    answers: { 200: record("NetworkLimits") },
+    note: "A network that is left out has the usual limits again.",
+  },
+  [`GET ${ORGANIZATION}/members`]: {
+    resource: "members",
+    id: "listMembers",
+    summary: "List the members of an organization",
+    mark: "specification",
+    query: { search, project: { type: "string", description: "A project’s slug." } },
+    answers: { 200: records("Member") },
+  },
+  [`PATCH ${ORGANIZATION}/members/{member}`]: {
+    resource: "members",
+    id: "updateMember",
+    summary: "Change a member’s role",
+    mark: "optional",
+    body: fields(members.updateRules),
+    answers: { 200: record("Member") },
+  },
+  [`DELETE ${ORGANIZATION}/members/{member}`]: {
+    resource: "members",
+    id: "deleteMember",
+    summary: "Remove a member",
+    mark: "optional",
+    answers: { 204: nothing },
+  },
+  [`GET ${ORGANIZATION}/invitations`]: {
+    resource: "invitations",
+    id: "listInvitations",
+    summary: "List the invitations of an organization",
+    mark: "optional",
+    answers: { 200: records("Invitation") },
+  },
+  [`POST ${ORGANIZATION}/invitations`]: {
+    resource: "invitations",
+    id: "createInvitation",
+    summary: "Invite someone",
+    mark: "optional",
+    body: fields(invitations.createRules),
+    answers: { 201: record("Invitation") },
+    refusals: [429],
+  },
+  [`POST ${ORGANIZATION}/invitations/{invitation}/resend`]: {
+    resource: "invitations",
+    id: "resendInvitation",
+    summary: "Send an invitation again",
+    mark: "optional",
+    answers: { 200: record("Invitation") },
+    refusals: [429],
+  },
+  [`DELETE ${ORGANIZATION}/invitations/{invitation}`]: {
+    resource: "invitations",
+    id: "revokeInvitation",
+    summary: "Revoke an invitation",
+    mark: "optional",
+    answers: { 204: nothing },
+  },
+  "GET /api/invitation": {
+    resource: "invitations",
+    id: "previewInvitation",
+    summary: "Look at an invitation",
+    mark: "optional",
+    query: { signature: text, accessor: text },
+    required: ["signature", "accessor"],
+    answers: { 200: record("InvitationPreview") },
+    refusals: [403, 422],
+    note: "Works without signing in.",
+  },
+  "POST /api/invitation/accept": {
+    resource: "invitations",
+    id: "acceptInvitation",
+    summary: "Accept an invitation",
+    mark: "optional",
+    body: fields(invitations.linkRules),
+    answers: { 200: organization },
+    refusals: [429],
+  },
+
+  "GET /api/projects": {
+    resource: "projects",
+    id: "listProjects",
+    summary: "List projects",
+    mark: "expected",
+    query: { search, status: word(...PROJECT_STATUSES), sort: word(...PROJECT_SORTS), page: pageNumber },
+    answers: { 200: page("Project") },
+  },
+  "POST /api/projects": {
+    resource: "projects",
+    id: "createProject",
+    summary: "Create a project",
+    mark: "expected",
+    body: fields(projects.createRules),
+    answers: { 201: record("Project") },
+  },
+  [`GET ${PROJECT}`]: {
+    resource: "projects",
+    id: "getProject",
+    summary: "Get a project",
+    mark: "expected",
+    answers: { 200: record("Project") },
+    note: "By slug or id, like every call below it.",
+  },
+  [`PATCH ${PROJECT}`]: {
+    resource: "projects",
+    id: "updateProject",
+    summary: "Update a project",
+    mark: "expected",
+    body: fields(projects.updateRules),
+    answers: { 200: record("Project") },
+    note: "Fields that are left out stay as they are.",
+  },
+  [`DELETE ${PROJECT}`]: {
+    resource: "projects",
+    id: "deleteProject",
+    summary: "Delete a project and everything in it",
+    mark: "expected",
+    answers: { 204: nothing },
+  },
+  [`GET ${PROJECT}/folders`]: {
+    resource: "folders",
+    id: "listFolders",
+    summary: "List the folders of a project",
+    mark: "expected",
+    answers: { 200: records("Folder") },
+  },
+  [`POST ${PROJECT}/folders`]: {
+    resource: "folders",
+    id: "createFolder",
+    summary: "Create a folder",
+    mark: "expected",
+    body: fields(folders.createRules),
+    answers: { 201: record("Folder") },
+  },
+  [`GET ${FOLDER}`]: {
+    resource: "folders",
+    id: "getFolder",
+    summary: "Get a folder",
+    mark: "expected",
+    answers: { 200: record("Folder") },
+  },
+  [`PATCH ${FOLDER}`]: {
+    resource: "folders",
+    id: "updateFolder",
+    summary: "Update a folder",
+    mark: "expected",
+    body: fields(folders.updateRules),
+    answers: { 200: record("Folder") },
+    note: "Fields that are left out stay as they are.",
+  },
+  [`DELETE ${FOLDER}`]: {
+    resource: "folders",
+    id: "deleteFolder",
+    summary: "Delete a folder and everything in it",
+    mark: "expected",
+    answers: { 204: nothing },
+  },
+  [`GET ${FOLDER}/campaigns`]: {
+    resource: "campaigns",
+    id: "listCampaigns",
+    summary: "List the campaigns of a folder",
+    mark: "expected",
+    query: {
+      "kind[]": list(word(...CAMPAIGN_KINDS)),
+      "status[]": list(word(...new Set<string>([...CAMPAIGN_STATUSES, ...ITEM_STATUSES]))),
+      owner: { type: "string", description: "A member’s id." },
+      search,
+      sort: word(...CAMPAIGN_SORTS),
+      archived: { type: "string", const: "1", description: "Archived campaigns, in place of the others." },
+      keyword: { type: "string", description: "Only blog posts with this keyword." },
+      planned: {
+        type: "string",
+        pattern: "^\\d{4}-\\d{2}$",
+        description: "Only blog posts planned for this month, like 2026-11.",
+      },
+      stale: {
+        type: "string",
+        const: "1",
+        description: "Only blog posts published and last reviewed over a year ago.",
+      },
+      page: pageNumber,
+    },
+    answers: { 200: page("Campaign") },
+    note: "One list over the four types of campaign.",
+  },
+  [`POST ${CAMPAIGN}/move`]: {
+    resource: "campaigns",
+    id: "moveCampaign",
+    summary: "Move a campaign to another folder",
+    mark: "optional",
+    body: fields(campaigns.moveRules),
+    answers: { 200: record("CampaignRecord") },
+  },
+  [`POST ${CAMPAIGN}/duplicate`]: {
+    resource: "campaigns",
+    id: "duplicateCampaign",
+    summary: "Duplicate a campaign",
+    mark: "optional",
+    body: fields(campaigns.duplicateRules),
+    answers: { 201: record("CampaignRecord") },
+  },
+  [`POST ${CAMPAIGN}/archive`]: {
+    resource: "campaigns",
+    id: "archiveCampaign",
+    summary: "Archive a campaign",
+    mark: "optional",
+    answers: { 200: record("CampaignRecord") },
+  },
+  [`DELETE ${CAMPAIGN}/archive`]: {
+    resource: "campaigns",
+    id: "unarchiveCampaign",
+    summary: "Unarchive a campaign",
+    mark: "optional",
+    answers: { 200: record("CampaignRecord") },
+  },
+
+  ...campaignCalls(CALENDAR, {
+    resource: "social-calendars",
+    name: "SocialCalendar",
+    title: "social calendar",
+    parameter: "socialCalendar",
+    update: "PUT",
+    rules: { create: socialCalendars.createRules, update: socialCalendars.replaceRules },
+    query: {
+      from: {
+        ...day,
+        description: "Leaves out posts planned for an earlier day. Those without a day always come.",
+      },
+      to: { ...day, description: "Leaves out posts planned for a later day." },
+    },
+  }),
+  [`GET ${CALENDAR}/{socialCalendar}/slots`]: {
+    resource: "social-calendars",
+    id: "listSlots",
+    summary: "List the posting times of a social calendar",
+    mark: "optional",
+    answers: { 200: records("PostingSlot") },
+  },
+  [`PUT ${CALENDAR}/{socialCalendar}/slots`]: {
+    resource: "social-calendars",
+    id: "replaceSlots",
+    summary: "Replace the posting times of a social calendar",
+    mark: "optional",
+    body: object({ slots: { ...list(schemaOf(PostingSlotSchema)), maxItems: SLOTS_MAX } }),
+    answers: { 200: records("PostingSlot") },
+  },
+  [`GET ${CALENDAR}/{socialCalendar}/next-slot`]: {
+    resource: "social-calendars",
+    id: "getNextSlot",
+    summary: "Find the next free posting time",
+    mark: "optional",
+    query: {
+      "networks[]": list(word(...NETWORKS)),
+      board: { type: "string", description: "The post that the time is for: its own time counts as free." },
+    },
+    answers: { 200: record("NextSlot") },
+  },
+  [`GET ${CALENDAR}/{socialCalendar}/awaiting-approval`]: {
+    resource: "social-calendars",
+    id: "listAwaitingApproval",
+    summary: "List the posts that the signed-in person may approve",
+    mark: "optional",
+    answers: { 200: object({ data: list(ref("Id")) }) },
+  },
+  [`POST ${BOARD}`]: {
+    resource: "boards",
+    id: "createBoard",
+    summary: "Create a post",
+    mark: "specification",
+    body: fields(boards.createRules),
+    answers: { 201: record("Board") },
+    refusals: [404],
+  },
+  [`GET ${BOARD}/{board}`]: {
+    resource: "boards",
+    id: "getBoard",
+    summary: "Get a post",
+    mark: "optional",
+    answers: { 200: record("Board") },
+    note: "Without it Marquee finds the post in its calendar.",
+  },
+  [`PATCH ${BOARD}/{board}`]: {
+    resource: "boards",
+    id: "updateBoard",
+    summary: "Update a post",
+    mark: "specification",
+    body: fields(boards.updateRules),
+    answers: { 200: record("Board") },
+    note: "Fields that are left out stay as they are.",
+  },
+  [`DELETE ${BOARD}/{board}`]: {
+    resource: "boards",
+    id: "deleteBoard",
+    summary: "Delete a post",
+    mark: "specification",
+    answers: { 204: nothing },
+  },
+  [`PUT ${BOARD}/content`]: {
+    resource: "boards",
+    id: "updateBoardContent",
+    summary: "Save the text of a post",
+    mark: "specification",
+    body: fields(boards.contentRules),
+    answers: { 200: record("Board") },
+    refusals: [404],
+    note: "`overrides` that are left out stay. An empty object clears them.",
+  },
+  [`POST ${BOARD}/reference-image`]: {
+    resource: "boards",
+    id: "updateBoardImage",
+    summary: "Upload the image of a post",
+    mark: "specification",
+    body: fields(boards.imageRules),
+    file: IMAGE,
+    answers: { 200: record("Board") },
+    refusals: [404],
+    note: "Without `image` only the alternative text of the present image changes.",
+  },
+  [`DELETE ${BOARD}/reference-image`]: {
+    resource: "boards",
+    id: "deleteBoardImage",
+    summary: "Remove the image of a post",
+    mark: "optional",
+    body: fields(boards.imageRemovalRules),
+    answers: { 200: record("Board") },
+    refusals: [404],
+  },
+  [`GET ${BOARD}/{board}/checks`]: {
+    resource: "boards",
+    id: "listBoardChecks",
+    summary: "List what keeps a post from going out",
+    mark: "optional",
+    answers: { 200: record("BoardChecks") },
+  },
+  [`POST ${BOARD}/{board}/move`]: {
+    resource: "boards",
+    id: "moveBoard",
+    summary: "Move a post to another calendar",
+    mark: "optional",
+    body: fields(boards.moveRules),
+    answers: { 200: record("Board") },
+  },
+  [`POST ${BOARD}/{board}/split`]: {
+    resource: "boards",
+    id: "splitBoard",
+    summary: "Split a post into one per network",
+    mark: "optional",
+    answers: { 201: records("Board") },
+  },
+  [`POST ${BOARD}/{board}/next-slot`]: {
+    resource: "boards",
+    id: "takeNextSlot",
+    summary: "Plan a post for the next free posting time",
+    mark: "optional",
+    answers: { 200: record("Board") },
+  },
+  [`GET ${BOARD}/{board}/series`]: {
+    resource: "boards",
+    id: "getSeries",
+    summary: "Get the series of a post",
+    mark: "optional",
+    answers: { 200: object({ data: { anyOf: [ref("Series"), { type: "null" }] } }) },
+    note: "`data` is null for a post that does not repeat.",
+  },
+  [`POST ${BOARD}/{board}/series`]: {
+    resource: "boards",
+    id: "createSeries",
+    summary: "Repeat a post",
+    mark: "optional",
+    body: fields(boards.seriesRules),
+    answers: { 201: record("Series") },
+    note: "Until a day or for a number of times, never both.",
+  },
+  [`PUT ${BOARD}/{board}/series`]: {
+    resource: "boards",
+    id: "updateSeries",
+    summary: "Give the text of a post to the rest of its series",
+    mark: "optional",
+    answers: { 200: record("Series") },
+  },
+  [`DELETE ${BOARD}/{board}/series`]: {
+    resource: "boards",
+    id: "deleteSeries",
+    summary: "Delete a series, or the rest of it",
+    mark: "optional",
+    body: fields(boards.seriesRemovalRules),
+    answers: { 204: nothing },
+  },
+  [`POST ${CALENDAR}/{socialCalendar}/imports`]: {
+    resource: "board-imports",
+    id: "createBoardImport",
+    summary: "Upload a file of posts",
+    mark: "optional",
+    body: fields(boardImports.createRules),
+    file: { field: "file", type: "text/csv, text/tab-separated-values" },
+    answers: { 201: record("BoardImport") },
+    note: "Reads the file and guesses what its columns mean. No posts are created yet.",
+  },
+  [`GET ${CALENDAR}/imports/{import}`]: {
+    resource: "board-imports",
+    id: "getBoardImport",
+    summary: "Get an import",
+    mark: "optional",
+    answers: { 200: record("BoardImport") },
+  },
+  [`PUT ${CALENDAR}/imports/{import}`]: {
+    resource: "board-imports",
+    id: "updateBoardImport",
+    summary: "Choose what the columns of an import mean",
+    mark: "optional",
+    body: fields(boardImports.updateRules),
+    answers: { 200: record("BoardImport") },
+  },
+  [`POST ${CALENDAR}/imports/{import}/confirm`]: {
+    resource: "board-imports",
+    id: "confirmBoardImport",
+    summary: "Create the posts of an import",
+    mark: "optional",
+    answers: { 200: record("BoardImport") },
+  },
+  [`POST ${CALENDAR}/imports/{import}/undo`]: {
+    resource: "board-imports",
+    id: "undoBoardImport",
+    summary: "Undo an import",
+    mark: "optional",
+    answers: { 200: record("BoardImport") },
+  },
+  [`GET ${PROJECT}/calendar-feeds`]: {
+    resource: "calendar-feeds",
+    id: "listCalendarFeeds",
+    summary: "List the calendar feeds of a project",
+    mark: "optional",
+    answers: { 200: records("CalendarFeed") },
+  },
+  [`POST ${PROJECT}/calendar-feeds`]: {
+    resource: "calendar-feeds",
+    id: "createCalendarFeed",
+    summary: "Create a calendar feed",
+    mark: "optional",
+    body: fields(feeds.createRules),
+    answers: { 201: record("CalendarFeed") },
+    note: "Only this answer carries the token of the feed’s URL.",
+  },
+  "DELETE /api/calendar-feeds/{feed}": {
+    resource: "calendar-feeds",
+    id: "deleteCalendarFeed",
+    summary: "Delete a calendar feed",
+    mark: "optional",
+    answers: { 204: nothing },
+  },
+  "GET /api/calendar-feeds/{feed}": {
+    resource: "calendar-feeds",
+    id: "readCalendarFeed",
+    summary: "Read a calendar feed by its token",
+    mark: "optional",
+    answers: { 200: record("Feed") },
+    note: "Works without signing in. Here `feed` is the token, not the id.",
+  },
+
+  ...campaignCalls("/api/projects/meta-ad", {
+    resource: "meta-ads",
+    name: "MetaAd",
+    title: "Meta ad campaign",
+    parameter: "metaAd",
+    update: "PATCH",
+    rules: { create: metaAds.createRules, update: metaAds.updateRules },
+  }),
+  [`POST ${META_CONTENT}`]: {
+    resource: "meta-ads",
+    id: "createMetaAdContent",
+    summary: "Create an ad",
+    mark: "specification",
+    body: fields(metaContents.createRules),
+    answers: { 201: record("MetaAdContent") },
+    refusals: [404],
+  },
+  [`PUT ${META_CONTENT}/{metaContent}`]: {
+    resource: "meta-ads",
+    id: "replaceMetaAdContent",
+    summary: "Save the texts of an ad",
+    mark: "specification",
+    body: fields(metaContents.replaceRules),
+    answers: { 200: record("MetaAdContent") },
+    note: "Texts that are left out are cleared. Status, date, images, cards, and position stay.",
+  },
+  [`PATCH ${META_CONTENT}/{metaContent}`]: {
+    resource: "meta-ads",
+    id: "updateMetaAdContent",
+    summary: "Update an ad",
+    mark: "optional",
+    body: fields(metaContents.updateRules),
+    answers: { 200: record("MetaAdContent") },
+    note: "Fields that are left out stay as they are.",
+  },
+  [`DELETE ${META_CONTENT}/{metaContent}`]: {
+    resource: "meta-ads",
+    id: "deleteMetaAdContent",
+    summary: "Delete an ad",
+    mark: "specification",
+    answers: { 204: nothing },
+  },
+  [`POST ${META_CONTENT}/reference-image`]: {
+    resource: "meta-ads",
+    id: "updateMetaAdImage",
+    summary: "Upload an image of an ad",
+    mark: "specification",
+    body: fields(metaContents.imageRules),
+    file: IMAGE,
+    answers: { 200: record("MetaAdContent") },
+    refusals: [404],
+    note: "The reference image, unless `ratio` or `card_id` names another. Without `image` only the alternative text changes.",
+  },
+  [`DELETE ${META_CONTENT}/reference-image`]: {
+    resource: "meta-ads",
+    id: "deleteMetaAdImage",
+    summary: "Remove an image of an ad",
+    mark: "optional",
+    body: fields(metaContents.imageRemovalRules),
+    answers: { 200: record("MetaAdContent") },
+    refusals: [404],
+  },
+  [`POST ${META_CONTENT}/{metaContent}/variants`]: {
+    resource: "meta-ads",
+    id: "createMetaAdVariants",
+    summary: "Create variants of an ad",
+    mark: "optional",
+    body: fields(metaContents.variantRules),
+    answers: { 201: records("MetaAdContent") },
+  },
+
+  ...campaignCalls(GOOGLE, {
+    resource: "google-ads",
+    name: "GoogleAd",
+    title: "Google ad campaign",
+    parameter: "googleAd",
+    update: "PATCH",
+    rules: { create: googleAds.createRules, update: googleAds.updateRules },
+  }),
+  [`POST ${GOOGLE_CONTENT}`]: {
+    resource: "google-ads",
+    id: "createGoogleAdContent",
+    summary: "Create an ad",
+    mark: "specification",
+    body: fields(googleContents.createContentRules),
+    answers: { 201: record("GoogleAdContent") },
+    refusals: [404],
+  },
+  [`GET ${GOOGLE_CONTENT}/{googleContent}`]: {
+    resource: "google-ads",
+    id: "getGoogleAdContent",
+    summary: "Get an ad",
+    mark: "optional",
+    answers: { 200: record("GoogleAdContent") },
+  },
+  [`PUT ${GOOGLE_CONTENT}/{googleContent}`]: {
+    resource: "google-ads",
+    id: "updateGoogleAdContent",
+    summary: "Update an ad",
+    mark: "specification",
+    body: fields(googleContents.updateContentRules),
+    answers: { 200: record("GoogleAdContent") },
+    note: "Fields that are left out stay. `heading` and `description` alone change the first headline and the first description.",
+  },
+  [`DELETE ${GOOGLE_CONTENT}/{googleContent}`]: {
+    resource: "google-ads",
+    id: "deleteGoogleAdContent",
+    summary: "Delete an ad",
+    mark: "specification",
+    answers: { 204: nothing },
+  },
+  [`POST ${GOOGLE_CONTENT}/import`]: {
+    resource: "google-ads",
+    id: "importGoogleAdContents",
+    summary: "Import ads",
+    mark: "optional",
+    body: fields(googleContents.importRules),
+    answers: { 200: record("GoogleAdImport") },
+    refusals: [404, 412],
+    note: "All of them or none. Those with a `content_id` are changed, the others created.",
+  },
+  [`GET ${GOOGLE}/{googleAd}/imports`]: {
+    resource: "google-ads",
+    id: "listGoogleAdImports",
+    summary: "List the imports of a campaign",
+    mark: "optional",
+    answers: { 200: records("GoogleAdImport") },
+  },
+  [`GET ${GOOGLE}/imports/{googleImport}`]: {
+    resource: "google-ads",
+    id: "getGoogleAdImport",
+    summary: "Get an import",
+    mark: "optional",
+    answers: { 200: record("GoogleAdImport") },
+  },
+  [`POST ${GOOGLE}/imports/{googleImport}/undo`]: {
+    resource: "google-ads",
+    id: "undoGoogleAdImport",
+    summary: "Undo an import",
+    mark: "optional",
+    answers: { 200: record("GoogleAdImport") },
+  },
+  [`GET ${PROJECT}/google-ad-rules`]: {
+    resource: "google-ads",
+    id: "getGoogleAdRules",
+    summary: "Get the editorial rules of a project",
+    mark: "optional",
+    answers: { 200: record("GoogleAdRules") },
+  },
+  [`PUT ${PROJECT}/google-ad-rules`]: {
+    resource: "google-ads",
+    id: "updateGoogleAdRules",
+    summary: "Replace the editorial rules of a project",
+    mark: "optional",
+    body: fields(googleAds.editorialRules),
+    answers: { 200: record("GoogleAdRules") },
+  },
+  [`POST ${AD_GROUP}`]: {
+    resource: "ad-groups",
+    id: "createAdGroup",
+    summary: "Create an ad group",
+    mark: "optional",
+    body: fields(adGroups.createAdGroupRules),
+    answers: { 201: record("GoogleAdGroup") },
+    refusals: [404],
+  },
+  [`GET ${AD_GROUP}/{adGroup}`]: {
+    resource: "ad-groups",
+    id: "getAdGroup",
+    summary: "Get an ad group",
+    mark: "optional",
+    answers: { 200: record("GoogleAdGroup") },
+  },
+  [`PATCH ${AD_GROUP}/{adGroup}`]: {
+    resource: "ad-groups",
+    id: "updateAdGroup",
+    summary: "Update an ad group",
+    mark: "optional",
+    body: fields(adGroups.updateAdGroupRules),
+    answers: { 200: record("GoogleAdGroup") },
+    note: "`keywords` and `negatives` replace the lists that are there.",
+  },
+  [`DELETE ${AD_GROUP}/{adGroup}`]: {
+    resource: "ad-groups",
+    id: "deleteAdGroup",
+    summary: "Delete an ad group",
+    mark: "optional",
+    answers: { 204: nothing },
+    note: "Its ads stay.",
+  },
+
+  ...campaignCalls(BLOG, {
+    resource: "blogs",
+    name: "Blog",
+    title: "blog post",
+    parameter: "blog",
+    update: "PATCH",
+    rules: { create: blogs.createRules, update: blogs.updateRules },
+  }),
+  [`POST ${BLOG}/cover`]: {
+    resource: "blogs",
+    id: "updateCover",
+    summary: "Upload the cover image of a blog post",
+    mark: "optional",
+    body: fields(blogs.coverRules),
+    file: IMAGE,
+    answers: { 200: record("Blog") },
+    refusals: [404],
+    note: "Without `image` only the alternative text and the caption change.",
+  },
+  [`DELETE ${BLOG}/cover`]: {
+    resource: "blogs",
+    id: "deleteCover",
+    summary: "Remove the cover image of a blog post",
+    mark: "optional",
+    body: fields(blogs.coverRemovalRules),
+    answers: { 200: record("Blog") },
+    refusals: [404],
+  },
+  [`GET ${PROJECT}/blog-checklist`]: {
+    resource: "blogs",
+    id: "getBlogChecklist",
+    summary: "Get the checklist for blog posts of a project",
+    mark: "optional",
+    answers: { 200: record("BlogChecklist") },
+  },
+  [`PUT ${PROJECT}/blog-checklist`]: {
+    resource: "blogs",
+    id: "updateBlogChecklist",
+    summary: "Replace the checklist for blog posts of a project",
+    mark: "optional",
+    body: fields(blogs.checklistRules),
+    answers: { 200: record("BlogChecklist") },
+  },
+
+  ...Object.assign({}, ...ITEM_SUBJECTS.map(itemCalls)),
+  ...commentCalls("/api/campaigns/{campaign}", "Campaign", "a campaign"),
+  "PATCH /api/comments/{comment}": {
+    resource: "comments",
+    id: "updateComment",
+    summary: "Edit or resolve a comment",
+    mark: "optional",
+    body: fields(comments.updateRules),
+    answers: { 200: record("Comment") },
+  },
+  "DELETE /api/comments/{comment}": {
+    resource: "comments",
+    id: "deleteComment",
+    summary: "Delete a comment",
+    mark: "optional",
+    answers: { 204: nothing },
+  },
+
+  "POST /api/undo/{undo}": {
+    resource: "undo",
+    id: "undo",
+    summary: "Undo a change",
+    mark: "optional",
+    answers: { 200: object({ data: object({ undone: integer, kept: integer }) }) },
+    note: "With the token that the answer to the change had in its `Undo-Token` header.",
+  },
+  "GET /api/trash": {
+    resource: "trash",
+    id: "listTrash",
+    summary: "List what is in the trash",
+    mark: "optional",
+    query: { project: { type: "string", description: "A project’s slug." }, page: pageNumber },
+    answers: { 200: page("Trashed") },
+  },
+  "POST /api/trash/{type}/{trashed}/restore": {
+    resource: "trash",
+    id: "restoreTrashed",
+    summary: "Restore something from the trash",
+    mark: "optional",
+    answers: { 200: record("Restored") },
+  },
+  "DELETE /api/trash/{type}/{trashed}": {
+    resource: "trash",
+    id: "deleteTrashed",
+    summary: "Delete something permanently",
+    mark: "optional",
+    answers: { 204: nothing },
+  },
+  "GET /api/files/{file}": {
+    resource: "files",
+    id: "getFile",
+    summary: "Get an image",
+    mark: "expected",
+    answers: { 200: "file", 304: nothing },
+    note: "What a record’s `url` points to. Marquee fetches it with the person’s session and shows it under its own URL.",
+  },
+};
+
+/** The endpoint table with what is said of each call, in the order of the table. */
+export const described = endpoints.flatMap((endpoint) => {
+  const key = `${endpoint.method} ${endpoint.pattern}`;
+  const operation = OPERATIONS[key];
+  return operation === undefined ? [] : [{ ...endpoint, ...operation, key }];
+});
+export type Described = (typeof described)[number];

@@ -1,0 +1,112 @@
+/** A page each, in the order of the index. `without` says what is missing where an API does not have the optional calls. */
+export const RESOURCES = {
+  account: {
+    title: "Account",
+    about:
+      "Signing in and out, creating an account, and proving an e-mail address. Breeze has all of these calls.",
+    without: null,
+  },
+  users: {
+    title: "User",
+    about: "The person who is signed in.",
+    without:
+      "Without the optional calls, people can’t change their name, password, or e-mail address, or see where they are signed in.",
+  },
+  organizations: {
+    title: "Organization",
+    about:
+      "Everything belongs to an organization. A person can belong to several and works in one at a time.",
+    without:
+      "Without the optional calls, an organization keeps the name it was created with, and people work in their first one.",
+  },
+  members: {
+    title: "Members",
+    about: "The people of an organization. Marquee offers them as owners and reviewers.",
+    without: "Without the optional calls, roles can’t be changed and nobody can be removed.",
+  },
+  invitations: {
+    title: "Invitations",
+    about:
+      "How more people join an organization. The person who invites sees the link, so no mail server is needed.",
+    without: "Without these calls, nobody can be invited.",
+  },
+  projects: {
+    title: "Projects",
+    about: "A project holds folders. Its slug is in every URL below it.",
+    without: null,
+  },
+  folders: { title: "Folders", about: "A folder of a project holds campaigns.", without: null },
+  campaigns: {
+    title: "Campaigns",
+    about:
+      "What the four types of campaign have in common: social calendars, Meta ads, Google ads, and blogs.",
+    without: "Without the optional calls, campaigns can’t be moved, duplicated, or archived.",
+  },
+  "social-calendars": {
+    title: "Social calendars",
+    about: "A campaign of planned posts.",
+    without:
+      "Without the optional calls, there are no posting times and no list of what waits for an approval.",
+  },
+  boards: {
+    title: "Posts",
+    about: "A board is one planned post of a social calendar.",
+    without:
+      "Without the optional calls, posts can’t be moved, split, or repeated, an image can’t be removed, and there are no checks before a post is scheduled.",
+  },
+  "board-imports": {
+    title: "Post imports",
+    about: "Posts from a CSV file: upload it, choose what its columns mean, and confirm.",
+    without: "Without these calls, posts can’t be imported.",
+  },
+  "calendar-feeds": {
+    title: "Calendar feeds",
+    about: "The dates of a project for other calendar apps.",
+    without: "Without these calls, there are no calendar feeds.",
+  },
+  "meta-ads": {
+    title: "Meta ads",
+    about: "A Meta ad campaign and its ads. The wire calls an ad a content.",
+    without:
+      "Without the optional calls, ads can’t be reordered, there are no variants, and an image can’t be removed.",
+  },
+  "google-ads": {
+    title: "Google ads",
+    about: "A Google ad campaign and its responsive search ads. The wire calls an ad a content.",
+    without: "Without the optional calls, ads can’t be imported, and all editorial issues are suggestions.",
+  },
+  "ad-groups": {
+    title: "Ad groups",
+    about: "Ads of a Google ad campaign with the keywords that trigger them.",
+    without: "Without these calls, there are no ad groups and no keywords.",
+  },
+  blogs: {
+    title: "Blogs",
+    about: "A blog post, which is a campaign of its own.",
+    without: "Without the optional calls, there is no cover image and no checklist.",
+  },
+  review: {
+    title: "Review",
+    about: "The status of a post, an ad, or a blog post, its history, and its versions.",
+    without: "Without these calls, nothing can be sent to review or approved, and there are no versions.",
+  },
+  comments: {
+    title: "Comments",
+    about: "Comments on posts, ads, blog posts, and campaigns, with one level of replies.",
+    without: "Without these calls, there are no comments.",
+  },
+  undo: {
+    title: "Undo",
+    about:
+      "Takes back the last move, status, bulk change, or deletion, for 10 minutes and for the same person.",
+    without: "Without this call, no notice offers Undo.",
+  },
+  trash: {
+    title: "Trash",
+    about: "What was deleted in the past 30 days.",
+    without: "Without these calls, a deletion is permanent.",
+  },
+  files: { title: "Files", about: "The images of posts, ads, and blog posts.", without: null },
+} as const satisfies Record<string, { title: string; about: string; without: string | null }>;
+
+export type Resource = keyof typeof RESOURCES;

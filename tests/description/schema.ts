@@ -1,0 +1,339 @@
+import { z } from "zod";
+import { BlogChecklistSchema, BlogSchema } from "#contract/blogs.ts";
+import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
+import {
+  CampaignKindSchema,
+  CampaignRecordSchema,
+  CampaignSchema,
+  CampaignStatusSchema,
+  ItemStatusSchema,
+} from "#contract/campaigns.ts";
+import {
+  CanSchema,
+  DaySchema,
+  IdSchema,
+  ImageSchema,
+  InstantSchema,
+  PersonSchema,
+  VersionSchema,
+} from "#contract/fields.ts";
+import { FolderSchema } from "#contract/folders.ts";
+import {
+  GoogleAdContentSchema,
+  GoogleAdGroupSchema,
+  GoogleAdImportSchema,
+  GoogleAdRulesSchema,
+  GoogleAdSchema,
+} from "#contract/google-ads.ts";
+import { MetaAdContentSchema, MetaAdSchema } from "#contract/meta-ads.ts";
+import {
+  InvitationPreviewSchema,
+  InvitationSchema,
+  MemberSchema,
+  OrganizationSchema,
+} from "#contract/organizations.ts";
+import { ProjectReferenceSchema, ProjectSchema } from "#contract/projects.ts";
+import {
+  CommentSchema,
+  FullItemVersionSchema,
+  ItemVersionSchema,
+  RestoredSchema,
+  ReviewSchema,
+  ThreadSchema,
+  TrashedSchema,
+} from "#contract/review.ts";
+import {
+  BoardChecksSchema,
+  BoardImportSchema,
+  BoardSchema,
+  NetworkLimitsSchema,
+  NextSlotSchema,
+  PostingSlotSchema,
+  SeriesSchema,
+  SocialCalendarSchema,
+} from "#contract/social-calendars.ts";
+import { SessionSchema, UserSchema } from "#contract/users.ts";
+import { CAMPAIGN_STATUSES, ITEM_STATUSES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** The fields of a record, whatever is done to it before it is read. */
+const shapeOf = (schema: z.ZodType): z.ZodRawShape =>
+  schema instanceof z.ZodPipe ? shapeOf(schema.out as z.ZodType) : (schema as z.ZodObject).shape;
+
+/** A field that is certain to be there. */
+function fieldOf(schema: z.ZodType, name: string): z.ZodType {
+  const field = shapeOf(schema)[name];
+  if (field === undefined) throw new Error(`No field is called ${name}`);
+  return field as z.ZodType;
+}
+
+const OTHER_WORDS = "Marquee shows any other word as it is, and offers no step from it.";
+
+/**
+ * What the contract reads more widely than it has to be written. Here is the form to build to; the key is the schema that the
+ * contract reads it with.
+ */
+const CANONICAL = new Map<z.ZodType, [name: string, schema: JsonSchema]>([
+  [
+    IdSchema,
+    [
+      "Id",
+      {
+        type: ["string", "integer"],
+        description:
+          "Opaque. A string here, such as a ULID. An integer is read as well, and sent back as a string.",
+      },
+    ],
+  ],
+  [
+    DaySchema,
+    [
+      "Day",
+      {
+        type: "string",
+        format: "date",
+        description: "A plain day, like 2026-11-20, without a time or a time zone.",
+      },
+    ],
+  ],
+  [
+    InstantSchema,
+    [
+      "Instant",
+      { type: "string", format: "date-time", description: "A moment in UTC, like 2026-11-20T09:30:00.000Z." },
+    ],
+  ],
+  [
+    VersionSchema,
+    [
+      "Version",
+      {
+        type: "integer",
+        minimum: 0,
+        description:
+          "Goes up by one with each change. A write that carries an older one is answered with 412. Without it, the last write wins.",
+      },
+    ],
+  ],
+  [
+    CanSchema,
+    [
+      "Can",
+      {
+        type: "object",
+        additionalProperties: { type: "boolean" },
+        description:
+          "What the signed-in person may do with this record: `update`, `delete`, `restore`, and so on. Marquee hides what is false. What is missing is allowed, except `duplicate`, `manage`, and `undo`, which are offered only where they are true.",
+      },
+    ],
+  ],
+  [
+    CampaignStatusSchema,
+    [
+      "CampaignStatus",
+      { type: "string", enum: [...CAMPAIGN_STATUSES], description: `Where the campaign is. ${OTHER_WORDS}` },
+    ],
+  ],
+  [
+    ItemStatusSchema,
+    [
+      "ItemStatus",
+      {
+        type: "string",
+        enum: [...ITEM_STATUSES],
+        description: `Where a post, an ad, or a blog post is. ${OTHER_WORDS}`,
+      },
+    ],
+  ],
+  [
+    fieldOf(ProjectSchema, "status"),
+    [
+      "ProjectStatus",
+      { type: "string", enum: [...PROJECT_STATUSES], description: `Where the project is. ${OTHER_WORDS}` },
+    ],
+  ],
+  [
+    fieldOf(CampaignSchema, "status"),
+    [
+      "CampaignRowStatus",
+      {
+        type: "string",
+        enum: [...new Set<string>([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])],
+        description: `A campaign’s status; for a blog the status of its post. ${OTHER_WORDS}`,
+      },
+    ],
+  ],
+]);
+
+/** Records by the name they have in the description. */
+export const RECORDS = {
+  User: UserSchema,
+  Session: SessionSchema,
+  Organization: OrganizationSchema,
+  NetworkLimits: NetworkLimitsSchema,
+  Member: MemberSchema,
+  Invitation: InvitationSchema,
+  InvitationPreview: InvitationPreviewSchema,
+  Project: ProjectSchema,
+  Folder: FolderSchema,
+  Campaign: CampaignSchema,
+  CampaignRecord: z.object({
+    ...shapeOf(CampaignRecordSchema),
+    kind: CampaignKindSchema,
+    status: fieldOf(CampaignSchema, "status"),
+  }),
+  SocialCalendar: SocialCalendarSchema,
+  PostingSlot: PostingSlotSchema,
+  NextSlot: NextSlotSchema,
+  Board: BoardSchema,
+  BoardChecks: BoardChecksSchema,
+  Series: SeriesSchema,
+  BoardImport: BoardImportSchema,
+  CalendarFeed: CalendarFeedSchema,
+  Feed: FeedSchema,
+  MetaAd: MetaAdSchema,
+  MetaAdContent: MetaAdContentSchema,
+  GoogleAd: GoogleAdSchema,
+  GoogleAdContent: GoogleAdContentSchema,
+  GoogleAdImport: GoogleAdImportSchema,
+  GoogleAdRules: GoogleAdRulesSchema,
+  GoogleAdGroup: GoogleAdGroupSchema,
+  Blog: BlogSchema,
+  BlogChecklist: BlogChecklistSchema,
+  Review: ReviewSchema,
+  ItemVersion: ItemVersionSchema,
+  FullItemVersion: FullItemVersionSchema,
+  Comment: CommentSchema,
+  Thread: ThreadSchema,
+  Trashed: TrashedSchema,
+  Restored: RestoredSchema,
+  Person: PersonSchema,
+  ProjectReference: ProjectReferenceSchema,
+  Image: ImageSchema,
+} as const satisfies Record<string, z.ZodType>;
+export type RecordName = keyof typeof RECORDS;
+
+/** What our own API sends besides, and Marquee does not read. */
+const UNREAD: Partial<Record<RecordName, z.ZodRawShape>> = {
+  GoogleAdGroup: { created_at: InstantSchema },
+  GoogleAdImport: { google_ad_id: IdSchema },
+  Comment: { parent_id: IdSchema.nullish() },
+  Thread: { parent_id: IdSchema.nullish() },
+  Trashed: { folder_id: IdSchema.nullish() },
+  Restored: { ...shapeOf(TrashedSchema), folder_id: IdSchema.nullish() },
+};
+
+/** What Marquee makes from other fields where an API does not have it. */
+const MADE_UP: Partial<Record<RecordName, readonly string[]>> = {
+  Project: ["slug"],
+  ProjectReference: ["slug"],
+  Campaign: ["kind"],
+  Board: ["title"],
+};
+
+const names = new Map<z.ZodType, string>([
+  ...[...CANONICAL].map(([schema, [name]]) => [schema, name] as const),
+  ...Object.entries(RECORDS).map(([name, schema]) => [schema, name] as const),
+]);
+
+export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** A schema as the wire is meant to have it; a reference where the description has a name for it. */
+export function schemaOf(schema: z.ZodType): JsonSchema {
+  const name = names.get(schema);
+  return name === undefined ? convert(schema) : ref(name);
+}
+
+/** Input, because transforms only tidy up what came. */
+function convert(root: z.ZodType): JsonSchema {
+  const { $schema: _, ...converted } = z.toJSONSchema(root, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const schema = zodSchema as unknown as z.ZodType;
+      const replacement = schema === root ? canonicalForm(schema) : (named(schema) ?? canonicalForm(schema));
+      if (replacement === null) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, replacement);
+    },
+  });
+  return simplify(converted) as JsonSchema;
+}
+
+function named(schema: z.ZodType): JsonSchema | null {
+  const name = names.get(schema);
+  return name === undefined ? null : ref(name);
+}
+
+/** Of a union the first option, of a pipe what comes out of it: the rest is what the contract puts up with. */
+function canonicalForm(schema: z.ZodType): JsonSchema | null {
+  if (schema instanceof z.ZodUnion) return schemaOf(schema.options[0] as z.ZodType);
+  if (schema instanceof z.ZodPipe && !isTransform(schema.out) && !isTransform(schema.in))
+    return schemaOf(schema.out as z.ZodType);
+  return null;
+}
+
+const isTransform = (schema: z.core.$ZodType) => schema instanceof z.ZodTransform;
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Writes "or null" as a type, and leaves out the bounds of JavaScript's integers. */
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify);
+  if (!isSchema(value)) return value;
+  const schema = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, simplify(entry)]));
+  if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
+  if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
+  const [option, none]: unknown[] = anyOf;
+  if (!isSchema(option) || !isSchema(none) || none["type"] !== "null" || typeof option["type"] !== "string")
+    return schema;
+  const words = Array.isArray(option["enum"]) ? { enum: [...(option["enum"] as unknown[]), null] } : {};
+  return { ...rest, ...option, type: [option["type"], "null"], ...words };
+}
+
+/** Every named schema. */
+export const components = (): Record<string, JsonSchema> => ({
+  ...Object.fromEntries(Object.keys(RECORDS).map((name) => [name, recordOf(name as RecordName)])),
+  ...Object.fromEntries(CANONICAL.values()),
+});
+
+function recordOf(name: RecordName): JsonSchema {
+  const record = convert(RECORDS[name]);
+  if (record["properties"] === undefined) return record;
+  const read = propertiesOf(record);
+  const unread = Object.entries(propertiesOf(convert(z.object(UNREAD[name] ?? {}))))
+    .filter(([field]) => !(field in read))
+    .map(([field, schema]) => [field, { ...schema, description: "Marquee does not read it." }]);
+  const required = ((record["required"] ?? []) as string[]).filter(
+    (field) => !MADE_UP[name]?.includes(field),
+  );
+  return {
+    ...record,
+    properties: { ...read, ...(Object.fromEntries(unread) as JsonSchema) },
+    ...(required.length === 0 ? {} : { required }),
+  };
+}
+
+export const propertiesOf = (schema: JsonSchema | undefined) =>
+  (schema?.["properties"] ?? {}) as Record<string, JsonSchema>;
+
+export const object = (
+  properties: Record<string, JsonSchema>,
+  required = Object.keys(properties),
+): JsonSchema => ({
+  type: "object",
+  properties,
+  required,
+});
+export const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+export const orNull = (schema: JsonSchema): JsonSchema =>
+  typeof schema["type"] === "string" && schema["enum"] === undefined
+    ? { ...schema, type: [schema["type"], "null"] }
+    : { anyOf: [schema, { type: "null" }] };
+export const text: JsonSchema = { type: "string" };
+export const integer: JsonSchema = { type: "integer" };
+export const word = (...words: readonly string[]): JsonSchema => ({ type: "string", enum: words });

@@ -1,0 +1,626 @@
+import { startApi } from "../contract/support/api.ts";
+import type { LocalApi } from "../contract/support/api.ts";
+import { at, text } from "../contract/support/client.ts";
+import type { Answer, Client, Sent } from "../contract/support/client.ts";
+import { mailedLink, PASSWORD, signUp, verify } from "../contract/support/people.ts";
+import { picture } from "../contract/support/work.ts";
+
+export type Example = {
+  status: number;
+  /** JSON, or the fields of a form. */
+  sent: unknown;
+  body: unknown;
+  offersUndo: boolean;
+};
+export type Examples = {
+  /** The answers of each call by method and pattern, one for every success. */
+  calls: ReadonlyMap<string, Example[]>;
+  refusals: ReadonlyMap<number, unknown>;
+};
+
+const BEGIN = Date.parse("2026-11-02T09:00:00.000Z");
+
+/** Makes every call of the description once, on an API in this process, and keeps what was answered. */
+export async function takeTour(): Promise<Examples> {
+  const api = await startApi({ standingAt: BEGIN });
+  try {
+    return await tour(api);
+  } finally {
+    await api.close();
+  }
+}
+
+type Call = {
+  with?: Record<string, string>;
+  query?: Record<string, string>;
+  json?: object;
+  form?: FormData;
+  by?: Client;
+  type?: string;
+  ifNoneMatch?: string;
+  withoutToken?: boolean;
+};
+
+const CALENDAR = "/api/projects/social-calendar";
+const BOARD = `${CALENDAR}/board`;
+const META_CONTENT = "/api/projects/meta-ad/content";
+const GOOGLE = "/api/projects/google-ad";
+
+async function tour(api: LocalApi): Promise<Examples> {
+  const calls = new Map<string, Example[]>();
+  const refusals = new Map<number, unknown>();
+  const stable = stableText();
+  const client = api.client();
+
+  function send(key: string, call: Call): Promise<Answer> {
+    api.pass(1000);
+    const [method = "", pattern = ""] = key.split(" ");
+    const query = new URLSearchParams(call.query).toString();
+    const path =
+      pattern.replace(/\{(\w+)\}/g, (_, name: string) => call.with?.[name] ?? "") + (query && `?${query}`);
+    const sent: Sent = {
+      ...(call.json === undefined ? {} : { json: call.json }),
+      ...(call.form === undefined ? {} : { form: call.form }),
+      headers: {
+        ...(call.type === undefined ? {} : { "Content-Type": call.type }),
+        ...(call.ifNoneMatch === undefined ? {} : { "If-None-Match": call.ifNoneMatch }),
+      },
+      withoutToken: call.withoutToken === true,
+    };
+    return (call.by ?? client).send(method, path, sent);
+  }
+
+  /** Makes a call that succeeds, and keeps its first answer of each status. */
+  async function make(key: string, call: Call = {}): Promise<unknown> {
+    const answer = await send(key, call);
+    if (answer.status >= 400) throw new Error(`${key}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const known = calls.get(key) ?? [];
+    if (!known.some(({ status }) => status === answer.status)) {
+      const body: unknown = typeof answer.body === "string" ? undefined : answer.body;
+      const example = stable({ sent: call.json ?? partsOf(call.form), body });
+      calls.set(key, [
+        ...known,
+        { ...example, status: answer.status, offersUndo: answer.headers.has("Undo-Token") },
+      ]);
+    }
+    return answer.body;
+  }
+
+  /** Makes a call that is refused, and keeps the answer as the example of its status. */
+  async function refused(status: number, key: string, call: Call = {}): Promise<void> {
+    const answer = await send(key, call);
+    if (answer.status !== status) throw new Error(`${key}: ${answer.status} in place of ${status}`);
+    refusals.set(status, stable(answer.body));
+  }
+
+  // An account.
+  const email = "ada@northwind.example";
+  const credentials = { email, password: PASSWORD };
+  const newPassword = { password: PASSWORD, password_confirmation: PASSWORD };
+  await make("GET /sanctum/csrf-cookie");
+  const ada = await make("POST /register", { json: { name: "Ada Lovelace", email, ...newPassword } });
+  const person = { id: text(ada, "data.id") };
+  await refused(409, "GET /api/projects");
+  await make("POST /email/verification-notification");
+  const link = new URL(await mailedLink(api, email, "/verify-email/"), api.frontend);
+  const [, , id = "", hash = ""] = link.pathname.split("/");
+  await make("GET /verify-email/{id}/{hash}", {
+    with: { id, hash },
+    query: Object.fromEntries(link.searchParams),
+  });
+  await make("POST /email/verification-notification");
+  await make("POST /logout");
+  await refused(401, "GET /api/user");
+  await make("POST /forgot-password", { json: { email } });
+  const reset = new URL(await mailedLink(api, email, "/password-reset"), api.frontend);
+  const token = reset.searchParams.get("token") ?? reset.pathname.split("/").at(-1) ?? "";
+  await make("POST /reset-password", { json: { token, email, ...newPassword } });
+  await make("POST /login", { json: { ...credentials, remember: true } });
+  await make("PATCH /api/user", { json: { name: "Ada Lovelace", timezone: "Europe/Berlin" } });
+  await make("PUT /api/user/password", { json: { current_password: PASSWORD, ...newPassword } });
+  const other = api.client();
+  await send("GET /sanctum/csrf-cookie", { by: other });
+  await send("POST /login", { by: other, json: credentials });
+  const sessions = await make("GET /api/user/sessions");
+  const second = at(sessions, "data.0.is_current") === true ? 1 : 0;
+  await make("DELETE /api/user/sessions/{session}", {
+    with: { session: text(sessions, `data.${second}.id`) },
+  });
+  await make("DELETE /api/user/sessions");
+
+  // An organization and its people.
+  await make("POST /api/organization", {
+    json: { name: "Northwind", timezone: "Europe/Berlin", currency: "EUR" },
+  });
+  const organization = text(await make("GET /api/organization"), "organization.id");
+  await make("PATCH /api/organization", { json: { week_starts_on: 1, version: 1 } });
+  await make("PUT /api/organization/current", { json: { organization_id: organization } });
+  await make("GET /api/organization/network-limits");
+  await make("PUT /api/organization/network-limits", {
+    json: { limits: { x: { cap: 25_000, hashtags: 3 } } },
+  });
+  await make("GET /api/user");
+  const inside = { organization };
+  const invited = await make("POST /api/organization/{organization}/invitations", {
+    with: inside,
+    json: { email: "grace@northwind.example", role: "member", message: "Join us for the winter launch." },
+  });
+  const accept = Object.fromEntries(new URL(text(invited, "data.accept_url")).searchParams);
+  const grace = await signUp(api, "Grace Hopper", "grace@northwind.example");
+  await verify(api, grace);
+  await make("GET /api/invitation", { by: api.client(), query: accept });
+  await make("GET /api/organization/{organization}/invitations", { with: inside });
+  await make("POST /api/invitation/accept", { by: grace.client, json: accept });
+  const next = await make("POST /api/organization/{organization}/invitations", {
+    with: inside,
+    json: { email: "lin@northwind.example", role: "guest" },
+  });
+  const open = { ...inside, invitation: text(next, "data.id") };
+  await make("POST /api/organization/{organization}/invitations/{invitation}/resend", { with: open });
+  await make("DELETE /api/organization/{organization}/invitations/{invitation}", { with: open });
+  await make("GET /api/organization/{organization}/members", {
+    with: inside,
+    query: { search: "northwind" },
+  });
+  const member = { ...inside, member: grace.id };
+  await make("PATCH /api/organization/{organization}/members/{member}", {
+    with: member,
+    json: { role: "admin" },
+  });
+
+  // A project with a folder.
+  const projectMade = await make("POST /api/projects", {
+    json: {
+      name: "Winter collection",
+      description: "Wool and the new trail boots.",
+      colour: "blue",
+      lead_id: person.id,
+    },
+  });
+  const project = text(projectMade, "data.slug");
+  await refused(422, "POST /api/projects", { json: { name: "", starts_on: "tomorrow" } });
+  await refused(404, "GET /api/projects/{project}", { with: { project: "summer" } });
+  await refused(400, "GET /api/projects/{project}", { with: { project: "%E0%A4" } });
+  await refused(415, "POST /api/projects", { json: {}, type: "application/xml" });
+  await refused(413, "POST /api/projects", { json: { name: "x".repeat(5_000_000) } });
+  await refused(419, "POST /api/projects", { json: { name: "Again" }, withoutToken: true });
+  await make("PATCH /api/projects/{project}", { with: { project }, json: { status: "active", version: 1 } });
+  await refused(412, "PATCH /api/projects/{project}", {
+    with: { project },
+    json: { status: "done", version: 1 },
+  });
+  const folderMade = await make("POST /api/projects/{project}/folders", {
+    with: { project },
+    json: { name: "Launch", description: "The four weeks around launch day.", colour: "purple" },
+  });
+  const folder = text(folderMade, "data.id");
+  const spare = text(
+    await make("POST /api/projects/{project}/folders", { with: { project }, json: { name: "Always on" } }),
+    "data.id",
+  );
+  const place = { project_id: text(projectMade, "data.id"), folder_id: folder };
+  const placed = { project, folder };
+  await make("PATCH /api/projects/{project}/folders/{folder}", {
+    with: placed,
+    json: { name: "Launch weeks", version: 1 },
+  });
+
+  // A social calendar and its posts.
+  const calendarMade = await make("POST /api/projects/social-calendar", {
+    json: {
+      ...place,
+      name: "Launch month",
+      status: "active",
+      starts_on: "2026-11-01",
+      ends_on: "2026-11-30",
+      networks: ["instagram", "linkedin"],
+    },
+  });
+  const socialCalendar = text(calendarMade, "data.id");
+  const inCalendar = { socialCalendar };
+  const boardMade = await make(`POST ${BOARD}`, {
+    json: {
+      social_calendar_id: socialCalendar,
+      title: "Trail boots, first look",
+      content: "Four hundred kilometers on gravel. Meet the Kestrel boot.",
+      networks: ["instagram", "linkedin"],
+      format: "post",
+      planned_for: "2026-11-20",
+    },
+  });
+  const board = text(boardMade, "data.id");
+  await make(`PUT ${BOARD}/content`, {
+    json: {
+      board_id: board,
+      content: "Four hundred kilometers on gravel, two resoles. Meet the Kestrel boot. #northwind",
+      overrides: { linkedin: "We tested the Kestrel boot for four hundred kilometers." },
+      version: 1,
+    },
+  });
+  const image = await picture(1200, 900);
+  const pictured = await make(`POST ${BOARD}/reference-image`, {
+    form: formOf({ board_id: board, alt: "A boot on gravel", image }),
+  });
+  const file = text(pictured, "data.reference_image.url").split("/").at(-1) ?? "";
+  await make("GET /api/files/{file}", { with: { file } });
+  await make("GET /api/files/{file}", { with: { file }, ifNoneMatch: `"${file}"` });
+  await make(`PATCH ${BOARD}/{board}`, {
+    with: { board },
+    json: { planned_for: "2026-11-21", owner_id: grace.id },
+  });
+  await make(`GET ${BOARD}/{board}`, { with: { board } });
+  await make(`GET ${BOARD}/{board}/checks`, { with: { board } });
+  await make(`PUT ${CALENDAR}/{socialCalendar}/slots`, {
+    with: inCalendar,
+    json: {
+      slots: [
+        { network: null, weekday: 2, time: "09:00" },
+        { network: "instagram", weekday: 4, time: "17:30" },
+      ],
+    },
+  });
+  await make(`GET ${CALENDAR}/{socialCalendar}/slots`, { with: inCalendar });
+  await make(`GET ${CALENDAR}/{socialCalendar}/next-slot`, {
+    with: inCalendar,
+    query: { "networks[]": "instagram" },
+  });
+  await make(`PUT ${CALENDAR}/{socialCalendar}`, {
+    with: inCalendar,
+    json: {
+      name: "Launch month on social",
+      status: "active",
+      networks: ["instagram", "linkedin"],
+      default_hashtags: "#northwind",
+    },
+  });
+  await make(`GET ${CALENDAR}/{socialCalendar}`, {
+    with: inCalendar,
+    query: { from: "2026-11-01", to: "2026-11-30" },
+  });
+
+  // More posts, to split, to repeat, to move, and to throw away.
+  const another = async (title: string) =>
+    text(
+      await make(`POST ${BOARD}`, {
+        json: {
+          social_calendar_id: socialCalendar,
+          title,
+          content: "Free repairs in six shops.",
+          networks: ["instagram", "linkedin"],
+          planned_for: "2026-11-24",
+        },
+      }),
+      "data.id",
+    );
+  const shared = { with: { board: await another("Repair evening") } };
+  await make(`POST ${BOARD}/{board}/split`, shared);
+  await make(`POST ${BOARD}/{board}/next-slot`, shared);
+  const series = await make(`POST ${BOARD}/{board}/series`, {
+    ...shared,
+    json: { frequency: "weekly", interval: 2, count: 3 },
+  });
+  await make(`GET ${BOARD}/{board}/series`, shared);
+  await make(`PUT ${BOARD}/{board}/series`, shared);
+  const last = { with: { board: text(series, "data.boards.2.id") } };
+  await make(`DELETE ${BOARD}/{board}/series`, { ...last, json: { scope: "following" } });
+  const elsewhere = text(
+    await make("POST /api/projects/social-calendar", { json: { ...place, name: "Shop teams" } }),
+    "data.id",
+  );
+  const moved = { with: { board: await another("Behind the counter") } };
+  await make(`POST ${BOARD}/{board}/move`, { ...moved, json: { social_calendar_id: elsewhere } });
+
+  // Posts from a file.
+  const upload = new FormData();
+  upload.set("file_name", "posts.csv");
+  upload.set(
+    "file",
+    new Blob(
+      [
+        "Title,Text,Date,Networks\nOpening hours,We are open until eight.,2026-12-01,instagram\nGift cards,,soon,\n",
+      ],
+      { type: "text/csv" },
+    ),
+    "posts.csv",
+  );
+  const importMade = await make(`POST ${CALENDAR}/{socialCalendar}/imports`, {
+    with: inCalendar,
+    form: upload,
+  });
+  const imported = { import: text(importMade, "data.id") };
+  await make(`PUT ${CALENDAR}/imports/{import}`, {
+    with: imported,
+    json: { mapping: { title: 0, content: 1, planned_for: 2, networks: 3 }, date_style: "ymd" },
+  });
+  await make(`GET ${CALENDAR}/imports/{import}`, { with: imported });
+  await make(`POST ${CALENDAR}/imports/{import}/confirm`, { with: imported });
+  await make(`POST ${CALENDAR}/imports/{import}/undo`, { with: imported });
+
+  // A calendar feed.
+  const feedMade = await make("POST /api/projects/{project}/calendar-feeds", {
+    with: { project },
+    json: { name: "Office calendar" },
+  });
+  await make("GET /api/calendar-feeds/{feed}", {
+    by: api.client(),
+    with: { feed: text(feedMade, "data.token") },
+  });
+  await make("GET /api/projects/{project}/calendar-feeds", { with: { project } });
+  await make("DELETE /api/calendar-feeds/{feed}", { with: { feed: text(feedMade, "data.id") } });
+
+  // Meta ads.
+  const metaMade = await make("POST /api/projects/meta-ad", {
+    json: {
+      ...place,
+      name: "Trail boots, cold audiences",
+      objective: "sales",
+      budget_type: "daily",
+      budget_amount: 120.5,
+      currency: "EUR",
+      placements: ["feed", "story"],
+    },
+  });
+  const metaAd = text(metaMade, "data.id");
+  const metaContentMade = await make(`POST ${META_CONTENT}`, {
+    json: {
+      meta_ad_id: metaAd,
+      heading: "Boots for bad weather",
+      description: "Resoled twice, still going.",
+      primary_texts: ["Four hundred kilometers on gravel. Meet the Kestrel boot."],
+      cta: "SHOP_NOW",
+      format: "single_image",
+      final_url: "https://northwind.example/boots",
+    },
+  });
+  const metaContent = text(metaContentMade, "data.content_id");
+  const inMeta = { with: { metaContent } };
+  await make(`PUT ${META_CONTENT}/{metaContent}`, {
+    ...inMeta,
+    json: {
+      content_id: metaContent,
+      heading: "Boots for any weather",
+      description: "Resoled twice, still going.",
+      primary_texts: ["Four hundred kilometers on gravel. Meet the Kestrel boot."],
+      cta: "SHOP_NOW",
+      format: "single_image",
+      final_url: "https://northwind.example/boots",
+      version: 1,
+    },
+  });
+  await make(`PATCH ${META_CONTENT}/{metaContent}`, {
+    ...inMeta,
+    json: { position: 0, planned_for: "2026-11-20" },
+  });
+  await make(`POST ${META_CONTENT}/reference-image`, {
+    form: formOf({ content_id: metaContent, alt: "A boot on gravel", image }),
+  });
+  await make(`POST ${META_CONTENT}/{metaContent}/variants`, {
+    ...inMeta,
+    json: { variants: [{ heading: "Boots that last" }, { heading: "Boots to repair", cta: "LEARN_MORE" }] },
+  });
+  await make("GET /api/projects/meta-ad/{metaAd}", { with: { metaAd } });
+  await make("PATCH /api/projects/meta-ad/{metaAd}", {
+    with: { metaAd },
+    json: { status: "active", version: 1 },
+  });
+
+  // Google ads.
+  const googleMade = await make("POST /api/projects/google-ad", {
+    json: {
+      ...place,
+      name: "Winter boots, generic",
+      campaign_type: "search",
+      budget_amount: 80,
+      currency: "EUR",
+      languages: ["English"],
+    },
+  });
+  const googleAd = text(googleMade, "data.id");
+  const groupMade = await make(`POST ${GOOGLE}/ad-group`, {
+    json: { google_ad_id: googleAd, name: "Boots", keywords: [{ text: "winter boots", match: "phrase" }] },
+  });
+  const adGroup = text(groupMade, "data.id");
+  await make(`PATCH ${GOOGLE}/ad-group/{adGroup}`, {
+    with: { adGroup },
+    json: { negatives: [{ text: "used", match: "broad" }], version: 1 },
+  });
+  await make(`GET ${GOOGLE}/ad-group/{adGroup}`, { with: { adGroup } });
+  const adMade = await make(`POST ${GOOGLE}/content`, {
+    json: {
+      google_ad_id: googleAd,
+      ad_group_id: adGroup,
+      headlines: [
+        { text: "Warm boots from Porto", pin: 1 },
+        { text: "Free returns", pin: null },
+        { text: "Resoled for free", pin: null },
+      ],
+      descriptions: [
+        { text: "Order by noon, walk tomorrow.", pin: null },
+        { text: "Boots that we repair in six shops.", pin: null },
+      ],
+      path1: "winter",
+      path2: "boots",
+      final_url: "https://northwind.example/boots",
+    },
+  });
+  const googleContent = text(adMade, "data.content_id");
+  const inGoogle = { with: { googleContent } };
+  await make(`PUT ${GOOGLE}/content/{googleContent}`, {
+    ...inGoogle,
+    json: { content_id: googleContent, heading: "Warm boots", description: "Order by noon.", version: 1 },
+  });
+  await make(`GET ${GOOGLE}/content/{googleContent}`, inGoogle);
+  const adsMade = await make(`POST ${GOOGLE}/content/import`, {
+    json: {
+      google_ad_id: googleAd,
+      contents: [{ ad_group: "Boots", headlines: [{ text: "Hiking boots" }] }],
+    },
+  });
+  const googleImport = text(adsMade, "data.id");
+  await make(`GET ${GOOGLE}/{googleAd}/imports`, { with: { googleAd } });
+  await make(`GET ${GOOGLE}/imports/{googleImport}`, { with: { googleImport } });
+  await make(`POST ${GOOGLE}/imports/{googleImport}/undo`, { with: { googleImport } });
+  await make("PUT /api/projects/{project}/google-ad-rules", {
+    with: { project },
+    json: { blocking: ["emoji"] },
+  });
+  await make("GET /api/projects/{project}/google-ad-rules", { with: { project } });
+  await make(`GET ${GOOGLE}/{googleAd}`, { with: { googleAd } });
+  await make(`PATCH ${GOOGLE}/{googleAd}`, { with: { googleAd }, json: { status: "active", version: 1 } });
+
+  // A blog post.
+  await make("PUT /api/projects/{project}/blog-checklist", {
+    with: { project },
+    json: { points: ["Links checked", "Image credited"] },
+  });
+  await make("GET /api/projects/{project}/blog-checklist", { with: { project } });
+  const blogMade = await make("POST /api/projects/blog", {
+    json: {
+      ...place,
+      name: "Boot test",
+      title: "How we tested the trail boots",
+      slug: "trail-boots-test",
+      planned_for: "2026-11-25",
+    },
+  });
+  const blog = text(blogMade, "data.id");
+  await make("PATCH /api/projects/blog/{blog}", {
+    with: { blog },
+    json: {
+      body: "## Gravel\n\nFour hundred kilometers, two resoles.",
+      excerpt: "Four hundred kilometers.",
+      version: 1,
+    },
+  });
+  const cover = formOf({ blog_id: blog, alt: "A boot on gravel", image });
+  cover.set("caption", "Day three of the test.");
+  await make("POST /api/projects/blog/cover", { form: cover });
+  await make("GET /api/projects/blog/{blog}", { with: { blog } });
+
+  // Review, versions and comments, for each kind of item.
+  for (const [subject, name, itemId] of [
+    ["boards", "board", board],
+    ["contents", "content", metaContent],
+    ["blogs", "blog", blog],
+  ] as const) {
+    const at = `/api/${subject}/{${name}}`;
+    const item = { with: { [name]: itemId } };
+    await make(`POST ${at}/status`, { ...item, json: { status: "in_review" } });
+    if (subject === "boards")
+      await make(`GET ${CALENDAR}/{socialCalendar}/awaiting-approval`, { with: inCalendar });
+    await make(`GET ${at}/review`, item);
+    if (subject !== "blogs") await make(`POST ${at}/duplicate`, { ...item, json: { shift_days: 7 } });
+    await make(`GET ${at}/versions`, item);
+    await make(`GET ${at}/versions/{number}`, { with: { ...item.with, number: "1" } });
+    await make(`POST ${at}/versions/{number}/restore`, {
+      with: { ...item.with, number: "1" },
+      json: { note: "Back to the first text" },
+    });
+    await make(`POST ${at}/comments`, { ...item, json: { body: "Shorter?" } });
+    await make(`GET ${at}/comments`, item);
+  }
+  const onCampaign = { with: { campaign: socialCalendar } };
+  const commentMade = await make("POST /api/campaigns/{campaign}/comments", {
+    ...onCampaign,
+    json: { body: "Who writes the captions?" },
+  });
+  const comment = { with: { comment: text(commentMade, "data.id") } };
+  await make("POST /api/campaigns/{campaign}/comments", {
+    ...onCampaign,
+    by: grace.client,
+    json: { body: "I do.", parent_id: comment.with.comment },
+  });
+  await make("GET /api/campaigns/{campaign}/comments", onCampaign);
+  await make("PATCH /api/comments/{comment}", { ...comment, json: { resolved: true } });
+  await make("DELETE /api/comments/{comment}", comment);
+
+  // Lists that have something in them by now.
+  await make("GET /api/projects", { query: { search: "winter" } });
+  await make("GET /api/projects/{project}", { with: { project } });
+  await make("GET /api/projects/{project}/folders", { with: { project } });
+  await make("GET /api/projects/{project}/folders/{folder}", { with: placed });
+  await make("GET /api/projects/{project}/folders/{folder}/campaigns", {
+    with: placed,
+    query: { "kind[]": "Blog", sort: "name" },
+  });
+
+  // Campaigns of any type.
+  const named = { with: { kind: "SocialCalendar", campaign: elsewhere } };
+  await make("POST /api/campaigns/{kind}/{campaign}/move", { ...named, json: { folder_id: spare } });
+  await make("POST /api/campaigns/{kind}/{campaign}/duplicate", {
+    ...named,
+    json: { name: "Shop teams, spring", shift_days: 90 },
+  });
+  await make("POST /api/campaigns/{kind}/{campaign}/archive", named);
+  await make("DELETE /api/campaigns/{kind}/{campaign}/archive", named);
+
+  // Deletions, the trash, and what was undone.
+  await make(`DELETE ${BOARD}/reference-image`, { json: { board_id: board } });
+  await make(`DELETE ${META_CONTENT}/reference-image`, { json: { content_id: metaContent } });
+  await make("DELETE /api/projects/blog/cover", { json: { blog_id: blog } });
+  await make(`DELETE ${BOARD}/{board}`, moved);
+  await make("GET /api/trash", { query: { project } });
+  await make("POST /api/trash/{type}/{trashed}/restore", {
+    with: { type: "boards", trashed: moved.with.board },
+  });
+  const thrown = await send(`DELETE ${BOARD}/{board}`, moved);
+  await make("POST /api/undo/{undo}", { with: { undo: thrown.headers.get("Undo-Token") ?? "" } });
+  await send(`DELETE ${BOARD}/{board}`, moved);
+  await make("DELETE /api/trash/{type}/{trashed}", { with: { type: "boards", trashed: moved.with.board } });
+  await make(`DELETE ${META_CONTENT}/{metaContent}`, inMeta);
+  await make(`DELETE ${GOOGLE}/content/{googleContent}`, inGoogle);
+  await make(`DELETE ${GOOGLE}/ad-group/{adGroup}`, { with: { adGroup } });
+  await make(`DELETE ${CALENDAR}/{socialCalendar}`, { with: inCalendar });
+  await make("DELETE /api/projects/meta-ad/{metaAd}", { with: { metaAd } });
+  await make(`DELETE ${GOOGLE}/{googleAd}`, { with: { googleAd } });
+  await make("DELETE /api/projects/blog/{blog}", { with: { blog } });
+  await make("DELETE /api/projects/{project}/folders/{folder}", { with: placed });
+  await make("PATCH /api/organization/{organization}/members/{member}", {
+    with: member,
+    json: { role: "guest" },
+  });
+  await refused(403, "DELETE /api/projects/{project}", { by: grace.client, with: { project } });
+  await make("DELETE /api/projects/{project}", { with: { project } });
+  await make("DELETE /api/organization/{organization}/members/{member}", { with: member });
+  const wrong = { json: { current_password: "wrong", ...newPassword } };
+  for (let tries = 0; tries < 5; tries++) await send("PUT /api/user/password", wrong);
+  await refused(429, "PUT /api/user/password", wrong);
+  return { calls, refusals };
+}
+
+function formOf({
+  image,
+  ...fields
+}: { image: Uint8Array<ArrayBuffer> } & Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set("image", new Blob([image], { type: "image/png" }), "boots.png");
+  return form;
+}
+
+function partsOf(form: FormData | undefined): unknown {
+  if (form === undefined) return undefined;
+  return Object.fromEntries(
+    [...form].map(([name, value]) => [name, typeof value === "string" ? value : `(${value.name})`]),
+  );
+}
+
+/** Replaces what is made at random by a counter: the same tour writes the same examples. */
+function stableText() {
+  const known = new Map<string, string>();
+  const replace = (make: (count: number) => string) => (found: string) => {
+    const stable = known.get(found) ?? make(known.size + 1);
+    known.set(found, stable);
+    return stable;
+  };
+  const ulid = replace((count) => `01KB2Q5M00${String(count).padStart(16, "0")}`);
+  const hex = replace((count) => String(count).padStart(4, "0").repeat(8));
+  return <T>(value: T): T =>
+    value === undefined
+      ? value
+      : (JSON.parse(
+          JSON.stringify(value)
+            .replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, ulid)
+            .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})\b/g, hex),
+        ) as T);
+}
