@@ -58,6 +58,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "auth",
     "clock-changes",
     "config",
+    "description",
     "grid",
     "hostile",
     "idempotency",
@@ -71,6 +72,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "version-shapes",
     "wire",
   ],
+  "docs/api": ["README", "openapi"],
 };
 
 test.each(Object.entries(BESIDE))("%s is laid out by nouns, each in its one spelling", (room, beside) => {

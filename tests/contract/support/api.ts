@@ -52,11 +52,14 @@ type Settings = {
   registrationsPerHour?: number;
   /** A moment at which the clock stands still; `pass` alone moves it. */
   standingAt?: number | null;
+  /** Whether answers must be as docs/api/openapi.json describes them. */
+  isChecked?: boolean;
 };
 
 export async function startApi({
   registrationsPerHour = 10_000,
   standingAt = null,
+  isChecked = true,
 }: Settings = {}): Promise<LocalApi> {
   const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
   const schema = databaseUrl === null ? null : await newSchema(databaseUrl);
@@ -85,7 +88,13 @@ export async function startApi({
     outboxDir,
   };
   let app = createApp(deps);
-  const handle = (request: Request, peer = { address: "127.0.0.1" }) => app(request, peer);
+  // The description is written from answers, so it has to start without one.
+  const check = isChecked ? (await import("./description.ts")).checkAnswer : null;
+  const handle = async (request: Request, peer = { address: "127.0.0.1" }) => {
+    const response = await app(request, peer);
+    await check?.(request, response.clone());
+    return response;
+  };
   return {
     client: (options = {}) =>
       createClient({ base: ORIGIN, origin: FRONTEND, ip: options.ip ?? "203.0.113.7", fetch: handle }),
