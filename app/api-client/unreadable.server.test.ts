@@ -8,7 +8,7 @@ const modules = import.meta.glob<Record<string, unknown>>("../contract/*.ts", { 
 
 /** The fields of a record's schema, behind whatever completes it first. */
 function shapeOf(schema: unknown): Record<string, z.ZodType> | null {
-  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
+  if (schema instanceof z.ZodObject) return schema.shape;
   return schema instanceof z.ZodPipe ? shapeOf(schema.def.out) : null;
 }
 
@@ -21,7 +21,7 @@ const records = Object.entries(modules)
   .flatMap(([name, schema]) => {
     const shape = shapeOf(schema);
     const required = Object.entries(shape ?? {})
-      .filter(([field, { safeParse }]) => !safeParse(undefined).success && !COMPLETED[name]?.includes(field))
+      .filter(([field, type]) => !type.safeParse(undefined).success && !COMPLETED[name]?.includes(field))
       .map(([field]) => field);
     return shape && name.endsWith("Schema") && required.length > 0
       ? [{ name, schema: schema as z.ZodType, required }]
@@ -41,7 +41,7 @@ test.each(records)(
     expect(() => readAnswer({ data: {} }, recordOf(schema), call)).toThrow(BadResponseError);
     written.mockRestore();
     const named = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(named.map(({ field }) => field).toSorted()).toEqual(required.toSorted());
+    expect(named.map(({ field }) => String(field)).toSorted()).toEqual(required.toSorted());
     for (const line of named) expect(line).toMatchObject({ ...call, found: "undefined", count: 1 });
   },
 );
