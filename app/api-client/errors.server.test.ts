@@ -28,7 +28,7 @@ test("ten thousand messages are capped, and counted", () => {
   const errors = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`f${n}`, ["bad"]]));
   const { fieldErrors, formErrors } = validationError({ errors });
   expect(Object.keys(fieldErrors)).toHaveLength(100);
-  expect(formErrors).toEqual(["and 9900 more problems"]);
+  expect(formErrors).toEqual(["and 9900 more errors"]);
 });
 
 test.each([
@@ -48,6 +48,9 @@ test.each([
 
 test("the API's plain sentences are shown as they are", () => {
   expect(presentable("The name field is required.")).toBe("The name field is required.");
+  expect(presentable("The final url field must start with one of the following: https://.")).toBe(
+    "Final URL must start with https://.",
+  );
 });
 
 test.each([

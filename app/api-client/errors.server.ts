@@ -1,6 +1,7 @@
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { type ErrorPayload, fieldMessages } from "#contract/error-payload.ts";
 import { waitInWords } from "#lib/durations.ts";
+import { plainMessage } from "./plain-message.ts";
 
 /**
  * Why a call to the API did not bring what was asked for. `message` is a sentence for people: the API's own words when they are
@@ -111,7 +112,7 @@ export class MaintenanceError extends ApiError {
   /** @param message what is wrong when the API says so; Laravel's own words say only that it is down */
   constructor(retryAfter: number | null, message?: string) {
     const isKnown = message !== undefined && message !== "Service Unavailable";
-    super(503, isKnown ? message : "We are down for maintenance. Please try again in a moment.");
+    super(503, isKnown ? message : "We’re down for maintenance. Try again in a moment.");
     this.retryAfter = retryAfter;
   }
 }
@@ -119,7 +120,7 @@ export class MaintenanceError extends ApiError {
 export class StorageFullError extends ApiError {
   override name = "StorageFullError";
   constructor() {
-    super(507, "The server’s storage is full, so nothing was saved. Tell the person who runs this server.");
+    super(507, "The server’s storage is full, so nothing was saved. Tell your server administrator.");
   }
 }
 /** A 2xx whose body is not what the contract says: HTML, cut-off JSON, another shape. */
@@ -141,7 +142,7 @@ export class NetworkError extends ApiError {
 export class TimeoutError extends ApiError {
   override name = "TimeoutError";
   constructor() {
-    super(504, "The server is taking too long to answer. Please try again.");
+    super(504, "The server is taking too long to respond. Try again.");
   }
 }
 /** The browser went away; nobody reads the answer. */
@@ -165,6 +166,8 @@ export function presentable(message: unknown): string | null {
     .replace(/(?<=^Too many .+ in )(\d{1,6}) seconds(?=\.$)/, (_, seconds: string) =>
       waitInWords(Number(seconds)),
     );
+  const plain = plainMessage(text);
+  if (plain !== text) return plain;
   return text && text.length <= 300 && !insides.test(text) ? text : null;
 }
 
@@ -189,6 +192,6 @@ export function validationError(payload: ErrorPayload): ValidationError {
       if (count <= maxMessages) fields.set(field, [...(fields.get(field) ?? []), text]);
     }
   }
-  const rest = count > maxMessages ? [`and ${count - maxMessages} more problems`] : [];
+  const rest = count > maxMessages ? [`and ${count - maxMessages} more errors`] : [];
   return new ValidationError(message, Object.fromEntries(fields), count ? rest : [message]);
 }

@@ -51,6 +51,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "existing-record",
     "filtered-page",
     "image-path",
+    "plain-message",
     "unreadable",
   ],
   api: ["app", "data", "env", "http", "routes", "server"],

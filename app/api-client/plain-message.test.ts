@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { plainMessage } from "./plain-message.ts";
+
+test.each([
+  ["The planned for field is required when status is scheduled.", "Choose a date before you schedule this."],
+  ["The planned for field must be a date after or equal to today.", "Choose today or a later date."],
+  ["The scheduled at field must be a date after now.", "Choose a date and time in the future."],
+  ["The published url field is required.", "Enter the published URL."],
+  ["The link url field must be a valid URL.", "Enter a full URL, like https://example.com/page."],
+  [
+    "The final url field must start with one of the following: https://.",
+    "Final URL must start with https://.",
+  ],
+  [
+    "The final url field must not be greater than 2048 characters.",
+    "Final URL must be 2,048 characters or fewer.",
+  ],
+  [
+    "The ends on field must be a date after or equal to starts on.",
+    "End date must be on or after the start date.",
+  ],
+  ["The selected owner id is invalid.", "Choose an owner from the list."],
+  [
+    "The selected status is invalid.",
+    "This status isn’t available now. Reload the page to see the current status.",
+  ],
+  ["This action is unauthorized.", "You can’t do this. Ask a project owner or admin for access."],
+])("%s is said as people say it", (sent, shown) => {
+  expect(plainMessage(sent)).toBe(shown);
+});
+
+test.each([
+  "The email has already been taken.",
+  "These credentials do not match our records.",
+  "The title field is required.",
+  "The planned for field is a day on which we do not post.",
+  "The selected role is invalid.",
+])("%s is shown as it was sent", (sent) => {
+  expect(plainMessage(sent)).toBe(sent);
+});

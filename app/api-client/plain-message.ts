@@ -1,0 +1,64 @@
+/**
+ * Laravel's sentences about fields whose wire names people never see, and those that say no more than that something is not allowed. A
+ * sentence that is not exactly Laravel's, or names a field as people know it, is shown as it was sent.
+ */
+
+/** Fields by Laravel's name for them: what people call them, and what a form asks for. */
+const FIELDS: Readonly<Record<string, { label: string; enter: string }>> = {
+  "planned for": { label: "Date", enter: "Choose a date." },
+  "scheduled at": { label: "Publish time", enter: "Choose a date and time." },
+  "starts on": { label: "Start date", enter: "Choose a start date." },
+  "ends on": { label: "End date", enter: "Choose an end date." },
+  "published url": { label: "Published URL", enter: "Enter the published URL." },
+  "final url": { label: "Final URL", enter: "Enter the final URL." },
+  "link url": { label: "Link", enter: "Enter a link." },
+  "destination url": { label: "Website URL", enter: "Enter a website URL." },
+  "owner id": { label: "Owner", enter: "Choose an owner." },
+  "folder id": { label: "Folder", enter: "Choose a folder." },
+};
+
+type Field = (typeof FIELDS)[string];
+
+const A_DATE = () => "Enter a date, like 2026-11-20.";
+const UNREADABLE = () => "We couldn’t read this form. Reload the page and try again.";
+
+/** What comes after "The … field", and what is shown instead. */
+const RULES: readonly [RegExp, (field: Field, limit: string) => string][] = [
+  [/^is required when status is scheduled$/, () => "Choose a date before you schedule this."],
+  [/^is required$/, ({ enter }) => enter],
+  [/^must be a date after now$/, () => "Choose a date and time in the future."],
+  [/^must be a date after or equal to today$/, () => "Choose today or a later date."],
+  [/^must be a date before or equal to today$/, () => "Choose today or an earlier date."],
+  [/^must be a date after or equal to starts on$/, () => "End date must be on or after the start date."],
+  [/^must be a valid date$/, A_DATE],
+  [/^must be a valid URL$/, () => "Enter a full URL, like https://example.com/page."],
+  [/^must start with one of the following: https:\/\/$/, ({ label }) => `${label} must start with https://.`],
+  [
+    /^must not be greater than (\d+) characters$/,
+    ({ label }, limit) => `${label} must be ${Number(limit).toLocaleString("en-US")} characters or fewer.`,
+  ],
+  [/^must be (?:a string|an array|true or false)$|^is prohibited$/, UNREADABLE],
+];
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  "The selected status is invalid.":
+    "This status isn’t available now. Reload the page to see the current status.",
+  "This action is unauthorized.": "You can’t do this. Ask a project owner or admin for access.",
+};
+
+/** The sentence that people read instead of one of the API's. */
+export function plainMessage(text: string): string {
+  const known = SENTENCES[text];
+  if (known !== undefined) return known;
+  const [, chosen] = /^The selected (.+) is invalid\.$/.exec(text) ?? [];
+  const choice = FIELDS[chosen ?? ""];
+  if (choice) return choice.enter.replace(/\.$/, " from the list.");
+  const [, name = "", rule = ""] = /^The (.+?) field (.+)\.$/.exec(text) ?? [];
+  const field = FIELDS[name];
+  if (!field) return text;
+  for (const [pattern, plain] of RULES) {
+    const found = pattern.exec(rule);
+    if (found) return plain(field, found[1] ?? "");
+  }
+  return text;
+}
