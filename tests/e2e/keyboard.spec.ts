@@ -129,7 +129,7 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
 
   await me.tabTo(button("Send to review"), "Shift+Tab");
   await me.press("Enter");
-  await expect(page.getByText("Status: In review.").first()).toBeVisible();
+  await expect(page.getByText("Sent to review.").first()).toBeVisible();
   await me.expectFocus(page.getByRole("heading", { name: "Status", exact: true }));
 
   await me.press("Alt+t");

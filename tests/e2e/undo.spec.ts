@@ -43,12 +43,12 @@ test("what is published is dragged to another day only after a question, and Und
   const status = `${new URL(page.url()).pathname}/status`;
   await page.goto(`${status}?to=scheduled`);
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(page.getByText("Status: Scheduled.").first()).toBeVisible();
+  await expect(page.getByText(/^Scheduled for /).first()).toBeVisible();
   await page.goto(`${status}?to=published`);
-  await page.getByLabel("Address").fill("https://x.com/1");
+  await page.getByLabel("Published URL").fill("https://x.com/1");
   await page.getByRole("button", { name: "Mark as published", exact: true }).click();
 
-  await expect(page.getByText("Status: Published.").first()).toBeVisible();
+  await expect(page.getByText("Published.").first()).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 1200 });
   await page.goto(`${calendar}?view=month&date=2099-11-01`);
   await expect(page.locator("table[data-drops]")).toBeVisible();

@@ -61,7 +61,7 @@ inEachEngine("journeys", (given) => {
       }),
     );
     await click("Send to review");
-    await see("Status: In review.");
+    await see("Sent to review.");
 
     await click("Sign out");
     await arriveAt(/^\/login/);

@@ -38,12 +38,12 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
     const page = await open();
     const done = await visitor.submit(page, labelOf(page, "step-cancelled"), { [name]: "On the screen" });
     expect(done.path.replace(/\?.*/, "")).toBe(editors[kind]);
-    expect(done.text).toMatch(/saved\. Status: Cancell?ed/);
+    expect(done.text).toMatch(/saved\. Canceled\./);
     const draft = labelOf(done, "step-draft");
     expect(textIn(done, name, draft)).toBe("On the screen");
     product.proxy.requests.length = 0;
     const back = await visitor.submit(done, draft);
-    expect(back.text).toContain("Status: Draft.");
+    expect(back.text).toContain("Returned to draft.");
     expect(writes(), "what has not changed is not saved again").toEqual([expect.stringMatching(stepCall)]);
   });
 
@@ -61,7 +61,7 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
     await product.proxy.heal();
     expect(textIn(await open(), name, cancel)).toBe("Saved all the same");
     const again = await visitor.submit(refused, cancel, { [name]: "And once more" });
-    expect(again.text, "the form goes on from what is saved").toMatch(/saved\. Status: Cancell?ed/);
+    expect(again.text, "the form goes on from what is saved").toMatch(/saved\. Canceled\./);
     await visitor.submit(again, labelOf(again, "step-draft"));
   });
 
@@ -91,7 +91,7 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
     const unsure = await visitor.submit(page, cancel, { [name]: "Only once" });
     expect(unsure.status).toBe(503);
     const done = await visitor.submit(unsure, cancel);
-    expect(done.text).toMatch(/Status: Cancell?ed/);
+    expect(done.text).toMatch(/Canceled\./);
     expect(writes().filter((call) => !stepCall.test(call))).toHaveLength(1);
     const steps = product.proxy.requests.filter(({ method, path }) => stepCall.test(`${method} ${path}`));
     expect(steps).toHaveLength(2);

@@ -1,11 +1,11 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
-import { changeItemStatus, findReview, type ItemName } from "#api-client/review.server.ts";
+import { changeItemStatus, findReview, getReview, type ItemName } from "#api-client/review.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { type Step, STEPS } from "#domain/review/states.ts";
-import { sentenceLabel } from "#lib/labels.ts";
+import { stepNotice } from "#domain/review/step-notice.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "./item-at.ts";
@@ -91,8 +91,9 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
       : redirectWithToast(question, { type: "success", message: said });
   }
   const answer = await over(async () => {
+    const { status: before } = await getReview(api, item.name);
     await changeItemStatus(api, item.name, { status: to, version });
-    const message = [said, `Status: ${sentenceLabel(to)}.`].filter(Boolean).join(" ");
+    const message = [said, stepNotice(before, to)].filter(Boolean).join(" ");
     return redirectWithToast(here, { type: "success", message });
   });
   if (answer instanceof Response || said === null) return answer;
@@ -100,6 +101,6 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
   // Sent once more, it goes on from what is saved already.
   if (isUncertain) return data({ ...answer.data, version }, answer.init ?? undefined);
   const { "": told, ...fields } = result.error ?? {};
-  const error = { "": [`${said} The status did not change.`, ...(told ?? [])], ...fields };
+  const error = { "": [`${said} The status didn’t change.`, ...(told ?? [])], ...fields };
   return data({ result: { ...submission.reply(), status: "error" as const, error, initialValue: null } });
 }

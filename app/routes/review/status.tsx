@@ -15,6 +15,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
+import { stepNotice } from "#domain/review/step-notice.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -45,9 +46,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return answer(refuse(submission), null);
   const { status } = submission.value;
   const saved = await saving(submission, async () => {
-    const { path } = await itemNamed(api, params);
+    const { path, status: before } = await itemNamed(api, params);
     await changeItemStatus(api, itemAt(params).name, submission.value);
-    return redirectWithToast(path, { type: "success", message: `Status: ${sentenceLabel(status)}.` });
+    const message = stepNotice(before, status, submission.value.planned_for);
+    return redirectWithToast(path, { type: "success", message });
   });
   return saved instanceof Response ? saved : answer(saved, status);
 }
@@ -60,7 +62,7 @@ const labels = {
   status: "Status",
   reason: "Reason",
   planned_for: "Date",
-  published_url: "Address",
+  published_url: "Published URL",
   published_network: "Network",
 };
 
@@ -73,13 +75,13 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
     lastResult: actionData?.result,
     defaultValue: { planned_for: item.planned_for ?? "" },
   });
-  const title = step ? `${step.label}: “${item.title}”` : `Status of “${item.title}”`;
+  const title = step ? `${step.label}: “${item.title}”` : `“${item.title}” status`;
   const isOpen = step !== undefined && open.includes(step);
   return (
     <>
       <Title page={title} refused={actionData !== undefined} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} lead={`Now: ${sentenceLabel(item.status).toLowerCase()}.`} />
+      <PageHeader title={title} lead={`Current status: ${sentenceLabel(item.status).toLowerCase()}.`} />
       <CheckedPoints points={item.checklist} />
       {step && (isOpen || actionData) ? (
         <Form form={form} className="form-narrow">
@@ -89,7 +91,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
             <TextareaField
               field={fields.reason}
               label={labels.reason}
-              hint="Whoever wrote it reads this."
+              hint="The author will see this note."
               maxLength={REASON_MAX}
               rows={4}
             />
@@ -102,7 +104,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
               <TextField
                 field={fields.published_url}
                 label={labels.published_url}
-                hint="Where it can be seen, for example https://example.com/post"
+                hint="The URL of the published post, like https://example.com/post."
                 type="url"
                 inputMode="url"
                 autoComplete="off"
@@ -111,7 +113,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
                 <SelectField
                   field={fields.published_network}
                   label={labels.published_network}
-                  placeholder="Not said"
+                  placeholder="Not set"
                   options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
                 />
               )}
@@ -128,10 +130,10 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
         <>
           {open.length === 0 && (
             <EmptyState
-              heading="Nothing to do here"
+              heading="No actions available"
               action={<Link to={item.path}>Back to “{item.title}”</Link>}
             >
-              Somebody else takes the next step, or there is none.
+              Either someone else needs to act next, or the work is finished.
             </EmptyState>
           )}
           <ul className="link-list">

@@ -1,0 +1,33 @@
+import type { ItemStatus } from "#contract/vocabulary.ts";
+import { formatDay } from "#lib/dates.ts";
+
+/** By the status that an item has now. */
+const NOTICES: Record<ItemStatus, string> = {
+  idea: "Returned to ideas.",
+  draft: "Returned to draft.",
+  in_review: "Sent to review.",
+  changes_requested: "Changes requested.",
+  approved: "Approved.",
+  scheduled: "Scheduled.",
+  published: "Published.",
+  live: "Marked as live.",
+  paused: "Paused.",
+  ended: "Ended.",
+  on_hold: "Put on hold.",
+  cancelled: "Canceled.",
+  archived: "Archived.",
+};
+
+/** Where the status before makes it another event. */
+const FROM: Readonly<Record<string, string>> = {
+  "idea draft": "Draft started.",
+  "in_review draft": "Withdrawn from review.",
+  "scheduled approved": "Unscheduled.",
+  "scheduled draft": "Unscheduled and returned to draft.",
+  "on_hold approved": "Resumed.",
+  "archived published": "Unarchived.",
+};
+
+/** Names the event that a status change was: "Sent to review.", "Scheduled for Nov 20, 2026.". */
+export const stepNotice = (from: string, to: ItemStatus, day?: string | null): string =>
+  to === "scheduled" && day ? `Scheduled for ${formatDay(day)}.` : (FROM[`${from} ${to}`] ?? NOTICES[to]);
