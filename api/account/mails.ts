@@ -29,13 +29,13 @@ export function sendVerification(
     to: user.email,
     subject: "Verify your e-mail address",
     text: [
-      `Hello ${user.name},`,
+      `Hi ${user.name},`,
       "",
-      "please open this link to verify your e-mail address:",
+      "Open this link to verify your e-mail address:",
       "",
       verificationUrl(user, config, clock()),
       "",
-      `The link works for ${VERIFY_MINUTES} minutes. If you did not create an account, nothing needs to be done.`,
+      `The link expires in ${VERIFY_MINUTES} minutes. If you didn’t create an account, you can ignore this e-mail.`,
     ].join("\n"),
   });
 }
@@ -50,13 +50,13 @@ export function sendReset(
     to: user.email,
     subject: "Reset your password",
     text: [
-      `Hello ${user.name},`,
+      `Hi ${user.name},`,
       "",
-      "somebody, hopefully you, asked to reset the password of your account. Choose a new one here:",
+      "Someone asked to reset your password. If it was you, choose a new one here:",
       "",
       `${config.frontendUrl}/password-reset/${token}?email=${encodeURIComponent(user.email)}`,
       "",
-      `The link works once and for ${RESET_MINUTES} minutes. If it was not you, nothing needs to be done.`,
+      `The link works once and expires in ${RESET_MINUTES} minutes. If it wasn’t you, you can ignore this e-mail.`,
     ].join("\n"),
   });
 }

@@ -62,7 +62,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
     quote !== null &&
     !(await passagesFound({ body: await textOf(db, on.id), passages: [quote] })).has(quote)
   )
-    throw invalidField("quote", "The quote is not in the text.");
+    throw invalidField("quote", "This quote isn’t in the text.");
   const comment: CommentRow = {
     id: ulid(clock()),
     organization_id: on.organization_id,
@@ -99,10 +99,10 @@ export async function updateComment(exchange: Exchange, comment: CommentRow): Pr
   if (input.body !== undefined) {
     requireThat(comment.author_id === member.user.id);
     if (!isFresh(comment, clock()))
-      throw forbidden(`A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes after it was written.`);
+      throw forbidden(`You can edit a comment for ${COMMENT_EDIT_MINUTES} minutes after you post it.`);
   }
   if (input.resolved !== undefined && comment.parent_id !== null)
-    throw invalidField("resolved", "Only a thread can be resolved.");
+    throw invalidField("resolved", "You can resolve only a whole thread.");
   return commit(exchange, async (trx) => {
     await trx
       .updateTable("comments")

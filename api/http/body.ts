@@ -129,7 +129,7 @@ function isNameEnd(text: string, quote: number): boolean {
 
 const tooDeep = () => invalidInput("The data is nested too deeply.");
 const tooManyFields = () => invalidInput("The data has too many fields.");
-const nameTooLong = () => invalidInput("The name of a field is too long.");
+const nameTooLong = () => invalidInput("A field’s name is too long.");
 
 function fromForm(text: string): ParsedBody {
   let fields = 1;

@@ -35,7 +35,7 @@ export const methodNotAllowed = (method: string, path: string, allowed: string[]
 export const emailNotVerified = () => plain(409, "Your email address is not verified.");
 /** @param data the record as it is now, so that the caller can show both */
 export const stale = (data: unknown) =>
-  new HttpError(412, { message: "This record was changed by someone else in the meantime.", data });
+  new HttpError(412, { message: "Someone else saved changes while you were editing.", data });
 export const tooLarge = () => plain(413, "The POST data is too large.");
 export const unsupportedMediaType = () => plain(415, "This content type or encoding is not supported.");
 export const tokenMismatch = () => plain(419, "CSRF token mismatch.");
@@ -45,7 +45,7 @@ export const unavailable = (message = "Service Unavailable") => plain(503, messa
 export const databaseBusy = () =>
   unavailable("The database is busy, so nothing was saved. Try again in a moment.");
 export const storageFull = () =>
-  plain(507, "The server’s storage is full, so nothing was saved. Tell the person who runs this server.");
+  plain(507, "The server’s storage is full, so nothing was saved. Tell your server administrator.");
 
 /** Laravel's 422: the summary counts the messages of all fields. */
 export function invalid(errors: FieldErrors, headers: Record<string, string> = {}): HttpError {

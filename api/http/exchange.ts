@@ -55,7 +55,7 @@ export function userOf(exchange: Exchange): UserRow {
 export function memberOf(exchange: Exchange): Member {
   const user = userOf(exchange);
   if (exchange.membership === null)
-    throw forbidden("You do not belong to an organization.", "no_organization");
+    throw forbidden("You don’t belong to an organization.", "no_organization");
   return { user, ...exchange.membership };
 }
 

@@ -41,7 +41,9 @@ export async function findStored(db: Db, once: Once, now: number): Promise<Store
     .executeTakeFirst();
   if (row === undefined) return null;
   if (row.body_hash !== once.bodyHash) {
-    throw invalidInput("This form was already sent with other content. Send it again to save this as well.");
+    throw invalidInput(
+      "You already submitted this form with different content. Submit it again to save these changes too.",
+    );
   }
   const reply: Reply = {
     status: row.status,

@@ -112,7 +112,7 @@ export function revokeInvitation(exchange: Exchange, { caller, invitation }: Fou
 function requireOpen(exchange: Exchange, invitation: InvitationRow): void {
   const status = statusOf(invitation, exchange.deps.clock());
   if (status === "accepted" || status === "revoked") {
-    throw invalidField("invitation", `This invitation was ${status} already.`);
+    throw invalidField("invitation", `This invitation has already been ${status}.`);
   }
 }
 
@@ -131,11 +131,11 @@ async function openInvitation(
     .where("id", "=", accessor)
     .executeTakeFirst();
   if (invitation === undefined || !isSignedBy(invitation, signature, exchange.deps.config.appKey)) {
-    throw forbidden("This invitation link is not valid.", "invalid");
+    throw forbidden("This invitation link isn’t valid.", "invalid");
   }
   const status = statusOf(invitation, exchange.deps.clock());
-  if (status === "accepted") throw forbidden("This invitation was accepted already.", status);
-  if (status === "revoked") throw forbidden("This invitation was withdrawn.", status);
+  if (status === "accepted") throw forbidden("This invitation has already been accepted.", status);
+  if (status === "revoked") throw forbidden("This invitation has been revoked.", status);
   if (status === "expired") throw forbidden("This invitation has expired.", status);
   return invitation;
 }
@@ -155,7 +155,7 @@ export async function acceptInvitation(exchange: Exchange): Promise<Reply> {
   );
   const invitation = await openInvitation(exchange, exchange.input);
   if (user.email !== invitation.email) {
-    throw forbidden("This invitation was sent to another e-mail address.", "other_account");
+    throw forbidden("This invitation was sent to a different e-mail address.", "other_account");
   }
   const at = nowOf(exchange);
   return commit(exchange, async (trx) => {
@@ -167,7 +167,7 @@ export async function acceptInvitation(exchange: Exchange): Promise<Reply> {
       .where("accepted_at", "is", null)
       .where("revoked_at", "is", null)
       .executeTakeFirst();
-    if (used.numUpdatedRows === 0n) throw forbidden("This invitation was accepted already.", "accepted");
+    if (used.numUpdatedRows === 0n) throw forbidden("This invitation has already been accepted.", "accepted");
     await trx
       .insertInto("memberships")
       .values({

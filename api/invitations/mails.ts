@@ -8,14 +8,14 @@ export function sendInvitation(exchange: Exchange, caller: Member, invitation: I
     to: invitation.email,
     subject: `Join ${name} on Marquee`,
     text: [
-      `${caller.user.name} invites you to work in ${name}.`,
+      `${caller.user.name} invited you to join ${name} on Marquee.`,
       ...(invitation.message === null ? [] : ["", invitation.message]),
       "",
-      "Open this link to see the invitation and to accept it:",
+      "Open this link to accept the invitation:",
       "",
       acceptUrl(invitation, exchange.deps.config),
       "",
-      "The link works for seven days and once.",
+      "The link works once and expires in seven days. If you don’t know ${caller.user.name}, you can ignore this e-mail.",
     ].join("\n"),
   });
 }

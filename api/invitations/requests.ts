@@ -35,5 +35,5 @@ export async function refuseKnownAddress(
     .where("revoked_at", "is", null)
     .where("expires_at", ">", nowOf(exchange))
     .executeTakeFirst();
-  return open === undefined ? undefined : "This address has an open invitation already.";
+  return open === undefined ? undefined : "This person has already been invited.";
 }

@@ -27,6 +27,6 @@ export async function voidApproval(
 /** What was approved, or scheduled without, in one project is a draft in another that asks for approvals of its own. */
 export async function leaveProject(trx: Trx, exchange: Exchange, kind: ItemKind, id: string): Promise<void> {
   const item = await kind.find(trx, memberOf(exchange).organization.id, id);
-  const reason = "It was moved to a project that asks for an approval.";
+  const reason = "Moved to a project that requires approval.";
   if (item !== undefined) await voidApproval(trx, exchange, kind, item, reason);
 }

@@ -159,7 +159,7 @@ export async function requireStepAfter(
     .where("id", "=", before.project_id)
     .executeTakeFirst();
   if (to === "published" && isVoidedByChange(before.status, project?.approval_mode ?? "optional"))
-    throw invalidField("status", "This project asks for an approval first.");
+    throw invalidField("status", "This project requires approval before scheduling.");
   const step = STEPS.find((known) => known.from === before.status && known.to === to);
   if (!step?.needs.includes("checks")) return;
   const errors = await obstacleErrors(trx, kind, before);
@@ -224,7 +224,7 @@ export async function requireFirstStatus(
     .where("id", "=", projectId)
     .executeTakeFirst();
   if (project?.approval_mode === "required")
-    throw invalidField("status", "This project asks for an approval first.");
+    throw invalidField("status", "This project requires approval before scheduling.");
   if (plannedFor === null) throw invalidField("planned_for", DAY_MISSING);
   const errors = futureErrors({ planned_for: plannedFor, scheduled_at: scheduledAt }, exchange.deps.clock());
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -27,7 +27,7 @@ export async function undo(exchange: Exchange, { token, user_id: userId, created
       .where("token", "=", token)
       .where("used_at", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw refused("This was already undone.");
+    if (numUpdatedRows === 0n) throw refused("This has already been undone.");
     const { steps_json } = await trx
       .selectFrom("undos")
       .select("steps_json")

@@ -102,7 +102,7 @@ export async function undoable(
 }
 
 /** The reason in the history of an item whose approval ended because of what was saved. */
-export const CONTENT_CHANGED = "The content was changed after it was approved.";
+export const CONTENT_CHANGED = "The content changed after approval.";
 
 /**
  * Whether taking back would approve what nobody has approved. Parts of an item stand in tables of their own, so its row does not

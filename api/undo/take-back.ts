@@ -14,7 +14,7 @@ import { placeRefusal, putBack } from "#api/trash/restore.ts";
 import { presentRow } from "./offer.ts";
 import type { Row, RowStep, Steps, TrashStep } from "./offer.ts";
 
-export const CHANGED = "This was changed in the meantime, so nothing was undone.";
+export const CHANGED = "This has changed since then, so nothing was undone.";
 
 export const refused = (message: string) => new HttpError(422, { message, errors: { undo: [message] } });
 

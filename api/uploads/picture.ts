@@ -27,7 +27,7 @@ const REFUSED = {
   type: "The :attribute field must be a file of type: png, jpg, jpeg, webp, gif, avif.",
   dimensions: "The :attribute field has invalid image dimensions.",
   frames: `The animation has more than ${IMAGE_FRAMES_MAX} frames. Choose a shorter one.`,
-  detail: "The image is too detailed to be kept. Choose a smaller one.",
+  detail: "The image is too detailed to store. Choose a smaller one.",
 };
 
 // One picture may use all cores; several at once would only wait for each other with their pixels in memory.
@@ -35,7 +35,7 @@ sharp.concurrency(2);
 sharp.cache(false);
 const inTurn = createQueue(
   { atOnce: 1, waiting: 20 },
-  "Too many images are being read. Try again in a moment.",
+  "Too many images are being uploaded. Try again in a moment.",
 );
 
 /**

@@ -3,6 +3,7 @@ import { NotFoundError } from "#api-client/errors.server.ts";
 import { undo } from "#api-client/undo.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { deleting } from "#forms/submit.server.ts";
+import { plural } from "#lib/counts.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -46,7 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
     type: left > 0 ? "warning" : "success",
     message:
       left > 0
-        ? `${undone} undone. ${left} ${left === 1 ? "was" : "were"} changed since then and kept.`
+        ? `${plural(undone, "change")} undone. ${left} kept because someone changed ${left === 1 ? "it" : "them"} since then.`
         : "Undone.",
   });
 }

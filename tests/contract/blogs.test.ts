@@ -475,7 +475,7 @@ describe("steps of a blog post", () => {
     await owner.client.patch(project, { approval_mode: "required" });
     const out = { status: "published", published_url: "https://example.com/out" };
     expect(errors(await change(id, { ...out, body: "Other" }))).toEqual({
-      status: ["This project asks for an approval first."],
+      status: ["This project requires approval before scheduling."],
     });
     expect((await change(id, out)).status).toBe(200);
     await owner.client.patch(project, { approval_mode: "optional" });
@@ -596,7 +596,7 @@ describe("comments on a passage of a blog post", () => {
     const own = await newWork(owner.client, "Quoted");
     await change(own.blogId, { body: "Only the laces." });
     expect(errors(await comment(own.blogId, { quote: "the soles" }))).toEqual({
-      quote: ["The quote is not in the text."],
+      quote: ["This quote isn’t in the text."],
     });
     expect(errors(await comment(own.blogId, { quote: "x".repeat(1001) }))).toEqual({
       quote: ["The quote field must not be greater than 1000 characters."],

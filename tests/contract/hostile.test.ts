@@ -37,7 +37,7 @@ describe.skipIf(remoteUrl !== null)("what nobody's form sends", () => {
 
   const TOO_MANY = { message: "The data has too many fields.", errors: {} };
   const TOO_DEEP = { message: "The data is nested too deeply.", errors: {} };
-  const TOO_LONG = { message: "The name of a field is too long.", errors: {} };
+  const TOO_LONG = { message: "A field’s name is too long.", errors: {} };
 
   it.each([
     ["40,000 entries of one list", "a[]=1&".repeat(40_000), TOO_MANY],

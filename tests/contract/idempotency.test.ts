@@ -34,7 +34,7 @@ describe("the same submission again", () => {
     const other = await owner.client.post("/api/projects", { name: "Other" }, sent);
     expect([other.status, at(other.body, "message")]).toEqual([
       422,
-      "This form was already sent with other content. Send it again to save this as well.",
+      "You already submitted this form with different content. Submit it again to save these changes too.",
     ]);
   });
 

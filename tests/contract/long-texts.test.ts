@@ -49,7 +49,7 @@ describe.skipIf(remoteUrl !== null)("the longest texts", () => {
     expect(found.result.status).toBe(201);
     expect(found.served).toBeGreaterThan(3);
     const refused = await owner.client.post(comments, { body: "Really?", quote: "The very last words" });
-    expect(errors(refused)).toEqual({ quote: ["The quote is not in the text."] });
+    expect(errors(refused)).toEqual({ quote: ["This quote isn’t in the text."] });
     const listed = await owner.client.get(comments);
     expect(at(listed.body, "data.0.quote")).toEqual({ text: "The very first words", is_in_text: true });
   });

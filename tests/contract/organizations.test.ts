@@ -235,7 +235,7 @@ describe("invitations", () => {
     const email = newEmail();
     await owner.client.post(invitations(owner), { email, role: "member" });
     const twice = await owner.client.post(invitations(owner), { email: email.toUpperCase(), role: "member" });
-    expect(errors(twice)).toEqual({ email: ["This address has an open invitation already."] });
+    expect(errors(twice)).toEqual({ email: ["This person has already been invited."] });
   });
 
   it.skipIf(remoteUrl !== null)("expire after seven days", async () => {

@@ -54,7 +54,7 @@ describe("the review", () => {
     });
     expect((await step(id, "changes_requested", { reason: "Shorter" })).status).toBe(200);
     expect(errors(await step(id, "in_review", {}, member.client))).toEqual({
-      status: ["Change the content first: nothing is new since the review."],
+      status: ["Edit the content before you send it to review again."],
     });
     await save(id, "Short");
     expect((await step(id, "in_review", {}, member.client)).status).toBe(200);
@@ -108,7 +108,7 @@ describe("the review", () => {
     await approval("required");
     const id = await newBoard();
     expect(errors(await step(id, "scheduled"))).toEqual({
-      status: ["This project asks for an approval first."],
+      status: ["This project requires approval before scheduling."],
     });
     await step(id, "in_review", {}, member.client);
     await step(id, "approved");
@@ -131,7 +131,7 @@ describe("the review", () => {
     expect((await step(id, "approved")).status).toBe(200);
     await step(id, "on_hold", { reason: "Wait again" });
     await save(id, "Slipped in");
-    expect(errors(await step(id, "approved"))).toEqual({ status: ["It has not been approved."] });
+    expect(errors(await step(id, "approved"))).toEqual({ status: ["This hasn’t been approved yet."] });
     expect((await step(id, "draft")).status).toBe(200);
     await approval("optional");
   });
@@ -296,7 +296,7 @@ describe("comments", () => {
     expect(at(opened.body, "data.resolved_at")).toBeNull();
     const reply = text((await say(id, "So", { parent_id: first })).body, "data.id");
     expect(errors(await owner.client.patch(`/api/comments/${reply}`, { resolved: true }))).toEqual({
-      resolved: ["Only a thread can be resolved."],
+      resolved: ["You can resolve only a whole thread."],
     });
   });
 
@@ -479,10 +479,7 @@ describe("campaigns", () => {
       folder_id: other.folderId,
     });
     const { status, history } = await review(two);
-    expect([status, history[0]?.reason]).toEqual([
-      "draft",
-      "It was moved to a project that asks for an approval.",
-    ]);
+    expect([status, history[0]?.reason]).toEqual(["draft", "Moved to a project that requires approval."]);
   });
 
   it("leave the lists when they are archived, and come back", async () => {

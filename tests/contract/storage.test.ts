@@ -13,7 +13,7 @@ import type { Insider } from "./support/people.ts";
 import { picture, sendPicture } from "./support/work.ts";
 
 const isSqlite = process.env["CONTRACT_DATABASE_URL"] === undefined;
-const FULL = "The server’s storage is full, so nothing was saved. Tell the person who runs this server.";
+const FULL = "The server’s storage is full, so nothing was saved. Tell your server administrator.";
 const MINUTES = 60_000;
 
 describe.skipIf(remoteUrl !== null || !isSqlite)("a database that another program holds", () => {

@@ -24,7 +24,7 @@ afterAll(() => api.close());
 
 const BOARD = "/api/projects/social-calendar/board";
 const CONTENT = "/api/projects/google-ad/content";
-const CHANGED = "This was changed in the meantime, so nothing was undone.";
+const CHANGED = "This has changed since then, so nothing was undone.";
 
 const tokenOf = (answer: Answer) => answer.headers.get("Undo-Token") ?? "";
 const undo = (answer: Answer, by = client) => by.post(`/api/undo/${tokenOf(answer)}`);
@@ -342,7 +342,7 @@ describe("an undo", () => {
     expect((await undo(moved, client)).status).toBe(403);
     const answers = await Promise.all([undo(moved, member.client), undo(moved, member.client)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
-    expect(message(await undo(moved, member.client))).toBe("This was already undone.");
+    expect(message(await undo(moved, member.client))).toBe("This has already been undone.");
     expect((await client.post("/api/undo/nothing")).status).toBe(404);
   });
 });

@@ -30,7 +30,7 @@ test("a full disk on the API's side is told as such, with everything typed still
   const page = await visitor.submit(form, "Create project", { name: "Not lost", description: "Not either" });
   expect(page.status).toBe(507);
   expect(page.text).toContain(
-    "The server’s storage is full, so nothing was saved. Tell the person who runs this server.",
+    "The server’s storage is full, so nothing was saved. Tell your server administrator.",
   );
   expectField(page, "name", "Not lost");
   expectField(page, "description", "Not either");

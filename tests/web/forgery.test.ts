@@ -97,10 +97,10 @@ test.each(["/projects/new", "/projects/new.data"])(
 
 test("a form that could not be confirmed is shown again with its text, and one button sends it", async () => {
   const { html } = await post("/projects/new", {});
-  expect(html).toContain("We could not confirm this form came from you");
+  expect(html).toContain("We couldn’t confirm this form came from you");
   expect(html).toContain("Forged");
   const page = { status: 403, path: "/projects/new", headers: new Headers() as never, html, text: "" };
-  const done = await visitor.submit(page, "Send again");
+  const done = await visitor.submit(page, "Submit again");
   expect(done.text).toContain("Project created.");
 });
 
@@ -110,7 +110,7 @@ test("what another site sent is not offered for sending again", async () => {
     origin: "https://evil.test",
     token,
   });
-  expect(html).not.toContain("Send again");
+  expect(html).not.toContain("Submit again");
 });
 
 test.each([
@@ -180,7 +180,7 @@ test("an old form with other content is refused once, and what comes back can be
   const refused = await visitor.submit(form, "Create project", { name: "Second content" });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain(
-    "This form was already sent with other content. Send it again to save this as well.",
+    "You already submitted this form with different content. Submit it again to save these changes too.",
   );
   expect((await visitor.submit(refused, "Create project")).text).toContain("Second content");
 });

@@ -54,7 +54,7 @@ describe("the notice of a deletion", () => {
     expect(offersUndo(undone)).toBe(false);
     expect((await visitor.get(post)).status).toBe(200);
     const twice = await visitor.submit(done, "Undo", { _key: crypto.randomUUID() });
-    expect(twice.text).toContain("This was already undone.");
+    expect(twice.text).toContain("This has already been undone.");
   });
 
   test("that nobody has seen leaves its offer to no other notice", async () => {
@@ -105,7 +105,7 @@ describe("the notice of a change", () => {
     });
     await visitor.submit(await visitor.get(`${post}/move`), "Move", { planned_for: "2030-06-03" });
     const refused = await visitor.submit(again, "Undo");
-    expect(refused.text).toContain("This was changed in the meantime, so nothing was undone.");
+    expect(refused.text).toContain("This has changed since then, so nothing was undone.");
     expect((await visitor.get(post)).html).toContain('value="2030-06-03"');
   });
 
@@ -116,7 +116,7 @@ describe("the notice of a change", () => {
     const chosen = names.map(
       (name) => new RegExp(`value="(Blog:\\w+)"(?:(?!</tr>).)*>${name}<`, "s").exec(list.html)?.[1] ?? "",
     );
-    const done = await visitor.submit(list, "Do it", { chosen, change: "archive" });
+    const done = await visitor.submit(list, "Apply to selected", { chosen, change: "archive" });
     for (const name of names) expect((await visitor.get(campaigns)).text).not.toContain(`${name} `);
     const undone = await visitor.submit(done, "Undo");
     expect(undone.text).toContain("Undone.");

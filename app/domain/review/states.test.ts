@@ -76,7 +76,9 @@ describe("who wrote it", () => {
 
   test("approves it only where the project allows approving one's own work", () => {
     const own = { ...anything, status: "in_review", wroteLatest: true } as const;
-    expect(stepTo(own, "approved")).toMatchObject({ refusal: expect.stringContaining("Somebody else") });
+    expect(stepTo(own, "approved")).toMatchObject({
+      refusal: expect.stringContaining("someone else needs to approve it"),
+    });
     expect(mayGo({ ...own, allowsSelfApproval: true }, "approved")).toBe(true);
   });
 });
@@ -96,7 +98,7 @@ describe("conditions", () => {
 
   test("a draft is not scheduled where an approval is required", () => {
     expect(stepTo({ ...anything, approval: "required" }, "scheduled")).toEqual({
-      refusal: "This project asks for an approval first.",
+      refusal: "This project requires approval before scheduling.",
     });
     expect(mayGo({ ...anything, status: "approved", approval: "required" }, "scheduled")).toBe(true);
   });

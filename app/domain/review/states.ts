@@ -72,7 +72,7 @@ export const STEPS: readonly Step[] = [
     needs: ["new version", "checks"],
     label: "Send to review again",
   },
-  { from: "changes_requested", to: "draft", by: "author", needs: ["new version"], label: "Back to draft" },
+  { from: "changes_requested", to: "draft", by: "author", needs: ["new version"], label: "Return to draft" },
   { from: "approved", to: "scheduled", by: "editor", needs: ["checks", "future"], label: "Schedule" },
   { from: "approved", to: "on_hold", by: "reviewer", needs: ["reason"], label: "Put on hold" },
   { from: "scheduled", to: "published", by: "editor", needs: ["link"], label: "Mark as published" },
@@ -81,18 +81,18 @@ export const STEPS: readonly Step[] = [
     to: "approved",
     by: "editor",
     needs: ["was approved"],
-    label: "Take off the schedule",
+    label: "Unschedule",
   },
   {
     from: "scheduled",
     to: "draft",
     by: "editor",
     needs: ["approval not required"],
-    label: "Back to draft",
+    label: "Return to draft",
   },
   { from: "scheduled", to: "on_hold", by: "reviewer", needs: ["reason"], label: "Put on hold" },
-  { from: "on_hold", to: "approved", by: "manager", needs: ["was approved"], label: "Release the hold" },
-  { from: "on_hold", to: "draft", by: "manager", needs: [], label: "Back to draft" },
+  { from: "on_hold", to: "approved", by: "manager", needs: ["was approved"], label: "Resume" },
+  { from: "on_hold", to: "draft", by: "manager", needs: [], label: "Return to draft" },
   { from: "published", to: "live", by: "editor", needs: [], label: "Mark as live", adOnly: true },
   { from: "live", to: "paused", by: "editor", needs: [], label: "Mark as paused", adOnly: true },
   { from: "live", to: "ended", by: "editor", needs: [], label: "Mark as ended", adOnly: true },
@@ -100,15 +100,15 @@ export const STEPS: readonly Step[] = [
   { from: "paused", to: "ended", by: "editor", needs: [], label: "Mark as ended", adOnly: true },
   { from: "ended", to: "archived", by: "editor", needs: [], label: "Archive", adOnly: true },
   { from: "published", to: "archived", by: "editor", needs: [], label: "Archive" },
-  { from: "archived", to: "published", by: "editor", needs: [], label: "Take out of the archive" },
+  { from: "archived", to: "published", by: "editor", needs: [], label: "Unarchive" },
   ...CANCELLABLE.map((from): Step => ({
     from,
     to: "cancelled",
     by: "editor",
     needs: [],
-    label: "Mark as cancelled",
+    label: "Mark as canceled",
   })),
-  { from: "cancelled", to: "draft", by: "editor", needs: [], label: "Back to draft" },
+  { from: "cancelled", to: "draft", by: "editor", needs: [], label: "Return to draft" },
 ];
 
 /** States that something new may begin in. */
@@ -141,14 +141,14 @@ function closedBecause(need: Need, situation: Situation): string | null {
   switch (need) {
     case "other author":
       return situation.wroteLatest && !situation.allowsSelfApproval
-        ? "You wrote this version. Somebody else approves it, unless the project’s settings allow approving one’s own work."
+        ? "You edited this version, so someone else needs to approve it. Project settings can allow people to approve their own work."
         : null;
     case "approval not required":
-      return situation.approval === "required" ? "This project asks for an approval first." : null;
+      return situation.approval === "required" ? "This project requires approval before scheduling." : null;
     case "was approved":
-      return situation.wasApproved ? null : "It has not been approved.";
+      return situation.wasApproved ? null : "This hasn’t been approved yet.";
     case "new version":
-      return situation.hasNewVersion ? null : "Change the content first: nothing is new since the review.";
+      return situation.hasNewVersion ? null : "Edit the content before you send it to review again.";
     default:
       return null;
   }
