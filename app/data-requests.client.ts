@@ -99,7 +99,7 @@ const agreementToRepeat = ({ signal }: Request, title: string, formId: string | 
       id: NOTICE,
       type: "error",
       title,
-      message: "Nothing you typed is lost. Try again in a moment.",
+      message: "Your text is still here. Check your connection and try again.",
       duration: Number.POSITIVE_INFINITY,
       actions: [
         {

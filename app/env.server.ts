@@ -7,7 +7,7 @@ const exampleSecrets = new Set(["changeme", "secret", "s3Cr3t", "example"]);
 const origin = z.url({ protocol: /^https?$/ }).transform((value, issues) => {
   const url = new URL(value);
   if (url.pathname !== "/" || url.search || url.hash || url.username)
-    issues.addIssue("must be an origin, such as https://app.example.com");
+    issues.addIssue("must be an origin, like https://app.example.com");
   return url.origin;
 });
 
@@ -49,7 +49,7 @@ const EnvSchema = z.object({
   /** Where the API is reached by browsers and in mails, when that differs from API_URL. */
   API_PUBLIC_ORIGIN: origin.optional(),
   /** The time zone in which the API means days that it sends as instants, and times without a zone. */
-  API_TIMEZONE: z.string().default("UTC").refine(isTimeZone, "must be a time zone, such as Europe/Berlin"),
+  API_TIMEZONE: z.string().default("UTC").refine(isTimeZone, "must be a time zone, like Europe/Berlin"),
   SESSION_COOKIE: cookieName.default("marquee-session"),
   XSRF_COOKIE: cookieName.default("XSRF-TOKEN"),
   /** First signs and encrypts, all verify: put a new secret in front, drop the old one a day later. */
@@ -67,10 +67,7 @@ const EnvSchema = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     )
-    .refine(
-      (entries) => entries.every(isAddressOrRange),
-      "must list addresses or ranges, such as 10.0.0.0/8",
-    ),
+    .refine((entries) => entries.every(isAddressOrRange), "must list addresses or ranges, like 10.0.0.0/8"),
   /** Milliseconds a read or a write may take in all, the answer's body included. */
   API_TIMEOUT_MS: z.coerce.number().int().positive().default(15_000),
   API_UPLOAD_TIMEOUT_MS: z.coerce.number().int().positive().default(60_000),

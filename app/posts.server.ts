@@ -44,7 +44,7 @@ const tooLong = () =>
     {
       kind: "failure",
       title: "TimeoutError",
-      message: "This post takes too long to read. Please try again.",
+      message: "This blog post is taking too long to load. Try again.",
     },
     { status: 503 },
   );

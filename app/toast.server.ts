@@ -87,4 +87,4 @@ export async function takeToast(
   return { toast: undo.length > 0 ? { duration: UNDO_DURATION, ...told, undo } : told, headers };
 }
 
-const notKept = (names: readonly string[]) => `This server didn’t keep: ${names.join(", ")}.`;
+const notKept = (names: readonly string[]) => `This server didn’t save: ${names.join(", ")}.`;

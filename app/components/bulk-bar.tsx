@@ -12,16 +12,16 @@ type Props = {
   children?: ReactNode;
 };
 
-export const bulkLabel = "What to do";
+export const bulkLabel = "Action";
 
 /** Below a list: what to do with the records that are chosen in it. */
 export function BulkBar({ legend, field, choices, children }: Props) {
   return (
     <fieldset className="bulk w-full">
       <legend>{legend}</legend>
-      <SelectField field={field} label={bulkLabel} placeholder="Choose" options={choices} />
+      <SelectField field={field} label={bulkLabel} placeholder="Choose an action" options={choices} />
       {children}
-      <SubmitButton tone="secondary">Do it</SubmitButton>
+      <SubmitButton tone="secondary">Apply to selected</SubmitButton>
     </fieldset>
   );
 }

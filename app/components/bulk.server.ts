@@ -17,7 +17,7 @@ export function bulkSchema<Chosen extends z.ZodType, const Action extends string
   actions: readonly Action[],
   nothing: string,
 ) {
-  const unsaid = "Choose what to do with them";
+  const unsaid = "Choose an action.";
   return z.object({
     chosen: z.array(record, nothing).min(1, nothing),
     change: z.string(unsaid).transform((said, issues) => {

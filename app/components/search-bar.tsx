@@ -53,7 +53,7 @@ export function SearchBar({ label, search, sort, sorts, children, clear, count }
             </select>
           </label>
         )}
-        <Button type="submit">Apply</Button>
+        <Button type="submit">Apply filters</Button>
         {clear}
       </Form>
       {count && <p className="filters-count">{count}</p>}

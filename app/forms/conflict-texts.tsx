@@ -26,7 +26,7 @@ export function ConflictTexts({
   const differing = Object.keys(labels).filter(
     (name) => name in conflict.theirs && plain(yours.get(name)) !== plain(conflict.theirs[name]),
   );
-  if (!differing.length) return <p>What they saved reads the same as what you have here.</p>;
+  if (!differing.length) return <p>Both versions are the same.</p>;
   return (
     <div className="grid w-full gap-4 rounded-lg border border-control bg-surface p-4">
       {differing.map((name) => (
@@ -34,13 +34,13 @@ export function ConflictTexts({
           <h2 className="text-base">{labels[name]}</h2>
           <dl className="grid gap-4 sm:grid-cols-2">
             <div>
-              <dt className="text-sm text-ink-2">Yours</dt>
+              <dt className="text-sm text-ink-2">Your version</dt>
               <dd className={quoted} dir="auto">
                 {plain(yours.get(name)) || "Empty"}
               </dd>
             </div>
             <div>
-              <dt className="text-sm text-ink-2">Saved meanwhile by someone</dt>
+              <dt className="text-sm text-ink-2">Their version</dt>
               <dd className={quoted} dir="auto">
                 {plain(conflict.theirs[name]) || "Empty"}
               </dd>

@@ -5,7 +5,8 @@ import { StaleError } from "#api-client/errors.server.ts";
 import { saving } from "./submit.server.ts";
 import type { Conflict } from "./conflict-texts.tsx";
 
-const told = "Somebody saved this while you were editing. Compare the two, then decide which one stays.";
+const told =
+  "Someone else saved changes while you were editing. Compare the two versions and choose which one to keep.";
 
 /**
  * `saving` for a form that carries a version. When that is old, the form comes back with status 412, what was typed still in it and,

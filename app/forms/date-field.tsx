@@ -6,7 +6,7 @@ type Props = FieldProps & {
   max?: string;
 };
 
-const DAY_HINT = "Year-month-day, for example 2026-11-20";
+const DAY_HINT = "Use YYYY-MM-DD, like 2026-11-20.";
 
 /** A day as YYYY-MM-DD. Where the browser knows no date control it is a text box, hence the hint. */
 export function DateField({ field, label, hint = DAY_HINT, min, max }: Props) {

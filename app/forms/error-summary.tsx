@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useActionData, useNavigation } from "react-router";
-import { sentenceLabel } from "#lib/labels.ts";
+import { fieldLabel } from "#lib/field-labels.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { AnyForm } from "./use-form.ts";
 
@@ -62,5 +62,5 @@ export function ErrorSummary({ form, labels }: Props) {
 /** A message for a field that is not on the form is shown with the field's name, never lost. */
 function plainLine(name: string, message: string) {
   if (name === "") return message;
-  return `${sentenceLabel(name)}: ${message}`;
+  return `${fieldLabel(name)}: ${message}`;
 }

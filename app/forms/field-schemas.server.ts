@@ -8,7 +8,7 @@ export const dayField = z
   .transform((text, issues) => {
     if (!text?.trim()) return null;
     const day = parseDay(text);
-    if (!day) issues.addIssue("Enter a day as year-month-day, for example 2026-11-20");
+    if (!day) issues.addIssue("Enter a date, like 2026-11-20.");
     return day;
   });
 

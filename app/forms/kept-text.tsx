@@ -98,12 +98,12 @@ export function KeptText({ person }: { person: string }) {
   };
   return (
     <div className="form-kept">
-      <output>What you typed here before wasn’t saved. It is still in this tab.</output>{" "}
+      <output>You have unsaved text from earlier.</output>{" "}
       <Button size="small" onClick={bringBack}>
-        Bring it back
+        Restore text
       </Button>{" "}
       <Button size="small" tone="quiet" onClick={forget}>
-        Forget it
+        Discard text
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ export function SaveActions({
       <SaveButton tone={tone} intent={intent} conflict={conflict}>
         {children}
       </SaveButton>{" "}
-      {conflict && <DiscardLink to={to}>Keep theirs</DiscardLink>}
+      {conflict && <DiscardLink to={to}>Use their version</DiscardLink>}
     </div>
   );
 }

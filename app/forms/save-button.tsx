@@ -16,7 +16,7 @@ type Props = {
  * The button that saves. After a conflict it alone saves over what somebody else saved (`anyway` holds the version that this is): the form
  * itself keeps the version it was filled from, so that any other button still meets the conflict.
  */
-export function SaveButton({ children, intent, tone, conflict, anyway = "Save mine anyway" }: Props) {
+export function SaveButton({ children, intent, tone, conflict, anyway = "Save my version" }: Props) {
   if (conflict)
     return (
       <>

@@ -29,7 +29,7 @@ export function parseForm<Schema extends z.ZodType>(context: Context, schema: Sc
   const posted = context.get(postedContext);
   if (!posted)
     throw data(
-      { kind: "failure", message: "The form did not arrive whole. Go back and send it again." },
+      { kind: "failure", message: "We didn’t receive the whole form. Go back and submit it again." },
       { status: 400 },
     );
   const form = declaredFields(posted, schema);
@@ -87,7 +87,7 @@ const mayBeDone = (error: ApiError): boolean =>
 
 function sentence(error: ApiError): string {
   if (!mayBeDone(error)) return error.message;
-  return `${error.message.replace(/\.$/, "")}. We could not confirm that this was saved. Send it again: nothing is stored twice.`;
+  return `${error.message.replace(/\.$/, "")}. We couldn’t confirm that this was saved. Try again. You won’t create a duplicate.`;
 }
 
 /**
@@ -114,7 +114,7 @@ export async function saving<Value, Result>(
   }
 }
 
-const keptAdvice = "What you typed is still here. Try again. You won’t create a duplicate.";
+const keptAdvice = "Your text is still here. Try again. You won’t create a duplicate.";
 
 /** Does what a confirmation page confirms. A refusal comes back as one sentence above the question. */
 export async function deleting<Result>(work: () => Promise<Result>) {

@@ -100,7 +100,7 @@ function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
     // Closing gives the focus back to where it was.
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onStay}>
       <h2 id={id}>Leave without saving?</h2>
-      <p>What you typed on this page isn’t saved.</p>
+      <p>Your changes on this page aren’t saved.</p>
       <div className="actions">
         <Button tone="primary" onClick={() => dialog.current?.close()}>
           Stay

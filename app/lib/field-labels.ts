@@ -3,12 +3,23 @@ import { sentenceLabel } from "./labels.ts";
 /** What people read where a field's wire name would say something else. */
 const LABELS: Record<string, string> = {
   planned_for: "Date",
+  scheduled_at: "Publish time",
+  published_network: "Network",
+  owner_id: "Owner",
+  folder_id: "Folder",
+  kind: "Type",
+  planned: "Planned month",
+  stale: "Review date",
+  timezone: "Time zone",
+  password_confirmation: "Confirm password",
+  email: "E-mail",
   budget_amount: "Budget",
   goal_value: "Goal",
   starts_on: "Start date",
   ends_on: "End date",
   heading: "Headline",
   link_url: "Link",
+  destination_url: "Website URL",
   cta: "Call to action",
   path1: "Display path 1",
   path2: "Display path 2",
@@ -18,6 +29,8 @@ const LABELS: Record<string, string> = {
   audience_note: "Audience",
 };
 
-/** How people read a field of the wire: `final_url` → "Final URL". */
-export const fieldLabel = (name: string): string =>
-  LABELS[name] ?? sentenceLabel(name).replace(/\burl\b/i, "URL");
+/** How people read a field of the wire, by the last part of its path: `items[0].final_url` → "Final URL". */
+export function fieldLabel(path: string): string {
+  const name = path.replaceAll(/\[\d*\]/g, "").replace(/^.*\./, "");
+  return LABELS[name] ?? sentenceLabel(path).replace(/\burl\b/i, "URL");
+}

@@ -1,5 +1,13 @@
+/** Words of the wire that people read in another spelling. */
+const SPELLED: ReadonlyMap<string, string> = new Map([
+  ["cancelled", "Canceled"],
+  ["performance_max", "Performance Max"],
+]);
+
 /** "starts_on" or "startsOn" → "Starts on". Only the last part of a path such as `items[0].title` counts. */
 export function sentenceLabel(key: string): string {
+  const spelled = SPELLED.get(key);
+  if (spelled !== undefined) return spelled;
   const name = key.split(".").findLast((part) => part !== "") ?? "";
   const words = name
     .replaceAll(/\[\d*\]/g, "")

@@ -55,7 +55,7 @@ export const refuseForgery: MiddlewareFunction<Response> = async ({ request, con
     const returned: ReturnedForm = {
       kind: "returned",
       why: "failed",
-      message: "Too many large files are being sent right now, so nothing was saved.",
+      message: "Too many large files are being uploaded right now, so nothing was saved.",
       token,
       ...returnedFields(posted),
       hadFiles: true,

@@ -10,7 +10,7 @@ export const readPosted: MiddlewareFunction<Response> = async ({ request, contex
   const posted = await request.formData().catch(() => null);
   if (posted && [...posted.keys()].some((name) => !isFieldName(name)))
     throw data(
-      { kind: "failure", message: "We can’t read this form. Go back and send it again." },
+      { kind: "failure", message: "We couldn’t read this form. Go back and submit it again." },
       { status: 422 },
     );
   context.set(postedContext, posted);

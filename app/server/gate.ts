@@ -41,25 +41,28 @@ export type GateOptions = {
 };
 
 const refusals: Record<number, [title: string, text: string]> = {
-  400: ["Bad request", "The address could not be read. Check it and try again."],
-  405: ["Method not allowed", "Pages here are read, or sent to by a form; nothing else."],
-  408: ["Request timeout", "The request did not arrive whole. Please send it again."],
+  400: ["Bad request", "We couldn’t read this URL. Check it and try again."],
+  405: ["Method not allowed", "This page doesn’t support that kind of request."],
+  408: ["Request timeout", "We didn’t receive the whole request. Try again."],
   413: [
     "Too large",
-    `This is too large to send. The limit is ${IMAGE_MEGABYTES} MB for an image and 4 MB for text.`,
+    `Your upload is too large. The limit is ${IMAGE_MEGABYTES} MB for an image and 4 MB for text.`,
   ],
-  414: ["Address too long", "The address is longer than this server reads."],
-  415: ["Unsupported content", "This server reads forms as browsers send them, and nothing else."],
-  422: ["Too many fields", "This form has more than 1,000 fields. Go back and send less at a time."],
+  414: ["URL too long", "This URL is too long. Check it and try again."],
+  415: ["Unsupported content", "This page accepts only forms that a browser sends."],
+  422: ["Too many fields", "This form has more than 1,000 fields. Go back and submit fewer at a time."],
   421: [
     "Misdirected request",
-    "This server does not answer under that name. Whoever runs it sets PUBLIC_ORIGIN to the address people use, and lets the proxy in front name that host and scheme.",
+    "This host name isn’t configured. If you run this server, set PUBLIC_ORIGIN to the URL people use and have the proxy forward the host and scheme.",
   ],
   429: ["Too many requests", "Your network has too many requests open at once. Wait a moment and try again."],
-  431: ["Request headers too large", "Your browser sent more cookies or headers than this server reads."],
+  431: [
+    "Request headers too large",
+    "Your browser sent too many cookies or headers. Clear the cookies for this site and try again.",
+  ],
   503: [
-    "Too much at once",
-    "Too many large forms are being sent right now. Go back and send yours again in a moment.",
+    "Too many requests",
+    "Too many large forms are being submitted right now. Go back and try again in a moment.",
   ],
   500: ["Server Error", "Sorry, something went wrong on our end. Please try again later."],
 };

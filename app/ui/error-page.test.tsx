@@ -11,7 +11,7 @@ function draw(Component: () => React.ReactNode) {
 
 test.each([
   [401, "lock", "Sign in to continue"],
-  [403, "ban", "You can’t open this"],
+  [403, "ban", "You don’t have access"],
   [404, "alert", "Page Not Found"],
   [500, "server-crash", "Server Error"],
 ] as const)("code %i has the icon %s and its own words", (code, icon, title) => {

@@ -8,7 +8,7 @@ const pages: Record<ErrorCode, { icon: IconName; title: string; text: string; ac
   400: {
     icon: "alert",
     title: "Request Failed",
-    text: "Check what you asked for and try again.",
+    text: "Check the URL or what you entered, then try again.",
     actions: (
       <ButtonLink to="/projects" tone="primary">
         Go to projects
@@ -18,7 +18,7 @@ const pages: Record<ErrorCode, { icon: IconName; title: string; text: string; ac
   401: {
     icon: "lock",
     title: "Sign in to continue",
-    text: "This page is for signed-in people. Sign in and you come back to it.",
+    text: "Sign in to see this page. We’ll bring you back here.",
     actions: (
       <ButtonLink to="/login" tone="primary">
         Sign in
@@ -27,8 +27,8 @@ const pages: Record<ErrorCode, { icon: IconName; title: string; text: string; ac
   },
   403: {
     icon: "ban",
-    title: "You can’t open this",
-    text: "Ask an owner of the project for access.",
+    title: "You don’t have access",
+    text: "Ask a project owner or admin for access.",
     actions: (
       <ButtonLink to="/projects" tone="primary">
         Go to projects

@@ -43,7 +43,7 @@ export async function readData(request: Request): Promise<Response> {
     return response;
   } catch (error) {
     if (!request.signal.aborted)
-      void toast({ type: "error", title: "Network Error", message: "Check your connection." });
+      void toast({ type: "error", title: "Network Error", message: "Check your connection and try again." });
     throw error;
   }
 }

@@ -4,7 +4,7 @@ export function IgnoredFilters({ names }: { names: readonly string[] }) {
   const list = new Intl.ListFormat("en-US").format(names.map((name) => name.toLowerCase()));
   return (
     <div className="unknown-dates">
-      <p>This server can’t filter this list by {list}, so the list shows everything.</p>
+      <p>This server can’t filter by {list} yet, so the list shows everything.</p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function MonthInput({ id, name, value }: Props) {
         aria-describedby={hintId}
       />
       <span id={hintId} className="month-hint">
-        Such as Dec 2026
+        Use a format like Dec 2026.
       </span>
     </>
   );

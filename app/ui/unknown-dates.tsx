@@ -5,7 +5,7 @@ export function UnknownDates({ dates }: { dates: readonly string[] }) {
     <div className="unknown-dates">
       {dates.map((date) => (
         <p key={date}>
-          “<bdi>{date}</bdi>” isn’t a date that exists, so it was ignored.
+          “<bdi>{date}</bdi>” isn’t a real date, so we ignored it.
         </p>
       ))}
     </div>

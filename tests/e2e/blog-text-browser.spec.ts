@@ -45,7 +45,7 @@ test("a post is written, previewed and described in w3m", async ({ product }) =>
     await browser.activate("Save settings");
     await browser.sees("Settings saved");
     await browser.activate("Sign out");
-    await browser.sees("You are signed out");
+    await browser.sees("You’re signed out");
   } finally {
     await browser.close();
   }

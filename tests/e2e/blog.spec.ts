@@ -143,7 +143,7 @@ test("two people who write at once lose nothing", async ({ page, context, allowN
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByText("Theirs", { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Save mine anyway", exact: true }).click();
+  await page.getByRole("button", { name: "Save my version", exact: true }).click();
   await expect(page.getByText("Blog saved.").first()).toBeVisible();
   await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
 });
@@ -201,7 +201,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await page.getByLabel("Comment", { exact: true }).fill("Shorter?");
   await click("Add comment");
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByText("The quote is not in the text.").first()).toBeVisible();
+  await expect(page.getByText("This quote isn’t in the text.").first()).toBeVisible();
   await page.getByLabel("Passage", { exact: true }).fill("Only the laces");
   await click("Add comment");
   await expect(page.getByText("Comment added.").first()).toBeVisible();
@@ -226,7 +226,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await page.goto(`${campaigns}?kind=Blog`);
   await page.getByLabel("Keyword", { exact: true }).fill("boots");
   await page.getByLabel("Planned month", { exact: true }).fill("2099-11");
-  await click("Apply");
+  await click("Apply filters");
   await expect(page.getByText("1 campaign", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Export as CSV" })).toHaveAttribute(
     "href",
@@ -234,7 +234,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   );
   await inspect("a list of posts");
   await page.getByLabel("Planned month", { exact: true }).fill("2099-12");
-  await click("Apply");
+  await click("Apply filters");
   await expect(page.getByText("No campaigns match")).toBeVisible();
 });
 
@@ -258,14 +258,14 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   await page.reload();
   await expect(text).toHaveValue("");
   await axe(page, "an offer to bring back what was typed");
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore text" }).click();
   await expect(text).toHaveValue("**warm boots**");
   await text.press("Control+Enter");
   await expect(page.getByText("Blog saved.").first()).toBeVisible();
   await expect.poll(kept).toBe(0);
   await page.reload();
   await expect(page.getByRole("button", { name: "Heading", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Restore text" })).toHaveCount(0);
 
   await text.pressSequentially("Private. ");
   await expect.poll(kept).toBe(1);
@@ -278,7 +278,7 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   expect(await kept()).toBe(1);
   await signIn(page, user);
   await page.goto(post);
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore text" }).click();
   await expect(text).toHaveValue(/Private/);
 
   // Nor does one that ran out leave anything to the next person in this tab.

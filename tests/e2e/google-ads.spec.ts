@@ -113,7 +113,7 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   await inspect(page, "what an import did", delivery);
   await link(page, "See the ads").click();
 
-  await button(page, "More").click();
+  await button(page, "More actions").click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     link(page, "Export for Ads Editor").click(),
@@ -132,7 +132,7 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   await expect(page.getByRole("heading", { name: "Nothing would change" })).toBeVisible();
 
   await page.goto(`${campaign}?search=Trail`);
-  await button(page, "More").click();
+  await button(page, "More actions").click();
   const [filtered] = await Promise.all([
     page.waitForEvent("download"),
     link(page, "Export these for Ads Editor").click(),

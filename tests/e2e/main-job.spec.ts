@@ -53,12 +53,12 @@ test("a project is renamed, and deleted only after a page that says what goes wi
   await arrive(page, newUser(), mailbox);
   await createProject(page, "Autumn launch");
   await createFolder(page, "Social");
-  await page.getByRole("link", { name: "More… about Social" }).click();
+  await page.getByRole("link", { name: "Edit Social" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Owned media");
   await page.getByRole("button", { name: "Save folder", exact: true }).click();
   await expect(page.getByRole("link", { name: "Owned media", exact: true })).toBeVisible();
 
-  await page.getByRole("link", { name: "More… about Autumn launch" }).click();
+  await page.getByRole("link", { name: "Edit project Autumn launch" }).click();
   await page.getByRole("link", { name: "Delete project…", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Autumn launch");
   await expect(page.getByText("1 folder")).toBeVisible();

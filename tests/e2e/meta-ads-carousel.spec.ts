@@ -92,7 +92,7 @@ test("a carousel is written card by card, and ads are made from it by lists", as
   await expect(page.getByRole("list", { name: "2 cards" })).toBeVisible();
 
   await page.getByRole("link", { name: "All content", exact: true }).click();
-  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export as HTML pack", exact: true }).click();
   expect((await downloading).suggestedFilename()).toBe("carousel-warm.html");

@@ -31,7 +31,7 @@ test("a post goes through review, loses its approval by a change, and gets it ba
   const board = page.url();
   await page.goto(board.replace(/\/folders\/.*/, "/edit"));
   await page.getByLabel("Approval", { exact: true }).selectOption("required");
-  await page.getByLabel("Approving one’s own work").selectOption("yes");
+  await page.getByLabel("Approving your own work").selectOption("yes");
   await press(page, "Save project");
 
   await page.goto(board);
@@ -52,7 +52,7 @@ test("a post goes through review, loses its approval by a change, and gets it ba
   await follow(page, "Version 3");
   await expect(page.locator("del").filter({ hasText: "coming" })).toBeVisible();
   await expect(page.locator("ins").filter({ hasText: "here" })).toBeVisible();
-  await press(page, "Bring this version back");
+  await press(page, "Restore this version");
   await expect(page.getByLabel("Content", { exact: true })).toHaveValue("Wool socks are coming.");
 
   await press(page, "Send to review");
@@ -61,7 +61,7 @@ test("a post goes through review, loses its approval by a change, and gets it ba
   await press(page, "Schedule");
   await expect(status(page)).toContainText("Scheduled");
   await press(page, "Mark as published…");
-  await page.getByLabel("Address").fill("https://example.com/posts/1");
+  await page.getByLabel("Published URL").fill("https://example.com/posts/1");
   await press(page, "Mark as published");
   await expect(status(page)).toContainText("Published");
 });
@@ -138,11 +138,11 @@ test("several campaigns are changed at once, copied, archived, and exported as t
     await createCampaign(page, "Google ad", name);
   }
   await page.goto(list);
-  await page.getByLabel("Choose Brand").check();
-  await page.getByLabel("Choose Shops").check();
-  await page.getByLabel("What to do").selectOption({ label: "Active" });
-  await press(page, "Do it");
-  await expect(page.getByText("Done for 2 campaigns.").first()).toBeVisible();
+  await page.getByLabel("Select Brand").check();
+  await page.getByLabel("Select Shops").check();
+  await page.getByLabel("Action", { exact: true }).selectOption({ label: "Active" });
+  await press(page, "Apply to selected");
+  await expect(page.getByText("2 campaigns updated.").first()).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Shops" })).toContainText("Active");
 
   const [download] = await Promise.all([
@@ -153,15 +153,17 @@ test("several campaigns are changed at once, copied, archived, and exported as t
   expect(csv.split("\n")).toHaveLength(5);
   expect(csv).toContain("'=Generic");
 
-  await page.getByRole("row").filter({ hasText: "Brand" }).getByRole("link", { name: "More…" }).click();
-  await follow(page, "Duplicate…");
+  await page.getByRole("row").filter({ hasText: "Brand" }).getByRole("link", { name: "Actions" }).click();
+  await follow(page, "Duplicate campaign…");
   await page.getByLabel("Name", { exact: true }).fill("Brand, next year");
-  await press(page, "Duplicate");
-  await expect(page.getByText("This is the copy.").first()).toBeVisible();
+  await press(page, "Duplicate campaign");
+  await expect(
+    page.getByText("Campaign duplicated. Everything in this copy is a draft.").first(),
+  ).toBeVisible();
   await page.goto(list);
-  await page.getByLabel("Choose Brand, next year").check();
-  await page.getByLabel("What to do").selectOption({ label: "Archive" });
-  await press(page, "Do it");
+  await page.getByLabel("Select Brand, next year").check();
+  await page.getByLabel("Action", { exact: true }).selectOption({ label: "Archive" });
+  await press(page, "Apply to selected");
   await expect(page.getByRole("link", { name: "Brand, next year" })).toHaveCount(0);
   await follow(page, "Archived campaigns");
   await expect(page.getByRole("link", { name: "Brand, next year" })).toBeVisible();

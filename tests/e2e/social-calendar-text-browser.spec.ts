@@ -93,8 +93,8 @@ for (const [program, open] of [
       await browser.sees("1 board of the filtered list.");
       await browser.choose("Teaser");
       await browser.fill("New date", "2099-12-24");
-      await browser.activate("Do it");
-      await browser.sees("Choose what to do with them");
+      await browser.activate("Apply to selected");
+      await browser.sees("Choose an action.");
       await browser.finds("2099-12-24");
     } finally {
       await browser.close();

@@ -133,9 +133,9 @@ test("a filtered list is exported and changed as it stands", async ({
   await expect(page.getByText("2 boards of the filtered list.")).toBeVisible();
   await inspect("changing several boards");
   await page.getByRole("checkbox", { name: "Teaser", exact: true }).first().check();
-  await page.getByLabel("What to do", { exact: true }).selectOption("Move by some days");
+  await page.getByLabel("Action", { exact: true }).selectOption("Move by some days");
   await page.getByLabel("Days to move by", { exact: true }).fill("7");
-  await page.getByRole("button", { name: "Do it", exact: true }).click();
+  await page.getByRole("button", { name: "Apply to selected", exact: true }).click();
   await expect(page.getByText("Changed 1 board.").first()).toBeVisible();
   await expect(page.getByText("Nov 27, 2099")).toHaveCount(1);
   await expect(page.getByText("Nov 28, 2099")).toHaveCount(1);
@@ -155,14 +155,14 @@ test("a filtered list is exported and changed as it stands", async ({
   expect(page.url()).toBe(list);
   for (const box of await page.getByRole("checkbox", { name: "Teaser", exact: true }).all())
     await box.check();
-  await page.getByLabel("What to do", { exact: true }).selectOption("Move by some days");
+  await page.getByLabel("Action", { exact: true }).selectOption("Move by some days");
   await page.getByLabel("Days to move by", { exact: true }).fill("1");
-  await page.getByRole("button", { name: "Do it", exact: true }).click();
+  await page.getByRole("button", { name: "Apply to selected", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Changed 1 board.");
   await expect(page.getByRole("alert")).toContainText("“Reveal”");
   await expect(page.getByRole("checkbox", { name: "Teaser", exact: true })).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Reveal", exact: true })).toBeChecked();
-  await page.getByRole("button", { name: "Do it", exact: true }).click();
+  await page.getByRole("button", { name: "Apply to selected", exact: true }).click();
   await expect(page.getByText("Nov 28, 2099")).toHaveCount(1);
   await expect(page.getByText("Nov 29, 2099")).toHaveCount(1);
 });

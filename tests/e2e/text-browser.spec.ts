@@ -81,7 +81,7 @@ async function mainJob(browser: TextBrowser, { origin }: ProductUnderTest, mailb
   await browser.finds("Launch teaser");
 
   await browser.activate("Sign out");
-  await browser.sees("You are signed out");
+  await browser.sees("You’re signed out");
   await signIn(browser, user);
   await browser.sees("Autumn launch");
   await browser.visit(`${origin}/projects/new`);
@@ -89,7 +89,7 @@ async function mainJob(browser: TextBrowser, { origin }: ProductUnderTest, mailb
   await browser.activate("Create project");
   await browser.sees("There is a problem");
   await browser.activate("Sign out");
-  await browser.sees("You are signed out");
+  await browser.sees("You’re signed out");
 }
 
 for (const [program, open] of [

@@ -308,7 +308,7 @@ for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
       page.evaluate(
         () => Object.keys(sessionStorage).filter((key) => key.startsWith("marquee:text:")).length,
       );
-    const again = page.getByRole("button", { name: "Bring it back" });
+    const again = page.getByRole("button", { name: "Restore text" });
     await scriptsReady(text);
     const typed = `Not saved ${crypto.randomUUID()}`;
     await text.fill(typed);
@@ -424,7 +424,7 @@ for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
     await expect(text).toHaveValue("On the screen");
 
     // A draft without all that it needs is saved, and stays a draft.
-    await page.getByRole("button", { name: "Back to draft", exact: true }).click();
+    await page.getByRole("button", { name: "Return to draft", exact: true }).click();
     await expect(page.getByRole("button", { name: "Send to review", exact: true })).toBeVisible();
     if (kind === "post") return;
     await text.fill("On the screen again");

@@ -14,7 +14,7 @@ async function leaveAndComeBack({ engine, goto, click, arriveAt, see, until }: P
   }
   await click("Sign out");
   await arriveAt(/^\/login/);
-  await see("You are signed out.");
+  await see("You’re signed out.");
   for (const time of [1, 2]) {
     await engine.back();
     await arriveAt(/^\/login/);

@@ -153,7 +153,7 @@ test("a page under way while somebody signs out cannot sign them in again", asyn
   // As with a session store that writes a session back at the end of every request: it is alive again after all.
   product.proxy.poison("POST /logout", { kind: "answer", status: 204 });
   const out = await leaving.submit(projects, "Sign out");
-  expect(out.text).toContain("You are signed out.");
+  expect(out.text).toContain("You’re signed out.");
   expect((await late).path).toBe("/projects");
   // The late answer's cookies come to the same browser, after those of signing out.
   const brought = [...other.cookies].filter(([name]) => name === SESSION || name === XSRF);

@@ -282,7 +282,7 @@ test("fields that the API does not keep are named in the notice", async () => {
     currency: "EUR",
     audience_note: "Hikers",
   });
-  expect(saved.text).toContain("Meta ad saved. This server didn’t keep: Budget, Audience.");
+  expect(saved.text).toContain("Meta ad saved. This server didn’t save: Budget, Audience.");
   const again = await visitor.submit(await visitor.get(`${ad}/edit`), "Save settings", {
     name: "Mindful",
     budget_amount: "",
@@ -310,7 +310,7 @@ test("filters that the API does not heed are done here, or said", async () => {
   });
   const long = await visitor.get(`${campaigns}?search=socks&kind=Blog`);
   expect(long.text).toContain(
-    "This server can’t filter this list by search and kind, so the list shows everything.",
+    "This server can’t filter by search and type yet, so the list shows everything.",
   );
   expect(long.text).toContain("Hats");
 });

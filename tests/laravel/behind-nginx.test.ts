@@ -163,7 +163,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await settle(page);
         await press(page, "Sign out");
         await page.waitForURL("/login");
-        await page.getByText("You are signed out.").first().waitFor();
+        await page.getByText("You’re signed out.").first().waitFor();
         // The answer empties this tab's storage, which must not be taken for another tab's signing out.
         expect(loads).toEqual(scripts ? [] : ["/logout", "/login"]);
         expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain(`__Host-${SESSION}`);
@@ -228,7 +228,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await page.getByRole("link", { name: "Forgot it?" }).click();
         await page.waitForURL(/\/forget-password/);
         await fill(page, { "E-mail": user.email });
-        await press(page, "Send the link");
+        await press(page, "Send reset link");
         const link = await mailbox.linkTo(user.email, "/password-reset/");
         expect(new URL(link).origin).toBe(publicOrigin);
         await page.goto(link);

@@ -96,7 +96,7 @@ test("a link that was changed, or is somebody else's, verifies nobody", async ()
   const { user } = await register(visitor);
   const link = new URL(await mailbox.linkTo(user.email, "/verify-email/"));
   const changed = await visitor.get(`${link.pathname}${link.search}0`);
-  expect([changed.status, changed.text]).toEqual([403, expect.stringContaining("This link does not work")]);
+  expect([changed.status, changed.text]).toEqual([403, expect.stringContaining("This link doesn’t work")]);
   const other = newcomer();
   await register(other);
   expect((await other.get(link.pathname + link.search)).status).toBe(403);
@@ -139,7 +139,7 @@ test("a password is reset by the mailed link, for an address with a plus sign to
   const { user } = await register(visitor, { ...newUser(), email: `ada+${Date.now()}@example.com` });
   expect((await visitor.submit(await visitor.get("/verify-email"), "Sign out")).path).toBe("/login");
   const ask = async (email: string) =>
-    visitor.submit(await visitor.get("/forget-password"), "Send the link", { email });
+    visitor.submit(await visitor.get("/forget-password"), "Send reset link", { email });
   const elsewhere = newcomer();
   await signIn(elsewhere, user);
   const asked = await ask(user.email);
@@ -172,7 +172,7 @@ test("signing out ends the session, in Laravel too", async () => {
   for (const [name, value] of visitor.cookies) thief.cookies.set(name, value);
   const out = await visitor.submit(await visitor.get("/projects"), "Sign out");
   expect(out.path).toBe("/login");
-  expect(out.text).toContain("You are signed out.");
+  expect(out.text).toContain("You’re signed out.");
   expect([...visitor.cookies.keys()]).not.toContain(SESSION);
   expect((await thief.get("/projects")).path).toMatch(/^\/login/);
   expect((await signIn(visitor, user)).path).toBe("/projects");
@@ -235,7 +235,7 @@ test("a token that has changed is asked for again, and nobody notices", async ()
   const before = (await calls()).length;
   const out = await visitor.submit(page, "Sign out");
   expect((await calls()).slice(before)).toEqual(["POST /logout", "GET /sanctum/csrf-cookie", "POST /logout"]);
-  expect(out.text).toContain("You are signed out.");
+  expect(out.text).toContain("You’re signed out.");
 });
 
 test("a form that is sent twice at once is done once", async () => {

@@ -65,7 +65,7 @@ test("two passwords that differ are said to", async () => {
 test("a reset refuses a common password, and takes another by the same link", async () => {
   const { user } = await arrive(product);
   const visitor = newVisitor(product.origin);
-  await visitor.submit(await visitor.get("/forget-password"), "Send the link", { email: user.email });
+  await visitor.submit(await visitor.get("/forget-password"), "Send reset link", { email: user.email });
   const link = new URL(await openMailbox(product.dataDir).linkTo(user.email, "/password-reset/"));
   const form = await visitor.get(link.pathname + link.search);
   const refused = await visitor.submit(form, "Reset password", twice("qwerty123456"));
@@ -116,12 +116,12 @@ test("the verification mail asked for once too often is answered beside its butt
 test("reset links asked for too often from one place are refused, known address or not, with what was typed", async () => {
   const visitor = newVisitor(product.origin);
   const ask = async (email: string) =>
-    visitor.submit(await visitor.get("/forget-password"), "Send the link", { email });
+    visitor.submit(await visitor.get("/forget-password"), "Send reset link", { email });
   let page = await ask("nobody@example.com");
   for (let count = 0; count < 20 && page.status === 200; count++) page = await ask("nobody@example.com");
   expect(page.status).toBe(429);
   expect(page.text).toMatch(/Too many attempts\. Try again in \d\d minutes\./);
-  expect(valueOf(page, "Send the link", "email")).toBe("nobody@example.com");
+  expect(valueOf(page, "Send reset link", "email")).toBe("nobody@example.com");
 });
 
 test("too many registrations from one place are answered with the time to wait, and what was typed", async () => {

@@ -49,9 +49,9 @@ describe("a form that was filled before somebody else saved", () => {
     expect(wrong.status).toBe(422);
     const met = await visitor.submit(wrong, "Save settings", { name: "Mine" });
     expect(met.status).toBe(412);
-    expect(met.html).toContain("Keep theirs");
+    expect(met.html).toContain("Use their version");
     expect(pressedByEnter(met.html), "Enter decides nothing").toContain('value="save"');
-    const saved = await visitor.submit(met, "Save mine anyway");
+    const saved = await visitor.submit(met, "Save my version");
     expect(saved.status).toBe(200);
     expect((await visitor.get(path)).html).toContain('value="Mine"');
   });

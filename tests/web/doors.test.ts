@@ -145,7 +145,7 @@ test("somebody whose address is not verified is kept at the verification page, w
   expect(page.status).toBe(200);
   const sent = await visitor.submit(page, "Send the e-mail again");
   expect(sent.text).toContain("We sent the e-mail again");
-  expect(sent.html).toContain("<title>Success: Verify your e-mail – Marquee</title>");
+  expect(sent.html).toContain("<title>Success: Verify your e-mail address – Marquee</title>");
   expect((await visitor.submit(sent, "Sign out")).path).toBe("/login");
 });
 
@@ -164,7 +164,7 @@ test("a verification link for one person verifies nobody else", async () => {
   expect((await visitor.get("/projects")).path).toMatch(/^\/verify-email/);
   const tampered = await visitor.get(`${link.pathname}${link.search}0`);
   expect(tampered.status).toBe(403);
-  expect(tampered.text).toContain("This link does not work");
+  expect(tampered.text).toContain("This link doesn’t work");
 });
 
 test("a password is reset by the mailed link, for an address with a plus sign too", async () => {
@@ -177,10 +177,10 @@ test("a password is reset by the mailed link, for an address with a plus sign to
     password_confirmation: user.password,
   });
   await visitor.submit(await visitor.get("/verify-email"), "Sign out");
-  const asked = await visitor.submit(await visitor.get("/forget-password"), "Send the link", {
+  const asked = await visitor.submit(await visitor.get("/forget-password"), "Send reset link", {
     email: user.email,
   });
-  const unknown = await visitor.submit(await visitor.get("/forget-password"), "Send the link", {
+  const unknown = await visitor.submit(await visitor.get("/forget-password"), "Send reset link", {
     email: "nobody@example.com",
   });
   expect(unknown.text).toBe(asked.text);
@@ -217,7 +217,7 @@ test("the way back is carried through a forgotten password, from page to page, t
   const query = `?${new URLSearchParams({ redirect: target })}`;
   const forgotten = await visitor.get(`/forget-password${query}`);
   expect(targetOf(forgotten, "/login")).toBe(target);
-  const sent = await visitor.submit(forgotten, "Send the link", { email: user.email });
+  const sent = await visitor.submit(forgotten, "Send reset link", { email: user.email });
   expect(sent.path).toBe(`/forget-password?${new URLSearchParams({ sent: "", redirect: target })}`);
   expect(targetOf(sent, "/login")).toBe(target);
   expect(targetOf(sent, "/forget-password")).toBe(target);
@@ -233,7 +233,7 @@ test("the way back is carried through a forgotten password, from page to page, t
 });
 
 test.each([
-  ["/forget-password", "Send the link"],
+  ["/forget-password", "Send reset link"],
   ["/password-reset/abc", "Reset password"],
 ])("a way back to elsewhere is none on %s", async (path, button) => {
   const visitor = newVisitor(product.origin);
@@ -276,7 +276,7 @@ test("the address of a reset link is taken when it is an e-mail address, and typ
     password_confirmation: "a quite new password",
   });
   expect(page.status).toBe(422);
-  expect(page.text).toContain("Enter the e-mail address of your account");
+  expect(page.text).toContain("Enter your e-mail address.");
 });
 
 test("wrong sign-in details bring one message and keep the address, never the password", async () => {
@@ -330,7 +330,7 @@ test.each([
 ])("an invitation address with %s has its own error page", async (query) => {
   const page = await newVisitor(product.origin).get(`/invitation/accept${query}`);
   expect(page.status).toBe(404);
-  expect(page.text).toContain("This invitation does not work");
+  expect(page.text).toContain("This invitation doesn’t work");
 });
 
 test("an unknown address is the not-found page, in and out", async () => {

@@ -199,7 +199,7 @@ test("headers that switch frameworks, and methods in fields, change nothing", as
 test.each([
   ["/login", "Sign in", "/login"],
   ["/register", "Create account", "/register"],
-  ["/forget-password", "Send the link", "/forgot-password"],
+  ["/forget-password", "Send reset link", "/forgot-password"],
   ["/password-reset/abc", "Reset password", "/reset-password"],
 ])(
   "before %s is sent the API is asked for an anti-forgery cookie, once, whether there is one or not",

@@ -113,8 +113,8 @@ test("a heading of 31 characters comes back whole, one of 30 is saved", async ()
   });
   expect(refused.status).toBe(422);
   expect(refused.html).toContain(`value="${"x".repeat(31)}"`);
-  expect(refused.text).toContain("A heading can have up to 30 characters");
-  expect(refused.text).toContain("The description can have up to 90 characters");
+  expect(refused.text).toContain("A heading must be 30 characters or fewer.");
+  expect(refused.text).toContain("The description must be 90 characters or fewer.");
   const saved = await visitor.submit(refused, "Save", {
     heading: "x".repeat(30),
     description: "y".repeat(90),
@@ -178,8 +178,8 @@ test("cards come, go and change places by buttons of the form, and nothing typed
   });
   expect(refused.status).toBe(422);
   for (const words of [
-    "A card’s heading can have up to 30 characters",
-    "A card’s description can have up to 90 characters",
+    "A card’s heading must be 30 characters or fewer.",
+    "A card’s description must be 90 characters or fewer.",
     "Enter the whole address",
   ])
     expect(refused.text).toContain(words);
@@ -213,8 +213,8 @@ test("what somebody else wrote on a card meanwhile is shown beside one’s own",
   await visitor.submit(await visitor.get(path.path), "Save", { "cards[0].heading": "Theirs" });
   const conflict = await visitor.submit(mine, "Save", { "cards[0].heading": "Mine" });
   expect(conflict.status).toBe(412);
-  expect(conflict.text).toMatch(/Cards Yours Mine Saved meanwhile by someone Theirs/);
-  const saved = await visitor.submit(conflict, "Save mine anyway");
+  expect(conflict.text).toMatch(/Cards Your version Mine Their version Theirs/);
+  const saved = await visitor.submit(conflict, "Save my version");
   expect(saved.text).toContain("Content saved.");
 });
 
@@ -290,7 +290,7 @@ test("what somebody else saved meanwhile is shown beside what was typed", async 
   expect(conflict.status).toBe(412);
   expect(conflict.text).toContain("Theirs");
   expect(conflict.html).toContain('value="Mine"');
-  const saved = await visitor.submit(conflict, "Save mine anyway", { heading: "Boots that stay boots" });
+  const saved = await visitor.submit(conflict, "Save my version", { heading: "Boots that stay boots" });
   expect(saved.text).toContain("Content saved.");
 });
 

@@ -166,7 +166,7 @@ test("an invitation is shown to whoever holds the link, and accepted by a button
   const wrong = await visitor.get(pathname + search);
   expect(wrong.text).toContain("The invitation is for grace@marquee.test");
   for (const broken of [`${pathname}${search}0`, `${pathname}?signature=x&accessor=y`])
-    expect((await guest.get(broken)).text).toContain("This invitation does not work");
+    expect((await guest.get(broken)).text).toContain("This invitation doesn’t work");
   expect((await guest.get(pathname + search)).text, "looking does not accept").toContain("Join Northwind");
 });
 
@@ -208,7 +208,7 @@ test("a stale edit shows both texts, and is saved when its author says so", asyn
   expect(conflict.status).toBe(412);
   expect(conflict.text).toContain("Theirs");
   expect(conflict.html).toContain('value="Mine"');
-  const saved = await visitor.submit(conflict, "Save mine anyway");
+  const saved = await visitor.submit(conflict, "Save my version");
   expect(saved.status).toBe(200);
   expect(saved.text).toContain("Folder saved.");
   await visitor.submit(await visitor.get(edit), "Save folder", { name: "Launch" });
@@ -228,7 +228,7 @@ test("signing out with a session that has ended is still signing out", async () 
   });
   const page = await leaver.submit(projects, "Sign out");
   expect(page.path).toBe("/login");
-  expect(page.text).toContain("You are signed out.");
+  expect(page.text).toContain("You’re signed out.");
   expect([...leaver.cookies.keys()]).not.toContain("marquee-user");
 });
 

@@ -61,12 +61,12 @@ test("a save of an old page does not undo unseen what somebody else said of anot
   expect(theirs.text).toContain("Picture saved.");
   const conflict = await visitor.submit(mine, "Save");
   expect(conflict.status).toBe(412);
-  expect(conflict.text).toMatch(/Alternative text Yours Mine, old Saved meanwhile by someone Theirs, new/);
+  expect(conflict.text).toMatch(/Alternative text Your version Mine, old Their version Theirs, new/);
   expect(altOf(await visitor.get(board.path))).toBe("Theirs, new");
   const upload = await visitor.submit(alsoMine, "Upload", { image: await picture(42) });
   expect(upload.status).toBe(412);
   expect(altOf(await visitor.get(board.path))).toBe("Theirs, new");
-  const saved = await visitor.submit(conflict, "Save mine anyway");
+  const saved = await visitor.submit(conflict, "Save my version");
   expect(saved.text).toContain("Alternative text saved.");
   expect(altOf(saved)).toBe("Mine, old");
 });
@@ -111,7 +111,7 @@ test("after a partial failure only the boards that failed are ticked", async () 
     body: '{"message":"Out of days."}',
   });
   const shift = { change: "shift", shift_days: "7" };
-  const partly = await visitor.submit(list, "Do it", {
+  const partly = await visitor.submit(list, "Apply to selected", {
     ...shift,
     chosen: [valueOf(list, "Bulk one"), valueOf(list, "Bulk two")],
   });
@@ -121,7 +121,7 @@ test("after a partial failure only the boards that failed are ticked", async () 
   const ticked = rows(partly).filter(({ isTicked }) => isTicked);
   expect(ticked.map(({ title }) => title)).toEqual(["Bulk two"]);
   await product.proxy.heal();
-  const done = await visitor.submit(partly, "Do it");
+  const done = await visitor.submit(partly, "Apply to selected");
   expect(done.text).toContain("Changed 1 board.");
   const after = rows(done).filter(({ title }) => title?.startsWith("Bulk "));
   expect(after.map(({ words }) => words.match(/\w+ \d+, 2099/)?.[0])).toEqual(["May 8, 2099", "May 8, 2099"]);
@@ -132,11 +132,14 @@ test("boards without a day are left out of a shift by days, and that is said", a
   await newBoard("Undated");
   const list = await several();
   const shift = { change: "shift", shift_days: "7" };
-  const none = await visitor.submit(list, "Do it", { ...shift, chosen: [valueOf(list, "Undated")] });
+  const none = await visitor.submit(list, "Apply to selected", {
+    ...shift,
+    chosen: [valueOf(list, "Undated")],
+  });
   expect(none.status).toBe(422);
   expect(none.text).toContain("“Undated” was left out: it has no date.");
   expect(none.text).not.toContain("Changed");
-  const one = await visitor.submit(await several(), "Do it", {
+  const one = await visitor.submit(await several(), "Apply to selected", {
     ...shift,
     chosen: [valueOf(list, "Dated"), valueOf(list, "Undated")],
   });
@@ -148,18 +151,18 @@ test("a bulk step is refused for a board that somebody changed after the list wa
   const list = await several();
   await visitor.submit(board, "Save", { content: "Changed meanwhile" });
   const fields = { change: "shift", shift_days: "7", chosen: [valueOf(list, "Stale one")] };
-  const refused = await visitor.submit(list, "Do it", fields);
+  const refused = await visitor.submit(list, "Apply to selected", fields);
   expect(refused.status).toBe(412);
   expect(refused.text).toContain("“Stale one”");
-  const kept = await visitor.submit(await several(), "Do it", { ...fields, change: "trash" });
+  const kept = await visitor.submit(await several(), "Apply to selected", { ...fields, change: "trash" });
   expect([kept.status, kept.text]).toEqual([
     412,
     expect.stringContaining("“Stale one” was changed meanwhile. Look at it again first."),
   ]);
   expect(rows(refused).find(({ isTicked }) => isTicked)?.title).toBe("Stale one");
-  expect((await visitor.submit(refused, "Do it")).text).toContain("Changed 1 board.");
+  expect((await visitor.submit(refused, "Apply to selected")).text).toContain("Changed 1 board.");
   await visitor.submit(await visitor.get(`${board.path}/delete`), "Delete board");
-  const gone = await visitor.submit(await several(), "Do it", fields);
+  const gone = await visitor.submit(await several(), "Apply to selected", fields);
   expect(gone.status).toBe(422);
   expect(gone.text).not.toContain("Changed");
   expect(gone.text).toContain("1 board is no longer in this list.");
@@ -200,7 +203,7 @@ test.each(["status", "versions", "comments"])(
   async (page) => {
     const board = await newBoard("Told in time");
     const item = board.path.replace(/social-calendar\/[^/]+\/boards\/([^/?]+).*/, "items/boards/$1");
-    await visitor.submit(await visitor.get(`${item}/status?to=cancelled`), "Mark as cancelled");
+    await visitor.submit(await visitor.get(`${item}/status?to=cancelled`), "Mark as canceled");
     await visitor.submit(await visitor.get(`${item}/comments`), "Add comment", { body: "Why?" });
     const { html } = await visitor.get(`${item}/${page}`);
     const moments = [...html.matchAll(/<time dateTime="([^"]*T[^"]*)">(.*?)<\/time>/gs)];
@@ -243,7 +246,7 @@ test.each([
 ])("an address that asks for a date that does not exist says so: %s", async (query, date) => {
   const page = await visitor.get(calendar + query);
   expect(page.status).toBe(200);
-  expect(page.text).toContain(`“ ${date} ” isn’t a date that exists, so it was ignored.`);
+  expect(page.text).toContain(`“ ${date} ” isn’t a real date, so we ignored it.`);
   const fine = await visitor.get(calendar + query.replace(date, "2027-02-28"));
   expect(fine.text).not.toContain("isn’t a date that exists");
 });
@@ -261,6 +264,6 @@ test("a field for a month is described by words on the page, wherever it stands"
     const { html } = await visitor.get(path);
     const field = html.match(/<input[^>]*type="month"[^>]*>/)?.[0] ?? "";
     const hint = field.match(/aria-describedby="([^"]+)"/)?.[1];
-    expect(html, path).toMatch(new RegExp(`id="${hint}"[^>]*>Such as Dec 2026<`));
+    expect(html, path).toMatch(new RegExp(`id="${hint}"[^>]*>Use a format like Dec 2026.<`));
   }
 });

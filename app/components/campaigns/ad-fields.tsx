@@ -11,8 +11,8 @@ export const adLabels = {
   name: "Name",
   description: "Description",
   status: "Status",
-  starts_on: "First day",
-  ends_on: "Last day",
+  starts_on: "Start date",
+  ends_on: "End date",
   budget_amount: "Budget",
   currency: "Currency",
 };
@@ -41,14 +41,14 @@ export function AdFields({ fields }: { fields: Record<keyof typeof adLabels, Fie
         <TextField
           field={fields.budget_amount}
           label={adLabels.budget_amount}
-          hint="Optional. A number, for example 1200.50"
+          hint="Optional. A number, like 1200.50."
           inputMode="decimal"
           autoComplete="off"
         />
         <TextField
           field={fields.currency}
           label={adLabels.currency}
-          hint="Three letters, for example EUR"
+          hint="A three-letter code, like USD."
           maxLength={3}
           autoCapitalize="characters"
           autoComplete="off"

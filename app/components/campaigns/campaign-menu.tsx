@@ -15,10 +15,10 @@ type Props = {
 /** What can be done with a campaign as a whole, in the same order and the same words for every kind. */
 export function CampaignMenu({ links, isArchived, canUpdate, canDelete, children }: Props) {
   return (
-    <Menu id="campaign-more" label="More">
+    <Menu id="campaign-more" label="More actions">
       {children} {canUpdate && <Link to={links.move}>Move to another folder…</Link>}{" "}
-      {canUpdate && <Link to={links.duplicate}>Duplicate…</Link>}{" "}
-      {canUpdate && <Link to={links.more}>{isArchived ? "Take out of the archive…" : "Archive…"}</Link>}{" "}
+      {canUpdate && <Link to={links.duplicate}>Duplicate campaign…</Link>}{" "}
+      {canUpdate && <Link to={links.more}>{isArchived ? "Unarchive…" : "Archive…"}</Link>}{" "}
       {canDelete && <Link to={links.delete}>Delete campaign…</Link>}
     </Menu>
   );

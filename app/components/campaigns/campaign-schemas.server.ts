@@ -6,14 +6,14 @@ import { amountField, currencyField, optionalText, requiredText } from "./text-s
 
 /** What every kind of campaign has. */
 export const namedSchema = z.object({
-  name: requiredText(CAMPAIGN_NAME_MAX, "A name", "Enter a name for the campaign"),
-  description: optionalText(CAMPAIGN_DESCRIPTION_MAX, "A description"),
+  name: requiredText(CAMPAIGN_NAME_MAX, "Name", "Enter a name."),
+  description: optionalText(CAMPAIGN_DESCRIPTION_MAX, "Description"),
   version: versionField,
 });
 
 /** What both kinds of ad have. */
 export const adSchema = namedSchema.extend({
-  status: z.enum(CAMPAIGN_STATUSES, "Choose a status").optional(),
+  status: z.enum(CAMPAIGN_STATUSES, "Choose a status.").optional(),
   starts_on: dayField,
   ends_on: dayField,
   budget_amount: amountField,

@@ -13,7 +13,7 @@ export function CheckedPoints({ points }: { points: readonly { text: string; is_
           <li key={text} data-done={isDone}>
             <Icon name={isDone ? "success" : "alert"} />
             <span>
-              <span className="sr-only">{isDone ? "Done: " : "Open: "}</span>
+              <span className="sr-only">{isDone ? "Checked: " : "Not checked: "}</span>
               {text}
             </span>
           </li>

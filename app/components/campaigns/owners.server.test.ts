@@ -5,7 +5,7 @@ const ada = { id: "1", name: "Ada" };
 const lin = { id: "2", name: "Lin" };
 
 test("an owner who left stays to choose, marked", () => {
-  expect(withOwner([ada], lin, HAS_LEFT)).toEqual([ada, { id: "2", name: "Lin (has left)" }]);
+  expect(withOwner([ada], lin, HAS_LEFT)).toEqual([ada, { id: "2", name: "Lin (former member)" }]);
   expect(withOwner([ada], lin)).toEqual([ada, lin]);
 });
 

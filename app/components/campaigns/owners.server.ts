@@ -10,7 +10,7 @@ export function withOwner(people: readonly Person[], owner: Person | null, mark 
   return [...people, { id: owner.id, name: owner.name + mark }];
 }
 
-export const HAS_LEFT = " (has left)";
+export const HAS_LEFT = " (former member)";
 
 /** What a save says of the owner: nothing when they stay, because nobody who left may be named anew. */
 export const ownerChange = (chosen: string | null, owner: Person | null): { owner_id?: string | null } =>

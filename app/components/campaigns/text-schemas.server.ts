@@ -9,7 +9,7 @@ const limited = (text: z.ZodString, max: number, name: string) =>
     .overwrite((value) => value.replaceAll("\r\n", "\n"))
     .refine(
       (value) => length(value) <= max,
-      `${name} can have up to ${max.toLocaleString("en-US")} characters`,
+      `${name} must be ${max.toLocaleString("en-US")} characters or fewer.`,
     );
 
 /** One line that must be there. */
@@ -30,7 +30,7 @@ export const amountField = z
     if (!text?.trim()) return null;
     const amount = Number(text.replaceAll(/[\s,](?=\d{3}\b)/g, "").trim());
     if (!Number.isFinite(amount) || amount < 0 || !/\d/.test(text))
-      issues.addIssue("Enter the budget as a number, for example 1200.50");
+      issues.addIssue("Enter a number, like 1200.50.");
     return amount;
   });
 
@@ -39,11 +39,12 @@ export const currencyField = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, "Enter the currency as three letters, for example EUR")
+  .regex(/^[A-Z]{3}$/, "Enter a three-letter code, like USD.")
   .optional()
   .transform((text) => text ?? null);
 
-const days = `a whole number of days, up to ${SHIFT_DAYS_MAX.toLocaleString("en-US")} either way`;
+const figure = SHIFT_DAYS_MAX.toLocaleString("en-US");
+const outOfRange = `Enter a whole number from -${figure} to ${figure}.`;
 
 /** How far a copy's dates move, in whole days; empty is none. */
 export const shiftField = z
@@ -51,6 +52,6 @@ export const shiftField = z
   .optional()
   .transform((text, issues) => {
     const shift = Number(text?.trim().replace(/^\+/, "") || "0");
-    if (!Number.isInteger(shift) || Math.abs(shift) > SHIFT_DAYS_MAX) issues.addIssue(`Enter ${days}`);
+    if (!Number.isInteger(shift) || Math.abs(shift) > SHIFT_DAYS_MAX) issues.addIssue(outOfRange);
     return shift;
   });

@@ -66,17 +66,17 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
         <p className="text-sm text-ink-2">
           {review.waitsFor === "another" ? (
             <>
-              You wrote this version, so somebody else approves it. The{" "}
+              You edited this version, so someone else needs to approve it.{" "}
               <Link
                 to={href("/projects/:projectId/edit", place)}
                 className="text-link underline underline-offset-2"
               >
-                project’s settings
+                Project settings
               </Link>{" "}
-              can allow approving one’s own work.
+              can allow people to approve their own work.
             </>
           ) : (
-            "It waits for somebody who may approve it."
+            "Waiting for a reviewer."
           )}
         </p>
       )}
@@ -88,7 +88,7 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
       </p>
       {review.obstacles.length > 0 && (
         <details className="review-bar-obstacles" open>
-          <summary>{plural(review.obstacles.length, "thing")} to mend before review</summary>
+          <summary>{plural(review.obstacles.length, "issue")} to fix before review</summary>
           <ul>
             {review.obstacles.map(({ field, message }) => (
               <li key={`${field} ${message}`}>{message}</li>

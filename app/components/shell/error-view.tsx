@@ -24,7 +24,7 @@ export function ErrorView({ error }: { error: unknown }) {
   if (isReturned(error.data)) return <ReturnedPage {...error.data} action={here} />;
   const code = codeOf(error.status);
   const notOffered = notOfferedIn(error.data);
-  const message = notOffered ? "Everything else works as before." : textOf(error.data);
+  const message = notOffered ? "The rest of Marquee works as usual." : textOf(error.data);
   const passes = error.status === 429 || error.status >= 500;
   return (
     <>

@@ -47,8 +47,8 @@ export function KeepUser({ user }: { user: StoredUser | null }) {
         void toast({
           id: "signed-out",
           type: "warning",
-          title: "You are signed out",
-          message: "What you typed here is kept when you send it, and comes back after you sign in.",
+          title: "You’re signed out",
+          message: "When you save, we’ll ask you to sign in and then restore what you typed.",
           duration: Number.POSITIVE_INFINITY,
         });
     };

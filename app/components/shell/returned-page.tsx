@@ -1,4 +1,4 @@
-import { sentenceLabel } from "#lib/labels.ts";
+import { fieldLabel } from "#lib/field-labels.ts";
 import { isShown, type ReturnedForm } from "#lib/returned-form.ts";
 import { ButtonLink, Button } from "#ui/button.tsx";
 import { Title } from "./title.tsx";
@@ -15,24 +15,24 @@ export function ReturnedPage({
   hadFiles,
   action,
 }: ReturnedForm & { action: string }) {
-  const title = why === "failed" ? "We couldn’t save this" : "We could not confirm this form came from you";
+  const title = why === "failed" ? "We couldn’t save this" : "We couldn’t confirm this form came from you";
   return (
     <div className="error-page">
       <Title page={title} refused />
       <h1 tabIndex={-1}>{title}</h1>
       {why === "foreign" ? (
         <>
-          <p>It was sent from another site, so nothing was done with it.</p>
+          <p>This form came from another site, so we ignored it.</p>
           <ButtonLink to="/projects">Go to projects</ButtonLink>
         </>
       ) : (
         <>
           <p>
             {why === "failed"
-              ? `${(message ?? "Request Failed").replace(/(\. Please try again)?\.?$/, "")}. What you typed is below. Try again. You won’t create a duplicate.`
-              : "Nothing was saved yet. This happens when a page was open for very long, or in another window you signed out. If you sent it, send it again."}
+              ? `${(message ?? "Request Failed").replace(/(\. Try again)?\.?$/, "")}. Your text is below. Try again. You won’t create a duplicate.`
+              : "Nothing has been saved. This can happen when a page stays open for a long time or you sign out in another window. If you submitted this form, submit it again."}
           </p>
-          {hadFiles && <p>Files can’t be kept. Choose yours again once this is saved.</p>}
+          {hadFiles && <p>We can’t keep files. Choose yours again after you save this.</p>}
           <form method="post" action={action} className="returned-form">
             <input type="hidden" name="_token" value={token} />
             {fields.map(([name, value], index) => (
@@ -42,7 +42,7 @@ export function ReturnedPage({
             <dl className="card description-list">
               {fields.filter(isShown).map(([name, value]) => (
                 <div key={`${name} ${value}`}>
-                  <dt>{sentenceLabel(name)}</dt>
+                  <dt>{fieldLabel(name)}</dt>
                   <dd className="whitespace-pre-wrap" dir="auto">
                     {value}
                   </dd>
@@ -50,7 +50,7 @@ export function ReturnedPage({
               ))}
             </dl>
             <Button type="submit" tone="primary">
-              {why === "failed" ? "Try again" : "Send again"}
+              {why === "failed" ? "Try again" : "Submit again"}
             </Button>
           </form>
         </>

@@ -22,7 +22,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 });
 
 const forgetPasswordFormSchema = z.object({
-  email: z.email("Enter an e-mail address, such as ada@example.com"),
+  email: z.email("Enter an e-mail address, like ada@example.com."),
   redirect: z.string().optional(),
 });
 
@@ -40,7 +40,7 @@ export async function action({ context }: Route.ActionArgs) {
     const back = new URLSearchParams({ sent: "", ...(ownPath(redirect) ? { redirect } : {}) });
     return redirectWithToast(`/forget-password?${back}`, {
       type: "success",
-      message: "Check your mail for the link.",
+      message: "Check your e-mail for the link.",
     });
   });
 }
@@ -56,15 +56,15 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
   if (loaderData.isSent && !actionData)
     return (
       <>
-        <Title page="Check your mail" />
-        <PageHeader title="Check your mail" />
+        <Title page="Check your e-mail" />
+        <PageHeader title="Check your e-mail" />
         <p>
-          If the address has an account, a link to choose a new password is on its way. It works for 60
-          minutes.
+          If an account uses this e-mail address, we’ve sent a link to reset the password. The link expires in
+          60 minutes.
         </p>
         <p>
-          Nothing there? Look into the spam folder, or{" "}
-          <Link to={withRedirect("/forget-password", loaderData.redirect)}>ask again</Link>.
+          Didn’t get it? Check your spam folder or{" "}
+          <Link to={withRedirect("/forget-password", loaderData.redirect)}>request another link</Link>.
         </p>
         <p>{login}</p>
       </>
@@ -73,11 +73,11 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
     <>
       <Title page="Forgot your password?" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Forgot your password?" lead="We send you a link to choose a new one." />
+      <PageHeader title="Forgot your password?" lead="We’ll e-mail you a link to set a new one." />
       <Form form={form}>
         <HiddenField field={fields.redirect} />
         <TextField field={fields.email} label={labels.email} type="email" autoComplete="username" />
-        <SubmitButton>Send the link</SubmitButton>
+        <SubmitButton>Send reset link</SubmitButton>
       </Form>
       <p>{login}</p>
     </>

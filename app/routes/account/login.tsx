@@ -21,8 +21,8 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 });
 
 const loginFormSchema = z.object({
-  email: z.string("Enter your e-mail address").trim(),
-  password: z.string("Enter your password"),
+  email: z.string("Enter your e-mail address.").trim(),
+  password: z.string("Enter your password."),
   remember: z.stringbool().optional(),
   redirect: z.string().optional(),
 });

@@ -24,11 +24,11 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithToast(
     "/login",
     isConfirmed
-      ? { type: "success", message: "You are signed out." }
+      ? { type: "success", message: "You’re signed out." }
       : {
           type: "warning",
           message:
-            "You are signed out here, but the server could not be told. Sign in and out again to be sure.",
+            "You’re signed out in this browser, but we couldn’t reach the server. To be sure, sign in and sign out again.",
         },
     headers,
   );

@@ -29,9 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const onboardFormSchema = z.object({
   name: z
-    .string("Enter a name for your organization")
+    .string("Enter a name for your organization.")
     .trim()
-    .max(255, "A name can have up to 255 characters"),
+    .max(255, "Name must be 255 characters or fewer."),
   redirect: z.string().optional(),
 });
 
@@ -60,7 +60,10 @@ export default function Onboard({ loaderData, actionData }: Route.ComponentProps
     <AuthShell notifications={<Notifications />}>
       <Title page="Name your organization" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Name your organization" lead="Projects, people and campaigns live inside it." />
+      <PageHeader
+        title="Name your organization"
+        lead="Your team, projects, and campaigns all belong to it."
+      />
       <Form form={form}>
         <HiddenField field={fields.redirect} />
         <TextField field={fields.name} label={labels.name} autoComplete="organization" />

@@ -24,8 +24,8 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 
 const registerFormSchema = z
   .object({
-    name: z.string("Enter your name").trim().max(255, "A name can have up to 255 characters"),
-    email: z.string("Enter your e-mail address").trim().toLowerCase(),
+    name: z.string("Enter your name.").trim().max(255, "Name must be 255 characters or fewer."),
+    email: z.string("Enter your e-mail address.").trim().toLowerCase(),
     ...newPasswordFields,
     redirect: z.string().optional(),
   })
@@ -78,7 +78,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <SubmitButton>Create account</SubmitButton>
       </Form>
       <p>
-        Have an account? <Link to={withRedirect("/login", loaderData.redirect)}>Sign in</Link>
+        Already have an account? <Link to={withRedirect("/login", loaderData.redirect)}>Sign in</Link>
       </p>
     </>
   );

@@ -15,8 +15,8 @@ export function BlogFilters({ filter: { keyword, planned, stale } }: Props) {
         <MonthInput id="planned-month" name="planned" value={planned} />
       </span>
       <label className="filters-sort">
-        <input type="checkbox" name="stale" value="1" defaultChecked={stale === "1"} key={stale} /> Out for a
-        year and not reviewed
+        <input type="checkbox" name="stale" value="1" defaultChecked={stale === "1"} key={stale} /> Published
+        over a year ago and not reviewed since
       </label>
     </>
   );

@@ -19,7 +19,7 @@ const campaign = z.string().transform((value, issues): Chosen => {
   const [kind, id] = value.split(":");
   const known = CAMPAIGN_KINDS.find((word) => word === kind);
   if (known && id) return { kind: known, id };
-  issues.addIssue("Choose campaigns from the list");
+  issues.addIssue("Select campaigns from the list.");
   return z.NEVER;
 });
 
@@ -37,7 +37,7 @@ const DO = {
 
 const ACTIONS = Object.keys(DO) as (keyof typeof DO)[];
 
-export const campaignBulkSchema = bulkSchema(campaign, ACTIONS, "Choose at least one campaign");
+export const campaignBulkSchema = bulkSchema(campaign, ACTIONS, "Select at least one campaign.");
 type Bulk = z.output<typeof campaignBulkSchema>;
 
 type Choice = { value: string; label: string };
@@ -56,16 +56,14 @@ export function campaignBulkChoices({
     choices.map(({ value, label }) => ({ value: `${action}:${value}`, label }));
   const statuses = CAMPAIGN_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }));
   return [
-    { label: "Set the status to", options: each("status", statuses) },
-    { label: "Make responsible", options: each("owner", members) },
-    { label: "Move to the folder", options: each("folder", folders) },
+    { label: "Set status", options: each("status", statuses) },
+    { label: "Set owner", options: each("owner", members) },
+    { label: "Move to folder", options: each("folder", folders) },
     {
-      label: "Put away",
+      label: "Archive or delete",
       options: [
-        isArchive
-          ? { value: "unarchive", label: "Take out of the archive" }
-          : { value: "archive", label: "Archive" },
-        { value: "trash", label: "Move to the trash" },
+        isArchive ? { value: "unarchive", label: "Unarchive" } : { value: "archive", label: "Archive" },
+        { value: "trash", label: "Delete" },
       ],
     },
   ].filter(({ options }) => options.length > 0);

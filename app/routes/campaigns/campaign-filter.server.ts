@@ -68,12 +68,12 @@ export function isNarrowed(filter: ListFilter): boolean {
 }
 
 const SORT_LABELS: Record<CampaignSort, string> = {
-  "-updated_at": "Last updated first",
-  updated_at: "Longest untouched first",
+  "-updated_at": "Recently updated",
+  updated_at: "Least recently updated",
   name: "Name, A to Z",
   "-name": "Name, Z to A",
-  starts_on: "First day, earliest first",
-  "-starts_on": "First day, latest first",
+  starts_on: "Start date, earliest first",
+  "-starts_on": "Start date, latest first",
 };
 
 const any = { value: "", label: "Any" };

@@ -39,7 +39,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const place = { ...params, folderId: submission.value.folder_id };
     return redirectWithToast(campaignPath(place, { kind, id: copy?.id ?? id }), {
       type: "success",
-      message: "This is the copy. Everything in it is a draft.",
+      message: "Campaign duplicated. Everything in this copy is a draft.",
     });
   });
 }
@@ -60,7 +60,7 @@ export default function DuplicateCampaign({ loaderData, params, actionData }: Ro
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={title}
-        lead="With everything in it. What was approved, scheduled or published is a draft in the copy; comments and versions stay here."
+        lead="Everything in the campaign is copied as a draft. Comments and versions aren’t copied."
       />
       <Form form={form} className="form-narrow">
         <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
@@ -68,12 +68,12 @@ export default function DuplicateCampaign({ loaderData, params, actionData }: Ro
         <TextField
           field={fields.shift_days}
           label={labels.shift_days}
-          hint="365 is a year later, -7 a week earlier, 0 leaves every date as it is."
+          hint="Use 365 for a year later, -7 for a week earlier, or 0 to keep the dates."
           inputMode="numeric"
           autoComplete="off"
         />
         <div className="actions">
-          <SubmitButton>Duplicate</SubmitButton>{" "}
+          <SubmitButton>Duplicate campaign</SubmitButton>{" "}
           <Link to={path} className="btn btn-quiet">
             Cancel
           </Link>

@@ -27,7 +27,7 @@ async function everyCampaign(api: Api, place: Route.LoaderArgs["params"], query:
   return rows;
 }
 
-const columns = ["Name", "Kind", "Status", "Owner", "First day", "Last day", "Updated", "Archived"];
+const columns = ["Name", "Type", "Status", "Owner", "Start date", "End date", "Updated", "Archived"];
 
 const toCells = ({ name, kind, status, owner, starts_on, ends_on, updated_at, archived_at }: Campaign) => [
   name,

@@ -15,6 +15,7 @@ import { Refusal } from "#forms/refusal.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { unknownDates } from "#domain/calendar/views.ts";
 import { plural } from "#lib/counts.ts";
+import { fieldLabel } from "#lib/field-labels.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -74,7 +75,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     query: filterQuery(filter),
     hasBlogsOnly: isOfBlogs(filter.kinds),
     isFiltered: isNarrowed(filter),
-    ignored: ignored.map(sentenceLabel),
+    ignored: ignored.map(fieldLabel),
     unknown: isOfBlogs(filter.kinds) ? unknownDates(url.searchParams, ["planned"]) : [],
     choices: filterChoices(filter, people),
     bulk: campaignBulkChoices({
@@ -92,7 +93,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   if (failed.length > 0)
     return data(
       {
-        result: submission.reply({ formErrors: [`${done} done, ${failed.length} not:`] }),
+        result: submission.reply({ formErrors: [`${done} updated. ${failed.length} couldn’t be updated:`] }),
         failed,
       },
       { status: 422 },
@@ -102,8 +103,10 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     type: "success",
     message: isThrownAway
       ? `${plural(done, "campaign")} moved to the trash.`
-      : `Done for ${plural(done, "campaign")}.`,
-    ...(isThrownAway && { actions: [{ label: "Trash", href: href("/projects/:projectId/trash", params) }] }),
+      : `${plural(done, "campaign")} updated.`,
+    ...(isThrownAway && {
+      actions: [{ label: "View trash", href: href("/projects/:projectId/trash", params) }],
+    }),
   });
 }
 
@@ -139,7 +142,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         ...(folder?.canUpdate
           ? [
               {
-                heading: "Choose",
+                heading: "Select",
                 quiet: true,
                 cell: ({ kind, id, name }: (typeof campaigns)[number]) =>
                   kind && (
@@ -147,7 +150,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
                       type="checkbox"
                       name={fields.chosen.name}
                       value={`${kind}:${id}`}
-                      aria-label={`Choose ${name}`}
+                      aria-label={`Select ${name}`}
                       defaultChecked={chosen.has(`${kind}:${id}`)}
                     />
                   ),
@@ -166,7 +169,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
               name
             ),
         },
-        { heading: "Kind", cell: ({ kind }) => <KindBadge kind={kind} /> },
+        { heading: "Type", cell: ({ kind }) => <KindBadge kind={kind} /> },
         { heading: "Status", cell: ({ status }) => <StatusBadge>{sentenceLabel(status)}</StatusBadge> },
         { heading: "Owner", cell: ({ owner }) => owner },
         { heading: "Updated", cell: ({ updated_at }) => updated_at && <Day day={updated_at} /> },
@@ -177,7 +180,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           cell: ({ kind, id }) =>
             kind && (
               <Link to={campaignLinks(params, { kind, id }).more} aria-describedby={`name-${id}`}>
-                More…
+                Actions
               </Link>
             ),
         },
@@ -209,7 +212,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
             {hasList && newCampaign}
             {folder?.canUpdate && (
               <Link to={href("/projects/:projectId/folders/:folderId/edit", params)}>
-                More…<span className="sr-only"> about {name}</span>
+                Edit folder<span className="sr-only"> {name}</span>
               </Link>
             )}
           </>
@@ -220,7 +223,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
       {hasList && (
         <SearchBar label="Search campaigns" search={filter.search} clear={clear}>
           <fieldset className="filters-choices" key={filter.kinds.join()}>
-            <legend className="sr-only">Kinds</legend>
+            <legend className="sr-only">Types</legend>
             {CAMPAIGN_KINDS.map((kind) => (
               <label key={kind}>
                 <input
@@ -244,21 +247,23 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         folder?.canUpdate ? (
           <Form form={form} className="max-w-none">
             {table}
-            <BulkBar legend="With the chosen campaigns" field={fields.change} choices={bulk} />
+            <BulkBar legend="Selected campaigns" field={fields.change} choices={bulk} />
           </Form>
         ) : (
           table
         )
       ) : isFiltered ? (
         <EmptyState
-          heading={filter.archived ? "Nothing in the archive" : "No campaigns match"}
-          action={<ButtonLink to={here}>{filter.archived ? "Back to the list" : "Clear filters"}</ButtonLink>}
+          heading={filter.archived ? "No archived campaigns" : "No campaigns match"}
+          action={
+            <ButtonLink to={here}>{filter.archived ? "View active campaigns" : "Clear filters"}</ButtonLink>
+          }
         >
-          Nothing in this folder fits these filters.
+          {filter.archived ? "No archived campaigns in this folder match." : "Try other filters."}
         </EmptyState>
       ) : (
         <EmptyState heading="No campaigns yet" action={newCampaign}>
-          A campaign is a social calendar, a Meta ad, a Google ad or a blog post.
+          Plan a social calendar, a Meta ad, a Google ad, or a blog post.
         </EmptyState>
       )}
       <Pagination
@@ -275,7 +280,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           </>
         )}
         {filter.archived ? (
-          <Link to={here}>Campaigns in use</Link>
+          <Link to={here}>Active campaigns</Link>
         ) : (
           <Link to={`${here}?archived=1`}>Archived campaigns</Link>
         )}{" "}

@@ -13,7 +13,7 @@ import { campaignAt, campaignLinks, campaignPath } from "#components/campaigns/c
 import type { Route } from "./+types/more";
 import { campaignNamed } from "./campaign-named.server.ts";
 
-export const handle = { breadcrumb: () => ({ label: "More" }) };
+export const handle = { breadcrumb: () => ({ label: "Actions" }) };
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   campaignNamed(context.get(apiContext), params);
@@ -26,7 +26,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     await (isArchiving ? archiveCampaign : unarchiveCampaign)(api, kind, id);
     return redirectWithToast(campaignPath(params, { kind, id }), {
       type: "success",
-      message: isArchiving ? "Archived. Lists leave it out until you bring it back." : "Out of the archive.",
+      message: isArchiving ? "Archived. It’s hidden from lists until you unarchive it." : "Unarchived.",
     });
   });
 
@@ -35,7 +35,7 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
   const links = campaignLinks(params, { kind, id });
   return (
     <>
-      <Title page={`More about ${name}`} refused={actionData !== undefined} />
+      <Title page={`${name} actions`} refused={actionData !== undefined} />
       <Refusal message={actionData?.refusal} />
       <PageHeader
         title={name}
@@ -49,12 +49,12 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
               <Link to={links.move}>Move to another folder…</Link>
             </li>
             <li>
-              <Link to={links.duplicate}>Duplicate…</Link>
+              <Link to={links.duplicate}>Duplicate campaign…</Link>
             </li>
             <li>
               <Form id="archive-campaign">
                 <SubmitButton name="intent" value={isArchived ? "unarchive" : "archive"} tone="secondary">
-                  {isArchived ? "Take out of the archive" : "Archive"}
+                  {isArchived ? "Unarchive campaign" : "Archive campaign"}
                 </SubmitButton>
               </Form>
             </li>
@@ -62,7 +62,7 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
         )}
         {canDelete && (
           <li>
-            <Link to={links.delete}>Delete…</Link>
+            <Link to={links.delete}>Delete campaign…</Link>
           </li>
         )}
       </ul>

@@ -50,7 +50,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     const projectId = url.searchParams.get("project") ?? params.projectId;
     return redirectWithToast(campaignPath({ projectId, folderId }, { kind, id }), {
       type: "success",
-      message: "Moved, with everything in it.",
+      message: "Campaign moved.",
     });
   });
 }
@@ -68,10 +68,10 @@ export default function MoveCampaign({ loaderData, actionData }: Route.Component
     <>
       <Title page={title} refused={actionData !== undefined} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} lead={projectName && `To another folder of ${projectName}.`} />
+      <PageHeader title={title} lead={projectName && `Choose another folder in ${projectName}.`} />
       {folders.length === 0 ? (
-        <EmptyState heading="No other folder here" action={<Link to={path}>Back to “{name}”</Link>}>
-          This project has no folder to move it to.
+        <EmptyState heading="No other folders" action={<Link to={path}>Back to “{name}”</Link>}>
+          This project has no other folder to move it to.
         </EmptyState>
       ) : (
         <Form form={form} className="form-narrow">
@@ -82,7 +82,7 @@ export default function MoveCampaign({ loaderData, actionData }: Route.Component
             options={folders}
           />
           <div className="actions">
-            <SubmitButton>Move</SubmitButton>{" "}
+            <SubmitButton>Move campaign</SubmitButton>{" "}
             <Link to={path} className="btn btn-quiet">
               Cancel
             </Link>
@@ -92,7 +92,7 @@ export default function MoveCampaign({ loaderData, actionData }: Route.Component
       {projects.length > 0 && (
         <section aria-labelledby="other-projects" className="mt-8">
           <h2 id="other-projects" className="text-lg">
-            To another project
+            Move to another project
           </h2>
           <ul className="link-list">
             {projects.map(({ slug, name: other }) => (

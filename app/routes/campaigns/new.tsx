@@ -27,11 +27,8 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 });
 
 const campaignFormSchema = z.object({
-  name: z
-    .string("Enter a name for the campaign")
-    .trim()
-    .max(CAMPAIGN_NAME_MAX, "A name can have up to 120 characters"),
-  kind: z.enum(CAMPAIGN_KINDS, "Choose what kind of campaign it is"),
+  name: z.string("Enter a name.").trim().max(CAMPAIGN_NAME_MAX, "Name must be 120 characters or fewer."),
+  kind: z.enum(CAMPAIGN_KINDS, "Choose a campaign type."),
 });
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -55,10 +52,10 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 const hints = {
-  SocialCalendar: "Posts on days, with text and picture.",
-  MetaAd: "Headings, descriptions and pictures for Facebook and Instagram.",
-  GoogleAd: "Headlines and descriptions for search.",
-  Blog: "One post, from idea to published.",
+  SocialCalendar: "Posts with text, images, and dates.",
+  MetaAd: "Headlines, primary text, and images for Facebook and Instagram.",
+  GoogleAd: "Headlines and descriptions for Google Search.",
+  Blog: "One blog post, from idea to published.",
 };
 
 export default function NewCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -67,7 +64,7 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
     lastResult: actionData?.result,
     defaultValue: { kind: loaderData.kind ?? undefined },
   });
-  const labels = { name: "Name", kind: "Kind" };
+  const labels = { name: "Name", kind: "Type" };
   return (
     <>
       <Title page="New campaign" refused={form.status === "error"} />

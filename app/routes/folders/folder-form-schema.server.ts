@@ -2,10 +2,10 @@ import { z } from "zod";
 import { versionField } from "#forms/field-schemas.server.ts";
 
 export const folderFormSchema = z.object({
-  name: z.string("Enter a name for the folder").trim().max(80, "A name can have up to 80 characters"),
+  name: z.string("Enter a name.").trim().max(80, "Name must be 80 characters or fewer."),
   description: z
     .string()
-    .max(500, "A description can have up to 500 characters")
+    .max(500, "Description must be 500 characters or fewer.")
     .optional()
     .transform((text) => text ?? null),
   version: versionField,

@@ -57,7 +57,7 @@ export function FolderForm({
         <div className="actions">
           <SaveButton conflict={conflict}>{submit}</SaveButton>
           <Link to={cancel} className="btn btn-quiet">
-            {conflict ? "Keep theirs" : "Cancel"}
+            {conflict ? "Use their version" : "Cancel"}
           </Link>
         </div>
       </Form>

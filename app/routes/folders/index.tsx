@@ -45,7 +45,7 @@ export default function Folders({ loaderData: folders, params }: Route.Component
             {hasTrash && <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>}
             {project?.canUpdate && (
               <Link to={href("/projects/:projectId/edit", params)}>
-                More…<span className="sr-only"> about {project.name}</span>
+                Edit project<span className="sr-only"> {project.name}</span>
               </Link>
             )}
           </>
@@ -78,7 +78,7 @@ export default function Folders({ loaderData: folders, params }: Route.Component
               cell: (folder) =>
                 folder.canUpdate && (
                   <Link to={href("/projects/:projectId/folders/:folderId/edit", paramsOf(folder))}>
-                    More…<span className="sr-only"> about {folder.name}</span>
+                    Edit<span className="sr-only"> {folder.name}</span>
                   </Link>
                 ),
             },
@@ -86,7 +86,7 @@ export default function Folders({ loaderData: folders, params }: Route.Component
         />
       ) : (
         <EmptyState heading="No folders yet" action={newFolder}>
-          A folder holds the campaigns of one effort, such as a launch week.
+          Use folders to group related campaigns, like everything for a launch.
         </EmptyState>
       )}
     </>

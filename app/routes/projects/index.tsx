@@ -3,7 +3,7 @@ import { listProjects } from "#api-client/projects.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { PROJECT_SORTS, type ProjectSort } from "#contract/vocabulary.ts";
-import { sentenceLabel } from "#lib/labels.ts";
+import { fieldLabel } from "#lib/field-labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -36,15 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     counts,
     canUpdate: can.update,
   }));
-  return { projects, meta, ignored: ignored.map(sentenceLabel), search, sort, canCreate: role !== "guest" };
+  return { projects, meta, ignored: ignored.map(fieldLabel), search, sort, canCreate: role !== "guest" };
 }
 
 const sorts: Record<ProjectSort, string> = {
-  "-updated_at": "Last changed",
-  updated_at: "Longest unchanged",
+  "-updated_at": "Recently updated",
+  updated_at: "Least recently updated",
   name: "Name, A to Z",
   "-name": "Name, Z to A",
-  ends_on: "Next to end",
+  ends_on: "Ending soonest",
 };
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
@@ -74,7 +74,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       />
       {isEmpty ? (
         <EmptyState heading="No projects yet" action={newProject}>
-          A project holds folders, campaigns and a calendar.
+          Use a project to plan campaigns with your team.
         </EmptyState>
       ) : (
         <>
@@ -97,7 +97,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
               heading="No projects match"
               action={<ButtonLink to={href("/projects")}>Clear filters</ButtonLink>}
             >
-              Nothing here is called “{search}”.
+              No project names match “{search}”.
             </EmptyState>
           )}
           <Pagination

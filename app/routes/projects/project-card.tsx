@@ -31,7 +31,7 @@ export function ProjectCard({ project: { slug, name, status, counts, canUpdate }
       {canUpdate && (
         <p className="card-actions">
           <Link to={href("/projects/:projectId/edit", params)}>
-            More…<span className="sr-only"> about {name}</span>
+            Edit<span className="sr-only"> {name}</span>
           </Link>
         </p>
       )}

@@ -4,10 +4,10 @@ import { dayField, versionField } from "#forms/field-schemas.server.ts";
 
 export const projectFormSchema = z
   .object({
-    name: z.string("Enter a name for the project").trim().max(100, "A name can have up to 100 characters"),
+    name: z.string("Enter a name.").trim().max(100, "Name must be 100 characters or fewer."),
     description: z
       .string()
-      .max(2000, "A description can have up to 2,000 characters")
+      .max(2000, "Description must be 2,000 characters or fewer.")
       .optional()
       .transform((text) => text ?? null),
     status: z.enum(PROJECT_STATUSES).optional(),
@@ -19,7 +19,7 @@ export const projectFormSchema = z
   })
   .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
     path: ["ends_on"],
-    message: "The end is before the start",
+    message: "End date must be on or after the start date.",
   })
   .transform(({ self_approval: own, ...project }) => ({
     ...project,

@@ -36,16 +36,16 @@ const labels = {
   name: "Name",
   description: "Description",
   status: "Status",
-  starts_on: "Starts on",
-  ends_on: "Ends on",
+  starts_on: "Start date",
+  ends_on: "End date",
   approval_mode: "Approval",
-  self_approval: "Approving one’s own work",
+  self_approval: "Approving your own work",
 };
 
 const APPROVALS: Record<ApprovalMode, string> = {
-  none: "Nothing needs an approval",
-  optional: "Optional: send to review what should be seen first",
-  required: "Required before anything is scheduled",
+  none: "Not required",
+  optional: "Optional: send work to review when it needs a second look",
+  required: "Required before scheduling",
 };
 
 /** New and edit are one form. */
@@ -73,7 +73,7 @@ export function ProjectForm({
         <TextareaField
           field={fields.description}
           label={labels.description}
-          hint="Optional. What it is about, for everyone who opens it."
+          hint="Optional. What this project is about."
           maxLength={PROJECT_DESCRIPTION_MAX}
         />
         <SelectField
@@ -94,7 +94,7 @@ export function ProjectForm({
               field={fields.self_approval}
               label={labels.self_approval}
               options={[
-                { value: "no", label: "Somebody else approves what one wrote" },
+                { value: "no", label: "Someone else must approve" },
                 { value: "yes", label: "Allowed" },
               ]}
             />
@@ -103,7 +103,7 @@ export function ProjectForm({
         <div className="actions">
           <SaveButton conflict={conflict}>{submit}</SaveButton>
           <Link to={cancel} className="btn btn-quiet">
-            {conflict ? "Keep theirs" : "Cancel"}
+            {conflict ? "Use their version" : "Cancel"}
           </Link>
         </div>
       </Form>

@@ -27,7 +27,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return saving(submission, async () => {
     const copy = await duplicateItem(api, itemAt(params).name, submission.value);
     const to = copy === null ? itemAt(params).page : besideItem(params, copy);
-    return redirectWithToast(to, { type: "success", message: "This is the copy, as a draft." });
+    return redirectWithToast(to, { type: "success", message: "Duplicated. This copy is a draft." });
   });
 }
 
@@ -44,15 +44,15 @@ export default function DuplicateItem({ loaderData: item, actionData }: Route.Co
     <>
       <Title page={title} refused={actionData !== undefined} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} lead="The copy is a draft with the same texts and pictures." />
+      <PageHeader title={title} lead="The copy is a draft with the same text and images." />
       <Form form={form} className="form-narrow">
         <TextField
           field={fields.shift_days}
           label={labels.shift_days}
           hint={
             item.planned_for === null
-              ? "It has no date, so nothing moves."
-              : "7 is a week later, -7 a week earlier, 0 the same day."
+              ? "This has no date, so there’s no date to move."
+              : "Use 7 for a week later, -7 for a week earlier, or 0 to keep the date."
           }
           inputMode="numeric"
           autoComplete="off"

@@ -6,27 +6,24 @@ import { optionalText, requiredText, shiftField } from "#components/campaigns/te
 
 export const statusSchema = z
   .object({
-    status: z.enum(ITEM_STATUSES, "Choose what happens next"),
-    reason: optionalText(REASON_MAX, "The reason").transform((text) => text ?? undefined),
+    status: z.enum(ITEM_STATUSES, "Choose a status."),
+    reason: optionalText(REASON_MAX, "Reason").transform((text) => text ?? undefined),
     planned_for: dayField.transform((day) => day ?? undefined),
-    published_url: z
-      .url("Enter the whole address, for example https://example.com/post")
-      .max(URL_MAX)
-      .optional(),
+    published_url: z.url("Enter a full URL, like https://example.com/post.").max(URL_MAX).optional(),
     published_network: z.enum(NETWORKS).optional(),
     version: versionField,
   })
   .refine(({ status, planned_for: day }) => status !== "scheduled" || day !== undefined, {
     path: ["planned_for"],
-    message: "Choose the date on which it goes out",
+    message: "Choose a publish date.",
   });
 
 export const duplicateSchema = z.object({ shift_days: shiftField });
 
 export const commentSchema = z.object({
-  body: requiredText(COMMENT_MAX, "A comment", "Write something first"),
+  body: requiredText(COMMENT_MAX, "Comment", "Enter a comment."),
   parent_id: z.string().optional(),
-  quote: optionalText(COMMENT_QUOTE_MAX, "A passage"),
+  quote: optionalText(COMMENT_QUOTE_MAX, "Passage"),
 });
 
 export const restoreSchema = z.object({ version: versionField });

@@ -19,7 +19,7 @@ test("an ad's version is legible in every part: pins, sitelinks with their lines
     Headlines: "Warm boots (pinned to 1)\nFree returns",
     Sitelinks: "Sizes | 34 to 50 | Half sizes too\nCare | https://example.com/care",
     "Ad group": "Boots",
-    "Path 1": "winter",
-    "Picture (cover)": "123456: Boots: By Lin",
+    "Display path 1": "winter",
+    "Image (cover)": "123456: Boots: By Lin",
   });
 });

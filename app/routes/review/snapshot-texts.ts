@@ -1,4 +1,4 @@
-import { sentenceLabel } from "#lib/labels.ts";
+import { fieldLabel } from "#lib/field-labels.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -18,7 +18,7 @@ function asText(value: unknown): string {
   if (isRecord(value) && typeof value["name"] === "string") return value["name"];
   if (isRecord(value))
     return Object.entries(value)
-      .map(([name, inner]) => `${sentenceLabel(name)}: ${asText(inner)}`)
+      .map(([name, inner]) => `${fieldLabel(name)}: ${asText(inner)}`)
       .join("\n");
   return "";
 }
@@ -32,20 +32,11 @@ function pictureText(image: unknown): string {
 function cardText(card: unknown): string {
   const { heading, description, final_url, image } = isRecord(card) ? card : {};
   const picture = pictureText(image);
-  return [heading, description, final_url, picture && `Picture ${picture}`]
+  return [heading, description, final_url, picture && `Image ${picture}`]
     .map(asText)
     .filter(Boolean)
     .join("\n");
 }
-
-/** Where a form calls a field otherwise than its key does. */
-const LABELS = new Map([
-  ["link_url", "Link"],
-  ["final_url", "Link"],
-  ["path1", "Path 1"],
-  ["path2", "Path 2"],
-  ["cta", "Button"],
-]);
 
 /** The fields of a version, each with its label; a text of its own per network is a field of its own. */
 export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<string, string> {
@@ -57,10 +48,10 @@ export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<
     else if (name === "networks" && Array.isArray(value))
       texts.set("Networks", value.map((network) => networkLabel(String(network))).join(", "));
     else if (name === "images" && isRecord(value))
-      for (const [use, image] of Object.entries(value)) texts.set(`Picture (${use})`, pictureText(image));
+      for (const [use, image] of Object.entries(value)) texts.set(`Image (${use})`, pictureText(image));
     else if (name === "cards" && Array.isArray(value))
       for (const [index, card] of value.entries()) texts.set(`Card ${index + 1}`, cardText(card));
-    else texts.set(LABELS.get(name) ?? sentenceLabel(name), asText(value));
+    else texts.set(fieldLabel(name), asText(value));
   }
   return texts;
 }

@@ -73,7 +73,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     });
     return redirectWithToast("/projects", {
       type: "success",
-      message: "Welcome: you have joined the organization.",
+      message: "Welcome to Marquee. You’ve joined the organization.",
       isCelebrated: true,
     });
   });
@@ -89,12 +89,12 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
       <ErrorSummary form={form} labels={{}} />
       <PageHeader title={`Join ${organization}`} />
       <p>
-        {inviter ? `${inviter} invited you` : "You are invited"} ({email}).
+        {inviter ? `${inviter} invited you` : "You’re invited"} ({email}).
       </p>
       {message && <blockquote>{message}</blockquote>}
       {account === null ? (
         <>
-          <p>Sign in as {email}, or create an account with that address, and you come back here.</p>
+          <p>Sign in as {email}, or create an account with that e-mail address, to accept.</p>
           <div className="actions">
             <ButtonLink to={withRedirect("/login", here)} tone="primary">
               Sign in
@@ -107,7 +107,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
       ) : isSomebodyElse ? (
         <>
           <p>
-            You are signed in as {account}. The invitation is for {email}: sign out, then open the link again.
+            You’re signed in as {account}. The invitation is for {email}: sign out, then open the link again.
           </p>
           <Form id="sign-out" action="/logout">
             <SubmitButton>Sign out</SubmitButton>
@@ -115,7 +115,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
         </>
       ) : (
         <>
-          <p>You are signed in as {account}.</p>
+          <p>You’re signed in as {account}.</p>
           <Form form={form}>
             <SubmitButton>Accept invitation</SubmitButton>
           </Form>
@@ -129,12 +129,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const failure = isRouteErrorResponse(error) ? (error.data as { message?: string } | null) : null;
   return (
     <AuthShell notifications={<Notifications />}>
-      <Title page="This invitation does not work" refused />
-      <PageHeader title="This invitation does not work" />
-      <p>{failure?.message ?? "The link is incomplete, too old, already used or taken back."}</p>
+      <Title page="This invitation doesn’t work" refused />
+      <PageHeader title="This invitation doesn’t work" />
+      <p>{failure?.message ?? "This link is incomplete, expired, revoked, or already used."}</p>
       <p>
-        Open it again from the e-mail, whole. If that does not help, ask the person who invited you for a new
-        one: links work for 7 days, once.
+        Open the link in the e-mail again. If it still doesn’t work, ask the person who invited you for a new
+        one. Links work once, for 7 days.
       </p>
       <div className="actions">
         <ButtonLink to="/login">Go to sign in</ButtonLink>

@@ -25,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 const passwordResetFormSchema = z
   .object({
-    email: z.email("Enter the e-mail address of your account"),
+    email: z.email("Enter your e-mail address."),
     ...newPasswordFields,
     redirect: z.string().optional(),
   })
@@ -39,7 +39,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     await resetPassword(context.get(apiContext), { token: params.token, ...input });
     return redirectWithToast(withRedirect("/login", redirect), {
       type: "success",
-      message: "Your password has been reset. Sign in with the new one.",
+      message: "Your password has been reset. Sign in with your new password.",
     });
   });
 }
@@ -81,8 +81,8 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
         <SubmitButton>Reset password</SubmitButton>
       </Form>
       <p>
-        Link too old?{" "}
-        <Link to={withRedirect("/forget-password", loaderData.redirect)}>Ask for a new one</Link>
+        Link expired?{" "}
+        <Link to={withRedirect("/forget-password", loaderData.redirect)}>Request a new one</Link>
       </p>
     </>
   );

@@ -53,18 +53,18 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   const [form] = useForm({ id: "verify-email", lastResult: actionData?.result });
   return (
     <AuthShell notifications={<Notifications />}>
-      <Title page="Verify your e-mail" refused={form.status === "error"} />
+      <Title page="Verify your e-mail address" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={{}} />
       <PageHeader title={`Check ${loaderData.email ?? "your e-mail"}`} />
       <p>
-        We sent you a link. Open it in this browser, and your address is verified. It works for 60 minutes.
+        We sent you a link. Open it in this browser to verify your e-mail address. It expires in 60 minutes.
       </p>
       <Form form={form}>
         <SubmitButton>Send the e-mail again</SubmitButton>
       </Form>
       <p>
         {/* A plain link: what is asked for is whether anything has changed, so nothing kept may answer. */}
-        <a href={withRedirect("/verify-email", loaderData.redirect)}>I have verified, continue</a>
+        <a href={withRedirect("/verify-email", loaderData.redirect)}>I’ve verified my e-mail</a>
       </p>
       <Form id="sign-out" action="/logout">
         <SubmitButton tone="quiet">Sign out</SubmitButton>

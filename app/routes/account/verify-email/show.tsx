@@ -40,8 +40,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function VerificationLink({ loaderData }: Route.ComponentProps) {
   return (
     <AuthShell notifications={<Notifications />}>
-      <Title page="This link does not work" refused />
-      <PageHeader title="This link does not work" />
+      <Title page="This link doesn’t work" refused />
+      <PageHeader title="This link doesn’t work" />
       <p>It has expired, or it was sent to an e-mail address other than {loaderData.email}.</p>
       <Form id="verify-email" action="/verify-email">
         <SubmitButton>Send the e-mail again</SubmitButton>

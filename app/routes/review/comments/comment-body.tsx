@@ -52,14 +52,14 @@ export function CommentBody({ comment, zone }: Props) {
         <div className="comment-actions">
           {canUpdate && (
             <Link to={`${id}/edit`}>
-              Edit<span className="sr-only"> this comment of {author}</span>
+              Edit<span className="sr-only"> comment by {author}</span>
             </Link>
           )}
           {canDelete && (
             <Form id={`delete-${id}`}>
               <input type="hidden" name="comment" value={id} />
               <SubmitButton name="intent" value="delete" tone="quiet" size="small">
-                Delete<span className="sr-only"> this comment of {author}</span>
+                Delete<span className="sr-only"> comment by {author}</span>
               </SubmitButton>
             </Form>
           )}

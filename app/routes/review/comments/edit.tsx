@@ -54,7 +54,7 @@ export default function EditComment({ loaderData, actionData }: Route.ComponentP
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Edit comment"
-        lead={`A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes; it is marked as edited.`}
+        lead={`You can edit a comment for ${COMMENT_EDIT_MINUTES} minutes. It’s marked as edited.`}
       />
       <Form form={form} className="form-narrow">
         <TextareaField field={fields.body} label={labels.body} maxLength={COMMENT_MAX} rows={4} />

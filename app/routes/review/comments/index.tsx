@@ -35,7 +35,7 @@ const toShown = ({ id, body, quote, author, mentions, created_at, edited_at, can
   id,
   quote,
   parts: body === null ? null : mentionedText(body, mentions),
-  author: author?.name ?? "Somebody who has left",
+  author: author?.name ?? "Former member",
   created_at,
   isEdited: edited_at !== null,
   canUpdate: can.update,
@@ -84,7 +84,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     case "reopen":
       return deleting(async () => {
         await updateComment(api, id, { resolved: false });
-        return back(params, "Thread open again.", id);
+        return back(params, "Thread reopened.", id);
       });
     case "delete":
       return deleting(async () => {
@@ -138,7 +138,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={`Comments on “${title}”`}
-        lead={`${plural(count, "comment")}. Your team reads them; they are never published.`}
+        lead={`${plural(count, "comment")}. Only your team can see them.`}
         actions={<Link to={path}>Back to “{title}”</Link>}
       />
       {open.length > 0 && (
@@ -149,7 +149,9 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
         </ol>
       )}
       {count === 0 && (
-        <EmptyState heading="No comments yet">Ask, suggest, or say that it is good as it is.</EmptyState>
+        <EmptyState heading="No comments yet">
+          Ask a question, suggest a change, or say it looks good.
+        </EmptyState>
       )}
       {canWrite && (
         <Form form={form} className="form-narrow mt-6">
@@ -159,7 +161,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
               <TextareaField
                 field={fields.quote}
                 label={labels.quote}
-                hint="What the comment is about, copied from the text or from its preview."
+                hint="Optional. Paste the text that your comment is about."
                 maxLength={COMMENT_QUOTE_MAX}
                 rows={2}
               />
@@ -168,7 +170,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
           <TextareaField
             field={fields.body}
             label={labels.body}
-            hint="Write @ and a full name to mention somebody, such as @Ada Lovelace."
+            hint="Type @ and a full name to mention someone, like @Ada Lovelace."
             maxLength={COMMENT_MAX}
             rows={4}
           />
@@ -240,7 +242,7 @@ function ThreadView({ thread, zone, resultOf }: ThreadProps) {
               size="small"
             >
               {thread.isResolved ? "Reopen" : "Resolve"}
-              <span className="sr-only"> the thread of {thread.author}</span>
+              <span className="sr-only"> thread by {thread.author}</span>
             </SubmitButton>
           </Form>
         </div>

@@ -6,7 +6,7 @@ export function DiffText({ parts }: { parts: readonly DiffPart[] }) {
     const last = before.at(-1);
     return [...before, { part, start: last ? last.start + last.part.text.length + 1 : 0 }];
   }, []);
-  if (parts.every(({ text }) => text === "")) return <span className="text-ink-2">Nothing</span>;
+  if (parts.every(({ text }) => text === "")) return <span className="text-ink-2">Empty</span>;
   return (
     <span className="diff">
       {keyed.map(({ part: { text, change }, start }) => {

@@ -37,12 +37,12 @@ export default function Versions({ loaderData, params }: Route.ComponentProps) {
       <Title page={`Versions of “${title}”`} />
       <PageHeader
         title={`Versions of “${title}”`}
-        lead="Every save of the content is kept. Open one to see what has changed since, or to bring it back."
+        lead="We keep a version each time the content is saved. Open one to see what changed or to restore it."
         actions={<Link to={path}>Back to “{title}”</Link>}
       />
       {versions.length === 0 ? (
         <EmptyState heading="No versions yet" action={<Link to={path}>Back to “{title}”</Link>}>
-          The next save keeps the first one.
+          The first version appears when you next save.
         </EmptyState>
       ) : (
         <Table
@@ -74,4 +74,4 @@ export default function Versions({ loaderData, params }: Route.ComponentProps) {
 }
 
 const noteOf = ({ note, restored_from }: Pick<ItemVersion, "note" | "restored_from">) =>
-  note ?? (restored_from === null ? null : `Brought back from version ${restored_from}`);
+  note ?? (restored_from === null ? null : `Restored from version ${restored_from}`);

@@ -77,7 +77,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return saving(submission, async () => {
     await restoreVersion(api, itemAt(params).name, params.versionId, submission.value);
     const { path } = await itemNamed(api, params);
-    return redirectWithToast(path, { type: "success", message: `Version ${params.versionId} is back.` });
+    return redirectWithToast(path, { type: "success", message: `Version ${params.versionId} restored.` });
   });
 }
 
@@ -94,12 +94,12 @@ export default function Version({ loaderData, params, actionData }: Route.Compon
       <Title page={`Version ${shown.number} of “${title}”`} refused={actionData !== undefined} />
       <ErrorSummary form={form} labels={{}} />
       <PageHeader
-        title={`Version ${shown.number}${isNewest ? ", the latest" : ""}`}
+        title={`Version ${shown.number}${isNewest ? " (latest)" : ""}`}
         lead={
           <>
             Saved <Moment at={shown.created_at} zone={zone} />
             {shown.author && ` by ${shown.author.name}`}
-            {shown.restored_from !== null && `, brought back from version ${shown.restored_from}`}.
+            {shown.restored_from !== null && `, restored from version ${shown.restored_from}`}.
           </>
         }
         actions={
@@ -109,14 +109,14 @@ export default function Version({ loaderData, params, actionData }: Route.Compon
                 Compare with version {shown.number - 1}
               </Link>
             )}{" "}
-            {!isNewest && <Link to={links.version(shown.number)}>Compare with the latest</Link>}{" "}
+            {!isNewest && <Link to={links.version(shown.number)}>Compare with the latest version</Link>}{" "}
             <Link to={path}>Back to “{title}”</Link>
           </>
         }
       />
       {compared && (
         <p className="version-key text-ink-2">
-          From version {compared.from} to version {compared.to}: <del>taken out</del>, <ins>put in</ins>.
+          From version {compared.from} to version {compared.to}: <del>removed</del>, <ins>added</ins>.
         </p>
       )}
       <dl className="version-texts">
@@ -133,7 +133,7 @@ export default function Version({ loaderData, params, actionData }: Route.Compon
         <Form form={form}>
           <input type="hidden" name="version" value={itemVersion ?? ""} />
           <div className="actions">
-            <SubmitButton tone="secondary">Bring this version back</SubmitButton>
+            <SubmitButton tone="secondary">Restore this version</SubmitButton>
           </div>
         </Form>
       )}
