@@ -39,7 +39,7 @@ export async function listMails(exchange: Exchange): Promise<Reply> {
       return `<li><a href="/outbox/${name}">${escape(mail.subject)}</a><br>to ${escape(mail.to)}, ${escape(mail.date)}</li>`;
     }),
   );
-  const list = rows.length === 0 ? "<p>No mail yet.</p>" : `<ol>${rows.join("")}</ol>`;
+  const list = rows.length === 0 ? "<p>No e-mail yet.</p>" : `<ol>${rows.join("")}</ol>`;
   return page("Outbox", `<h1>Outbox</h1>${list}`);
 }
 

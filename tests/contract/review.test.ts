@@ -86,7 +86,7 @@ describe("the review", () => {
     const id = await newBoard(owner.client);
     await step(id, "in_review");
     expect(errors(await step(id, "approved"))).toEqual({
-      status: [expect.stringContaining("Somebody else approves it")],
+      status: [expect.stringContaining("someone else needs to approve it")],
     });
     expect(errors(await step(id, "approved", {}, member.client))).toEqual({
       status: ["The selected status is invalid."],

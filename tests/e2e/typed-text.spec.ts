@@ -429,7 +429,7 @@ for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
     if (kind === "post") return;
     await text.fill("On the screen again");
     await page.getByRole("button", { name: "Send to review", exact: true }).click();
-    await expect(page.getByRole("alert")).toContainText("The status did not change.");
+    await expect(page.getByRole("alert")).toContainText("The status didn’t change.");
     await expect(page.getByRole("alert")).toBeFocused();
     await expect(text).toHaveValue("On the screen again");
     await expect(status).toContainText("Draft");

@@ -46,7 +46,7 @@ describe("a connection reset in the middle of an answer", () => {
     product.proxy.poison(createCall, { kind: "reset", after: 5 }, 1);
     const unsure = await visitor.submit(form, "Create project", { name: "Stored exactly once" });
     expect(unsure.status).toBe(503);
-    expect(unsure.text).toContain("could not confirm that this was saved");
+    expect(unsure.text).toContain("couldn’t confirm that this was saved");
     expectField(unsure, "name", "Stored exactly once");
     expect(keyOf(unsure)).toBe(key);
 

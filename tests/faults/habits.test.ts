@@ -288,7 +288,7 @@ test("fields that the API does not keep are named in the notice", async () => {
     budget_amount: "",
     audience_note: "",
   });
-  expect(again.text).not.toContain("didn’t keep");
+  expect(again.text).not.toContain("didn’t save");
 });
 
 test("filters that the API does not heed are done here, or said", async () => {

@@ -160,7 +160,7 @@ test("a file cannot be kept, which is said, and a password is not sent back", as
     alt: "Typed beside the file",
     image: new File([new Uint8Array(2000)], "a.png", { type: "image/png" }),
   });
-  expect(refused.text).toContain("Files can’t be kept.");
+  expect(refused.text).toContain("We can’t keep files.");
   expect(refused.text).toContain("Typed beside the file");
   await product.proxy.up();
   const saved = await visitor.submit(refused, "Try again");

@@ -176,7 +176,7 @@ test("an invitation accepted before the address is verified waits for that, and 
   expect(back.text).toContain("Your e-mail address is verified.");
   const joined = await visitor.submit(back, "Accept invitation");
   expect(joined.path).toBe("/projects");
-  expect(joined.text).toContain("you have joined the organization");
+  expect(joined.text).toContain("You’ve joined the organization");
 });
 
 /** Somebody who came by an invitation and has just registered. */

@@ -90,7 +90,7 @@ test.each(["/projects/new", "/projects/new.data"])(
       body: '--half\r\nContent-Disposition: form-data; name="name"\r\n\r\nOnly a pa',
     });
     expect(statusCode).toBe(400);
-    expect(await body.text()).toContain("The form did not arrive whole.");
+    expect(await body.text()).toContain("We didn’t receive the whole form.");
     expect(writes()).toBe(0);
   },
 );

@@ -56,7 +56,7 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
       body: '{"message":"Not today.","errors":{"status":["Not today."]}}',
     });
     const refused = await visitor.submit(page, cancel, { [name]: "Saved all the same" });
-    expect(refused.text).toMatch(/saved\. The status did not change\. .*Not today\./);
+    expect(refused.text).toMatch(/saved\. The status didn’t change\. .*Not today\./);
     expect(refused.html).toContain("<title>Error: ");
     await product.proxy.heal();
     expect(textIn(await open(), name, cancel)).toBe("Saved all the same");
