@@ -1,5 +1,33 @@
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { treeOf } from "./submit.server.ts";
+import { z } from "zod";
+import { postedContext } from "#middleware/posted.server.ts";
+import { parseForm, treeOf } from "./submit.server.ts";
+
+test("a rule without a sentence of its own is not put into the library's words", () => {
+  const context = new RouterContextProvider();
+  const posted = new FormData();
+  posted.set("title", "x".repeat(1201));
+  posted.set("link", "nowhere");
+  posted.set("status", "nonsense");
+  posted.set("version", "old");
+  context.set(postedContext, posted);
+  const schema = z.object({
+    title: z.string().max(1200),
+    link: z.url(),
+    status: z.enum(["planning", "active"]),
+    network: z.string("Choose a network."),
+    version: z.coerce.number().int(),
+  });
+  const unreadable = ["We couldn’t read this form. Reload the page and try again."];
+  expect(parseForm(context, schema).reply().error).toEqual({
+    title: ["Use 1,200 characters or fewer."],
+    link: ["Enter a full URL, like https://example.com/page."],
+    status: unreadable,
+    network: ["Choose a network."],
+    version: unreadable,
+  });
+});
 
 test("texts are arranged by conform's names", () => {
   expect(

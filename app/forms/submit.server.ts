@@ -38,10 +38,20 @@ export function parseForm<Schema extends z.ZodType>(context: Context, schema: Sc
   if (typeof anyway === "string") form.set("version", anyway);
   const submission = parseWithZod(form, {
     schema,
+    error: unworded,
     formatError: (issues: { message: string }[]) => shownMessages(issues.map(({ message }) => message)),
   });
   return { ...submission, intent: postedIntent(context) };
 }
+
+/** Says what a rule without a sentence of its own refuses. Such rules stop what a form of ours never sends, or text past its `maxlength`. */
+const unworded: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === "too_big" && issue.origin === "string")
+    return `Use ${issue.maximum.toLocaleString("en-US")} characters or fewer.`;
+  if (issue.code === "invalid_format" && issue.format === "url")
+    return "Enter a full URL, like https://example.com/page.";
+  return "We couldn’t read this form. Reload the page and try again.";
+};
 
 /** Which button was pressed, for an action whose schema depends on it. */
 export const postedIntent = (context: Context): string =>

@@ -10,7 +10,7 @@ export const projectFormSchema = z
       .max(2000, "Description must be 2,000 characters or fewer.")
       .optional()
       .transform((text) => text ?? null),
-    status: z.enum(PROJECT_STATUSES).optional(),
+    status: z.enum(PROJECT_STATUSES, "Choose a status.").optional(),
     starts_on: dayField,
     ends_on: dayField,
     approval_mode: z.enum(APPROVAL_MODES).optional(),

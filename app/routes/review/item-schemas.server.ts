@@ -9,7 +9,10 @@ export const statusSchema = z
     status: z.enum(ITEM_STATUSES, "Choose a status."),
     reason: optionalText(REASON_MAX, "Reason").transform((text) => text ?? undefined),
     planned_for: dayField.transform((day) => day ?? undefined),
-    published_url: z.url("Enter a full URL, like https://example.com/post.").max(URL_MAX).optional(),
+    published_url: z
+      .url("Enter a full URL, like https://example.com/post.")
+      .max(URL_MAX, `Published URL must be ${URL_MAX.toLocaleString("en-US")} characters or fewer.`)
+      .optional(),
     published_network: z.enum(NETWORKS).optional(),
     version: versionField,
   })
