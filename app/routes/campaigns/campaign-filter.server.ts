@@ -76,8 +76,6 @@ const SORT_LABELS: Record<CampaignSort, string> = {
   "-starts_on": "Start date, latest first",
 };
 
-const any = { value: "", label: "Any" };
-
 /** The selects of the filter form. */
 export const filterChoices = (
   filter: ListFilter,
@@ -87,7 +85,10 @@ export const filterChoices = (
     name: "status",
     label: "Status",
     value: filter.status,
-    options: [any, ...LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))],
+    options: [
+      { value: "", label: "All statuses" },
+      ...LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) })),
+    ],
   },
   // Nobody is offered where the API does not say who there is.
   ...(members
@@ -96,7 +97,7 @@ export const filterChoices = (
           name: "owner",
           label: isOfBlogs(filter.kinds) ? "Author" : "Owner",
           value: filter.owner,
-          options: [any, ...members],
+          options: [{ value: "", label: isOfBlogs(filter.kinds) ? "All authors" : "All owners" }, ...members],
         },
       ]
     : []),

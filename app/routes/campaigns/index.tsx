@@ -259,7 +259,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
             <ButtonLink to={here}>{filter.archived ? "View active campaigns" : "Clear filters"}</ButtonLink>
           }
         >
-          {filter.archived ? "No archived campaigns in this folder match." : "Try other filters."}
+          {filter.archived ? "Campaigns you archive appear here." : "Try other filters."}
         </EmptyState>
       ) : (
         <EmptyState heading="No campaigns yet" action={newCampaign}>
