@@ -138,7 +138,11 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={`Comments on “${title}”`}
-        lead={`${plural(count, "comment")}. Only your team can see them.`}
+        lead={
+          count === 0
+            ? "Only your team can see comments."
+            : `${plural(count, "comment")}. Only your team can see them.`
+        }
         actions={<Link to={path}>Back to “{title}”</Link>}
       />
       {open.length > 0 && (
