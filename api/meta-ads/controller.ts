@@ -97,15 +97,12 @@ async function settleDestination(
   for (const { id, final_url } of await metaContentsOf(trx, campaignId)) {
     const item = final_url === null ? await metaContentItem.find(trx, organization_id, id) : undefined;
     if (item === undefined) continue;
-    const reason = "The campaign’s destination was changed after it was approved.";
+    const reason = "The campaign’s website URL changed after approval.";
     await voidApproval(trx, exchange, metaContentItem, item, reason);
     const current = await metaContentItem.find(trx, organization_id, id);
     const obstacles = current?.status === "scheduled" ? await metaContentItem.obstacles(trx, current) : [];
     if (obstacles.some(({ field }) => field === "final_url"))
-      throw invalidField(
-        "destination_url",
-        "The destination url field is required while ads on the schedule lead there.",
-      );
+      throw invalidField("destination_url", "Add a website URL. Scheduled ads in this campaign use it.");
   }
 }
 

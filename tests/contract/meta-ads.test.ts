@@ -454,8 +454,8 @@ describe("cards of a carousel", () => {
       errors(await owner.client.post(`/api/contents/${id}/status`, { status: "in_review" }));
     expect(await review()).toEqual({
       cards: [
-        "A carousel needs at least 2 cards. It has 1.",
-        "Card 1 has no picture. Upload one of 1:1 or 4:5 for each card.",
+        "A carousel needs at least 2 cards. This one has 1.",
+        "Card 1 has no image. Upload a 1:1 or 4:5 image for each card.",
       ],
     });
     const [first = ""] = await cardIds(id);
@@ -684,7 +684,7 @@ describe("the review of content", () => {
     await patch({ destination_url: "https://example.com/elsewhere" });
     expect(await states()).toEqual(["draft", "approved"]);
     const review = await owner.client.get(`/api/contents/${leaning}/review`);
-    expect(at(review.body, "data.history.0.reason")).toContain("destination was changed");
+    expect(at(review.body, "data.history.0.reason")).toContain("website URL changed");
   });
 
   it("keeps a campaign from losing the destination that ads on the schedule lead to", async () => {
@@ -698,7 +698,7 @@ describe("the review of content", () => {
     const refused = await patch({ destination_url: null });
     expect([refused.status, errors(refused)]).toEqual([
       422,
-      { destination_url: ["The destination url field is required while ads on the schedule lead there."] },
+      { destination_url: ["Add a website URL. Scheduled ads in this campaign use it."] },
     ]);
     expect((await patch({ destination_url: "https://example.com/new" })).status).toBe(200);
     await owner.client.patch(`${CONTENT}/${id}`, { final_url: "https://example.com/own" });

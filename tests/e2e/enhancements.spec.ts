@@ -599,7 +599,7 @@ test("a row taken out leaves the others their text, also when it was added befor
     await route.fallback();
   });
   await page.goto(`${product.origin}${editors["Meta ad"]}`, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Add another text", exact: true }).click();
+  await page.getByRole("button", { name: "Add primary text", exact: true }).click();
   const first = page.getByLabel("Primary text", { exact: true });
   const second = page.getByLabel("Primary text 2", { exact: true });
   await expect(second).toBeVisible();
@@ -607,9 +607,9 @@ test("a row taken out leaves the others their text, also when it was added befor
   await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).not.toBeNull();
   await first.fill("One");
   await second.fill("Two");
-  await page.getByRole("button", { name: "Add another text", exact: true }).click();
+  await page.getByRole("button", { name: "Add primary text", exact: true }).click();
   await page.getByLabel("Primary text 3", { exact: true }).fill("Three");
-  await page.getByRole("button", { name: "Remove text 1", exact: true }).click();
+  await page.getByRole("button", { name: "Remove primary text 1", exact: true }).click();
   await expect(page.getByLabel("Primary text 3", { exact: true })).toHaveCount(0);
   await expect(first).toHaveValue("Two");
   await expect(second).toHaveValue("Three");

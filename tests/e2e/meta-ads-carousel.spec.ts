@@ -34,16 +34,16 @@ test("a carousel is written card by card, and ads are made from it by lists", as
     await axe(page, state);
   };
   await inCampaign("MetaAd", "Carousel, warm", "Paid");
-  await page.getByRole("link", { name: "Add content", exact: true }).click();
-  const heading = page.getByLabel("Heading", { exact: true });
+  await page.getByRole("link", { name: "New ad", exact: true }).click();
+  const heading = page.getByLabel("Headline", { exact: true });
   await heading.fill("Three towns");
   await page.getByLabel("Description", { exact: true }).fill("Where we mend.");
-  await page.getByLabel("Link", { exact: true }).fill("https://example.com/?utm_source=meta");
+  await page.getByLabel("Website URL", { exact: true }).fill("https://example.com/?utm_source=meta");
   await page.getByLabel("Format", { exact: true }).selectOption({ label: "Carousel" });
-  await page.getByText("Cards of a carousel: 0").click();
-  const cardHeadings = page.getByLabel("Card heading", { exact: true });
+  await page.getByText("Carousel cards: 0").click();
+  const cardHeadings = page.getByLabel("Card headline", { exact: true });
   for (const [index, name] of ["Oslo", "Bergen", "Narvik"].entries()) {
-    await page.getByRole("button", { name: "Add a card", exact: true }).click();
+    await page.getByRole("button", { name: "Add card", exact: true }).click();
     await expect(cardHeadings).toHaveCount(index + 1);
     await cardHeadings.nth(index).fill(name);
   }
@@ -56,32 +56,32 @@ test("a carousel is written card by card, and ads are made from it by lists", as
   await expect(cardHeadings.first()).toHaveValue("Narvik");
   await page.getByRole("button", { name: "Save and preview", exact: true }).click();
   await expect(page).toHaveURL(/\/edit.*#preview$/);
-  await expect(page.getByText("Cards 1 and 2 have no picture.").first()).toBeVisible();
+  await expect(page.getByText("Cards 1 and 2 have no image.").first()).toBeVisible();
 
   await uploadCardPicture(page, "Card 1, Narvik", await square("#246"), "A blue square");
   await uploadCardPicture(page, "Card 2, Bergen", await square("#642"), "A brown square");
-  await expect(page.getByText("have no picture")).toHaveCount(0);
+  await expect(page.getByText("have no image")).toHaveCount(0);
   await expect(page.getByRole("list", { name: "2 cards" }).getByRole("listitem")).toHaveCount(2);
   await seen("the editor of a carousel with its pictures");
-  await page.getByRole("link", { name: "Remove… (Card 2, Bergen)" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Remove the picture of card 2");
+  await page.getByRole("link", { name: "Remove… Card 2, Bergen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Remove the card 2 image");
   await page.getByRole("link", { name: "Cancel", exact: true }).click();
   await page.getByRole("button", { name: "Send to review", exact: true }).click();
   await expect(page.getByText("In review", { exact: true }).first()).toBeVisible();
 
-  await page.getByRole("link", { name: "Make variants…", exact: true }).click();
-  await page.getByRole("button", { name: "Show the combinations", exact: true }).click();
+  await page.getByRole("link", { name: "Create variants…", exact: true }).click();
+  await page.getByRole("button", { name: "Show combinations", exact: true }).click();
   await expect(page).toHaveTitle(/^Error: /);
-  await page.getByLabel("Headings", { exact: true }).fill("Two towns\nThe mending towns of all the North");
+  await page.getByLabel("Headlines", { exact: true }).fill("Two towns\nThe mending towns of all the North");
   await page.getByLabel("Primary texts", { exact: true }).fill("We mend here.\nWe mend there.");
   await page.getByLabel("Shop now", { exact: true }).check();
-  await page.getByRole("button", { name: "Show the combinations", exact: true }).click();
-  await expect(page.getByText("4 combinations, of which 2 cannot be made and are left out")).toBeVisible();
-  await expect(page.getByText("Error: The heading has 34 characters; up to 30 are allowed")).toHaveCount(2);
-  await expect(page.getByLabel("Headings", { exact: true })).toHaveValue(/^Two towns\n/);
+  await page.getByRole("button", { name: "Show combinations", exact: true }).click();
+  await expect(page.getByText("4 combinations. 2 can’t be created.")).toBeVisible();
+  await expect(page.getByText("Error: The headline has 34 characters. The limit is 30.")).toHaveCount(2);
+  await expect(page.getByLabel("Headlines", { exact: true })).toHaveValue(/^Two towns\n/);
   await seen("the combinations of a carousel");
-  await page.getByRole("button", { name: "Make 2 drafts", exact: true }).click();
-  await expect(page.getByText("2 drafts made.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Create 2 drafts", exact: true }).click();
+  await expect(page.getByText("2 drafts created.").first()).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Shop now" })).toBeVisible();
   await expect(page.getByRole("rowheader", { name: "Two towns" })).toHaveCount(2);
   await seen("the variants of a campaign");
@@ -91,7 +91,7 @@ test("a carousel is written card by card, and ads are made from it by lists", as
     .click();
   await expect(page.getByRole("list", { name: "2 cards" })).toBeVisible();
 
-  await page.getByRole("link", { name: "All content", exact: true }).click();
+  await page.getByRole("link", { name: "All ads", exact: true }).click();
   await page.getByRole("button", { name: "More actions", exact: true }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export as HTML pack", exact: true }).click();

@@ -34,44 +34,44 @@ test("an ad is written, illustrated, varied and deleted in w3m", async ({ produc
     await browser.activate("Sign in");
     await browser.sees("Autumn launch");
     await browser.visit(product.origin + ad);
-    await browser.sees("No content yet");
+    await browser.sees("No ads yet");
 
-    await browser.activate("Add content");
-    await browser.sees(/New content . Marquee/);
+    await browser.activate("New ad");
+    await browser.sees(/New ad . Marquee/);
     await browser.activate("Save");
-    await browser.sees("Enter a heading");
-    await browser.fill("Heading", "Warm hands, cold air");
+    await browser.sees("Enter a headline");
+    await browser.fill("Headline", "Warm hands, cold air");
     await browser.write("Description", ["Warm socks, made slowly in Porto."]);
     await browser.activate("Save and preview");
     await browser.sees(/Success: Edit Warm hands/);
     await browser.finds("Preview, not the real ad");
-    await browser.finds("The ad has no picture");
+    await browser.finds("Add an image");
 
     await browser.write("Alternative text", ["An orange disc on violet"]);
     await browser.attach("Image", poster);
     await browser.sees("640 × 360 pixels");
     await browser.finds("An orange disc on violet");
 
-    await browser.activate("Add a card");
-    await browser.fill("Card heading", "Oslo");
+    await browser.activate("Add card");
+    await browser.fill("Card headline", "Oslo");
     await browser.activate("Save and preview");
     await browser.sees(/Success: Edit Warm hands/);
-    await browser.finds("Cards of a carousel: 1");
+    await browser.finds("Carousel cards: 1");
 
-    await browser.activate("Make variants…");
-    await browser.write("Headings", ["Cold hands", "Warm feet"]);
-    await browser.activate("Show the combinations");
+    await browser.activate("Create variants…");
+    await browser.write("Headlines", ["Cold hands", "Warm feet"]);
+    await browser.activate("Show combinations");
     await browser.finds("2 combinations");
-    await browser.activate("Make 2 drafts");
-    await browser.sees("2 drafts made.");
+    await browser.activate("Create 2 drafts");
+    await browser.sees("2 drafts created.");
     await browser.finds("Cold hands");
-    await browser.activate("Back to the campaign");
-    await browser.sees("3 content items");
+    await browser.activate("Back to “Carousel, warm”");
+    await browser.sees("3 ads");
     await browser.finds("Warm socks, made slowly in Porto.");
     await browser.activate("Delete…");
-    await browser.sees("Delete content");
-    await browser.activate("Delete content");
-    await browser.sees("Content deleted");
+    await browser.sees("Delete ad");
+    await browser.activate("Delete ad");
+    await browser.sees("Ad deleted");
   } finally {
     await browser.close();
   }

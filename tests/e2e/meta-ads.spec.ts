@@ -7,17 +7,17 @@ test(
   async ({ page, delivery, allowNoise, inCampaign }) => {
     allowNoise(/status of 422/);
     await inCampaign("MetaAd", "Carousel, warm", "Paid");
-    await expect(page.getByRole("heading", { name: "No content yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No ads yet" })).toBeVisible();
 
-    await page.getByRole("link", { name: "Add content", exact: true }).click();
-    const heading = page.getByLabel("Heading", { exact: true });
+    await page.getByRole("link", { name: "New ad", exact: true }).click();
+    const heading = page.getByLabel("Headline", { exact: true });
     const description = page.getByLabel("Description", { exact: true });
     await description.fill("Warm socks, made slowly in Porto.");
     // Without a script the browser itself cuts what is too long.
     await heading.fill(delivery === "scripts-on" ? "Warm hands, cold air, all winter" : "");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(page.getByRole("link", { name: /heading/ }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /headline/i }).first()).toBeVisible();
     await expect(heading).toHaveAttribute("aria-invalid", "true");
     if (delivery === "scripts-on") await expect(heading).toHaveValue("Warm hands, cold air, all winter");
     await expect(description).toHaveValue("Warm socks, made slowly in Porto.");
@@ -35,35 +35,35 @@ test(
     await page
       .getByLabel("Primary text", { exact: true })
       .fill("Knitted from merino that remembers the hill.");
-    await page.getByRole("button", { name: "Add another text", exact: true }).click();
+    await page.getByRole("button", { name: "Add primary text", exact: true }).click();
     await page.getByLabel("Primary text 2", { exact: true }).fill("Cold feet are a choice.");
-    await page.getByLabel("Button", { exact: true }).selectOption({ label: "Shop now" });
+    await page.getByLabel("Call to action", { exact: true }).selectOption({ label: "Shop now" });
     await page.getByRole("button", { name: "Save and preview", exact: true }).click();
     await expect(page).toHaveURL(/\/edit.*#preview$/);
     await expect(page.getByRole("figure").getByText("Knitted from merino")).toBeVisible();
     await expect(page.getByRole("figure").getByText("Shop now")).toBeVisible();
-    await expect(page.getByText("The ad has no picture.").first()).toBeVisible();
+    await expect(page.getByText("Add an image.").first()).toBeVisible();
 
     await uploadPicture(page, poster, "An orange disc on violet");
-    await expect(page.getByText("The ad has no picture.")).toHaveCount(0);
+    await expect(page.getByText("Add an image.")).toHaveCount(0);
     await page.getByRole("link", { name: "Story", exact: true }).click();
-    await expect(page.getByText("lie behind the story’s own buttons")).toBeVisible();
+    await expect(page.getByText("The story’s own buttons cover")).toBeVisible();
     if (delivery === "scripts-on") await axe(page, "the editor of an ad with its picture");
 
-    await page.getByRole("link", { name: "All content", exact: true }).click();
-    await page.getByRole("link", { name: "Add content", exact: true }).click();
-    await page.getByRole("button", { name: "Add another text", exact: true }).click();
+    await page.getByRole("link", { name: "All ads", exact: true }).click();
+    await page.getByRole("link", { name: "New ad", exact: true }).click();
+    await page.getByRole("button", { name: "Add primary text", exact: true }).click();
     await expect(page.getByLabel("Primary text 2", { exact: true })).toBeVisible();
     await heading.fill("Free returns");
     await heading.press("Enter");
-    await expect(page.getByText("Content added.").first()).toBeVisible();
+    await expect(page.getByText("Ad created.").first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 3 })).toHaveText([
       "Warm hands, cold air",
       "Free returns",
     ]);
     const second = page.getByRole("listitem", { name: "Free returns" });
     await second.getByRole("button", { name: "Move up", exact: true }).click();
-    await expect(page.getByText("Moved “Free returns”, position 1 of 2.").first()).toBeVisible();
+    await expect(page.getByText("Moved “Free returns” to position 1 of 2.").first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 3 })).toHaveText([
       "Free returns",
       "Warm hands, cold air",
@@ -71,8 +71,8 @@ test(
 
     await second.getByRole("link", { name: "Delete…", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete “Free returns”?");
-    await page.getByRole("button", { name: "Delete content", exact: true }).click();
-    await expect(page.getByText("Content deleted.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Delete ad", exact: true }).click();
+    await expect(page.getByText("Ad deleted.").first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Warm hands, cold air"]);
   },
 );

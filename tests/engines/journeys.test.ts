@@ -81,8 +81,8 @@ inEachEngine("journeys", (given) => {
     };
 
     await begin(/^Meta ad/, /\/meta-advertisement\/[^/]+$/);
-    await follow("Add content");
-    await fill("Heading", "Warm hands, cold air");
+    await follow("New ad");
+    await fill("Headline", "Warm hands, cold air");
     await fill("Primary text", "Knitted from merino.");
     await click("Save and preview");
     await arriveAt(/\/edit.*#preview$/);

@@ -159,7 +159,7 @@ test("status words of its own are shown as they are, and no step starts from the
   // A form whose status nobody touches leaves it as it is.
   const ad = await newCampaign(visitor, folder, "MetaAd", "Odd");
   const saved = await visitor.submit(await visitor.get(`${ad}/edit`), "Save settings", { name: "Odder" });
-  expect(saved.text).toContain("Meta ad saved.");
+  expect(saved.text).toContain("Settings saved.");
   const sent = product.proxy.requests.findLast(({ method }) => method === "PATCH");
   expect(JSON.parse(sent?.body ?? "{}")).not.toHaveProperty("status");
 });
@@ -282,7 +282,7 @@ test("fields that the API does not keep are named in the notice", async () => {
     currency: "EUR",
     audience_note: "Hikers",
   });
-  expect(saved.text).toContain("Meta ad saved. This server didn’t save: Budget, Audience.");
+  expect(saved.text).toContain("Settings saved. This server didn’t save: Budget, Audience.");
   const again = await visitor.submit(await visitor.get(`${ad}/edit`), "Save settings", {
     name: "Mindful",
     budget_amount: "",

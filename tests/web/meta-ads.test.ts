@@ -84,12 +84,7 @@ test("a change of content without its id is refused in the words for it, and not
 test.each([
   ["created", () => `${ad}/content/new`, "POST /api/projects/meta-ad/content", "Save"],
   ["updated", () => edit, "PUT /api/projects/meta-ad/content/", "Save"],
-  [
-    "deleted",
-    () => edit.replace(/edit$/, "delete"),
-    "DELETE /api/projects/meta-ad/content/",
-    "Delete content",
-  ],
+  ["deleted", () => edit.replace(/edit$/, "delete"), "DELETE /api/projects/meta-ad/content/", "Delete ad"],
 ])("content that cannot be %s carries the server’s message", async (_done, path, call, button) => {
   const form = await visitor.get(path());
   for (const [status, body] of [
@@ -113,20 +108,20 @@ test("a heading of 31 characters comes back whole, one of 30 is saved", async ()
   });
   expect(refused.status).toBe(422);
   expect(refused.html).toContain(`value="${"x".repeat(31)}"`);
-  expect(refused.text).toContain("A heading must be 30 characters or fewer.");
-  expect(refused.text).toContain("The description must be 90 characters or fewer.");
+  expect(refused.text).toContain("Headline must be 30 characters or fewer.");
+  expect(refused.text).toContain("Description must be 90 characters or fewer.");
   const saved = await visitor.submit(refused, "Save", {
     heading: "x".repeat(30),
     description: "y".repeat(90),
   });
   expect(saved.path).toBe(ad);
-  expect(saved.text).toContain("Content added.");
+  expect(saved.text).toContain("Ad created.");
   expect(headings(saved)).toContain("x".repeat(30));
 });
 
 test("rows for primary texts come and go by buttons of the form, and nothing typed is lost", async () => {
   const form = await visitor.get(`${ad}/content/new`);
-  const more = await visitor.submit(form, "Add another text", {
+  const more = await visitor.submit(form, "Add primary text", {
     heading: "",
     "primary_texts[0]": "First",
   });
@@ -135,26 +130,26 @@ test("rows for primary texts come and go by buttons of the form, and nothing typ
   expect(more.html).toMatch(/<textarea[^>]*name="primary_texts\[0\]"[^>]*>First<\/textarea>/);
   expect(more.html).toMatch(/<textarea[^>]*name="primary_texts\[1\]"/);
   const five = await visitor.submit(
-    await visitor.submit(await visitor.submit(more, "Add another text"), "Add another text"),
-    "Add another text",
+    await visitor.submit(await visitor.submit(more, "Add primary text"), "Add primary text"),
+    "Add primary text",
     { "primary_texts[3]": "Fourth" },
   );
-  expect(five.html).not.toContain("Add another text");
-  const four = await visitor.submit(five, "Remove text 1");
+  expect(five.html).not.toContain("Add primary text");
+  const four = await visitor.submit(five, "Remove primary text 1");
   expect(four.html).not.toContain('name="primary_texts[4]"');
   expect(four.text).toContain("Fourth");
   const saved = await visitor.submit(four, "Save and preview", { heading: "Rows" });
   expect(saved.path).toMatch(/\/content\/[^/]+\/edit$/);
-  expect(saved.text).toContain("Content added.");
+  expect(saved.text).toContain("Ad created.");
   expect(saved.html.match(/name="primary_texts\[\d\]"/g)).toHaveLength(1);
 });
 
 test("cards come, go and change places by buttons of the form, and nothing typed is lost", async () => {
   const form = await visitor.get(`${ad}/content/new`);
-  const one = await visitor.submit(form, "Add a card", { heading: "", format: "carousel" });
+  const one = await visitor.submit(form, "Add card", { heading: "", format: "carousel" });
   expect(one.status).toBe(200);
   expect(one.text).not.toContain("There is a problem");
-  const two = await visitor.submit(one, "Add a card", {
+  const two = await visitor.submit(one, "Add card", {
     "cards[0].heading": "Oslo",
     "cards[0].final_url": "https://example.com/oslo",
   });
@@ -178,9 +173,9 @@ test("cards come, go and change places by buttons of the form, and nothing typed
   });
   expect(refused.status).toBe(422);
   for (const words of [
-    "A card’s heading must be 30 characters or fewer.",
-    "A card’s description must be 90 characters or fewer.",
-    "Enter the whole address",
+    "Card headline must be 30 characters or fewer.",
+    "Card description must be 90 characters or fewer.",
+    "Enter a full URL",
   ])
     expect(refused.text).toContain(words);
   expect(refused.html).toContain('href="#content-cards[0].heading"');
@@ -191,20 +186,20 @@ test("cards come, go and change places by buttons of the form, and nothing typed
     "cards[0].final_url": "https://example.com/bergen",
   });
   expect(saved.path).toMatch(/\/content\/[^/]+\/edit$/);
-  expect(saved.text).toContain("A carousel needs at least 2 cards. It has 1.");
-  expect(saved.text).toContain("Card 1 has no picture.");
+  expect(saved.text).toContain("A carousel needs at least 2 cards. This one has 1.");
+  expect(saved.text).toContain("Card 1 has no image.");
   expect(saved.html).toContain("card-");
 });
 
 test("ten cards are the most there is a button for", async () => {
   let form = await visitor.get(`${ad}/content/new`);
-  for (let card = 1; card <= 10; card++) form = await visitor.submit(form, "Add a card");
-  expect(form.html).not.toContain("Add a card");
+  for (let card = 1; card <= 10; card++) form = await visitor.submit(form, "Add card");
+  expect(form.html).not.toContain("Add card");
   expect(form.html.match(/class="card-row"/g)).toHaveLength(10);
 });
 
 test("what somebody else wrote on a card meanwhile is shown beside one’s own", async () => {
-  const made = await visitor.submit(await visitor.get(`${ad}/content/new`), "Add a card");
+  const made = await visitor.submit(await visitor.get(`${ad}/content/new`), "Add card");
   const path = await visitor.submit(made, "Save and preview", {
     heading: "Towns",
     "cards[0].heading": "Oslo",
@@ -215,11 +210,11 @@ test("what somebody else wrote on a card meanwhile is shown beside one’s own",
   expect(conflict.status).toBe(412);
   expect(conflict.text).toMatch(/Cards Your version Mine Their version Theirs/);
   const saved = await visitor.submit(conflict, "Save my version");
-  expect(saved.text).toContain("Content saved.");
+  expect(saved.text).toContain("Ad saved.");
 });
 
 test("versions tell what changed on each card", async () => {
-  const made = await visitor.submit(await visitor.get(`${ad}/content/new`), "Add a card");
+  const made = await visitor.submit(await visitor.get(`${ad}/content/new`), "Add card");
   const first = await visitor.submit(made, "Save and preview", { heading: "V", "cards[0].heading": "Oslo" });
   await visitor.submit(await visitor.get(first.path), "Save", { "cards[0].heading": "Bergen" });
   const versions = firstLink((await visitor.get(first.path)).html, /href="([^"]+\/versions)"/);
@@ -231,44 +226,46 @@ const variantsOf = (path: string) => path.replace(/\/edit$/, "/variants");
 
 test("variants are shown before they are made, with what is wrong in each row", async () => {
   const form = await visitor.get(variantsOf(edit));
-  const shown = await visitor.submit(form, "Show the combinations", {
+  const shown = await visitor.submit(form, "Show combinations", {
     headings: "Variant one\r\n\r\nBoots that stay boots\r\n" + "z".repeat(31),
     primary_texts: "A text of its own\r\nAnother text",
     ctas: "SIGN_UP",
   });
   expect(shown.status).toBe(200);
-  expect(shown.text).toContain("6 combinations, of which 2 cannot be made and are left out");
-  expect(shown.text).toContain("Error: The heading has 31 characters; up to 30 are allowed");
+  expect(shown.text).toContain("6 combinations. 2 can’t be created.");
+  expect(shown.text).toContain("Error: The headline has 31 characters. The limit is 30.");
   expect(shown.text, "the lists stay").toContain("A text of its own Another text");
   expect(headings(await visitor.get(ad))).not.toContain("Variant one");
-  const changed = await visitor.submit(shown, "Make 4 drafts", { headings: "Variant two" });
-  expect(changed.text).toContain("This is not what you saw before. Look again; nothing has been made.");
-  const made = await visitor.submit(shown, "Make 4 drafts");
+  const changed = await visitor.submit(shown, "Create 4 drafts", { headings: "Variant two" });
+  expect(changed.text).toContain(
+    "The list has changed since you last saw it. Check it again. Nothing has been created.",
+  );
+  const made = await visitor.submit(shown, "Create 4 drafts");
   expect(made.path).toBe(`${ad}/variants`);
-  expect(made.text).toContain("4 drafts made.");
+  expect(made.text).toContain("4 drafts created.");
   expect(made.html).toMatch(/<th[^>]*>Sign up<\/th>/);
   expect(headings(await visitor.get(ad)).filter((heading) => heading === "Variant one")).toHaveLength(2);
-  const again = await visitor.submit(shown, "Show the combinations");
-  expect(again.text).toContain("There is an ad like this already");
-  expect(again.html).not.toContain("Make 4 drafts");
+  const again = await visitor.submit(shown, "Show combinations");
+  expect(again.text).toContain("This ad already exists.");
+  expect(again.html).not.toContain("Create 4 drafts");
 });
 
 test("too many variants, and none, are refused with the lists still there", async () => {
   const form = await visitor.get(variantsOf(edit));
   const lines = Array.from({ length: 51 }, (_, index) => `Heading ${index}`).join("\n");
-  const refused = await visitor.submit(form, "Show the combinations", { headings: lines });
+  const refused = await visitor.submit(form, "Show combinations", { headings: lines });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain("These lists make 51 ads. Up to 50 can be made at once");
+  expect(refused.text).toContain("These lists make 51 ads. You can create up to 50 at once.");
   expect(refused.text).toContain("Heading 50");
-  const none = await visitor.submit(form, "Show the combinations");
-  expect(none.text).toContain("Write at least one heading or text, or choose a button");
+  const none = await visitor.submit(form, "Show combinations");
+  expect(none.text).toContain("Enter at least one headline or primary text, or select a call to action.");
 });
 
 test("variants that the server refuses are told about above the lists", async () => {
   const form = await visitor.get(variantsOf(edit));
-  const shown = await visitor.submit(form, "Show the combinations", { headings: "Kept words" });
+  const shown = await visitor.submit(form, "Show combinations", { headings: "Kept words" });
   refuse("POST /api/projects/meta-ad/content/", 422, '{"message":"Out of ideas."}');
-  const refused = await visitor.submit(shown, "Make 1 draft");
+  const refused = await visitor.submit(shown, "Create 1 draft");
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("Out of ideas.");
   expect(refused.text).toContain("Kept words");
@@ -291,7 +288,7 @@ test("what somebody else saved meanwhile is shown beside what was typed", async 
   expect(conflict.text).toContain("Theirs");
   expect(conflict.html).toContain('value="Mine"');
   const saved = await visitor.submit(conflict, "Save my version", { heading: "Boots that stay boots" });
-  expect(saved.text).toContain("Content saved.");
+  expect(saved.text).toContain("Ad saved.");
 });
 
 test("the settings say what is wrong, and keep what is right", async () => {
@@ -302,13 +299,13 @@ test("the settings say what is wrong, and keep what is right", async () => {
     page_name: "North",
   });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain("Enter the whole address");
+  expect(refused.text).toContain("Enter a full URL");
   const saved = await visitor.submit(refused, "Save settings", {
     destination_url: "https://northwind.example/",
     special_category: "housing",
   });
   expect(saved.path).toBe(ad);
-  expect(saved.text).toContain("Ads about housing must not choose people by age");
+  expect(saved.text).toContain("Housing ads can’t target people by age");
   expect(saved.text).toContain("North Sponsored");
 });
 
@@ -351,7 +348,7 @@ test("the pack is one file with everything in it that is for outside, and nothin
     expect(text).toContain(heading);
   expect(text).toContain("The Kestrel boot Description Resoled twice and counting");
   expect(text).toContain("Preview, not the real ad");
-  expect(text).toContain("Card 3 has no picture.");
+  expect(text).toContain("Card 3 has no image.");
   const pictures = [...html.matchAll(/<img src="data:(image\/\w+);base64,([^"]+)"/g)];
   expect(pictures.length).toBeGreaterThanOrEqual(4);
   for (const [, type = "", bytes = ""] of pictures)
@@ -368,7 +365,7 @@ test("a pack without some of its pictures says so", async () => {
   });
   const { status, text } = await visitor.get(`${ad}/pack`);
   expect(status).toBe(200);
-  expect(text).toMatch(/\d+ pictures? left out/);
+  expect(text).toMatch(/\d+ images? left out/);
 });
 
 test("a pack stops asking for pictures once there is no room left", async () => {
@@ -386,7 +383,7 @@ test("a pack stops asking for pictures once there is no room left", async () => 
   });
   const { text } = await visitor.get(`${ad}/pack`);
   expect(asked(), "the second does not fit any more").toBe(2);
-  expect(text).toMatch(/\d+ pictures? left out/);
+  expect(text).toMatch(/\d+ images? left out/);
 });
 
 test("a picture that is too large keeps what it is for and what was said of it", async () => {
@@ -411,7 +408,7 @@ test("a picture that is uploaded takes what was typed beside it along", async ()
     alt: "A green square",
     image: new File([new Uint8Array(bytes)], "green.png", { type: "image/png" }),
   });
-  expect(uploaded.text).toContain("Content saved. Picture saved.");
+  expect(uploaded.text).toContain("Ad saved. Image saved.");
   expect(uploaded.html).toContain("Typed beside the picture");
   expect(uploaded.html).toContain('alt="A green square"');
 });
@@ -421,7 +418,7 @@ test("without a file the words of a picture change only where they were shown", 
   await visitor.submit(await visitor.get(image), "Upload", { alt: "Boots on snow" });
   const blind = await visitor.submit(await visitor.get(edit), "Upload");
   expect(blind.status).toBe(422);
-  expect(blind.text).toContain("Choose a picture first");
+  expect(blind.text).toContain("Choose an image.");
   expect((await visitor.submit(blind, "Upload")).status).toBe(422);
   const seen = await visitor.get(image);
   expect(Object.fromEntries(formWith(seen, "Upload").fields)).toMatchObject({ alt: "Boots on snow" });
@@ -431,7 +428,7 @@ test("without a file the words of a picture change only where they were shown", 
 test("content of another campaign, and none at all, are not found", async () => {
   const missing = await visitor.get(`${ad}/content/01ARZ3NDEKTSV4RRFFQ69G5FAV/edit`);
   expect(missing.status).toBe(404);
-  expect(missing.text).toContain("Content not found");
+  expect(missing.text).toContain("Ad not found");
   const shown = await visitor.get(edit.replace(/\/edit$/, ""));
   expect(shown.path).toBe(ad);
 });

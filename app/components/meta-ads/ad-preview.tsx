@@ -9,7 +9,7 @@ export function AdPreview({ preview }: { preview: Preview }) {
   return (
     <figure className={clsx("ad-preview", `ad-preview-${view}`)}>
       <figcaption>
-        Preview, not the real ad{view === "story" && ". The dimmed parts lie behind the story’s own buttons"}
+        Preview, not the real ad{view === "story" && ". The story’s own buttons cover the dimmed areas"}
       </figcaption>
       <div className="paper ad-paper">
         <div className="ad-head">
@@ -94,7 +94,7 @@ function AdPicture({ ratio, picture, word }: PictureProps) {
           loading="lazy"
         />
       ) : (
-        <p className="ad-quiet">No picture yet, {ratio}</p>
+        <p className="ad-quiet">No image yet, {ratio}</p>
       )}
       {word && <span className="ad-word">{word}</span>}
     </div>

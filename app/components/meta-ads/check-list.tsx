@@ -5,7 +5,7 @@ export function CheckList({ checks, basis }: { checks: readonly MetaCheck[]; bas
   return (
     <>
       <p className="check-basis">{basis}</p>
-      {checks.length === 0 ? <p>Nothing to mend.</p> : <Found checks={checks} />}
+      {checks.length === 0 ? <p>No issues.</p> : <Found checks={checks} />}
     </>
   );
 }
@@ -16,7 +16,7 @@ function Found({ checks }: { checks: readonly MetaCheck[] }) {
       {checks.map(({ level, field, message, reason }) => (
         <li key={`${field} ${message} ${reason}`} data-level={level}>
           <p>
-            <b>{level === "blocking" ? "Needed" : "Advice"}:</b> {message}
+            <b>{level === "blocking" ? "Required" : "Suggestion"}:</b> {message}
           </p>
           <p className="check-reason">{reason}</p>
         </li>

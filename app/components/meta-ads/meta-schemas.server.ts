@@ -29,7 +29,7 @@ import { pictureNamed } from "./picture-name.ts";
 /** A closed choice that may be left open: null then. */
 const choice = <const T extends readonly string[]>(values: T) =>
   z
-    .enum(values, "Choose one of the list")
+    .enum(values, "Choose an option from the list.")
     .optional()
     .transform((value): T[number] | null => value ?? null);
 
@@ -37,10 +37,10 @@ const choice = <const T extends readonly string[]>(values: T) =>
 const linkField = z
   .string()
   .trim()
-  .max(URL_MAX, `A link can have up to ${URL_MAX.toLocaleString("en-US")} characters`)
+  .max(URL_MAX, `The URL must be ${URL_MAX.toLocaleString("en-US")} characters or fewer.`)
   .refine(
     (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
-    "Enter the whole address, for example https://example.com/page",
+    "Enter a full URL, like https://example.com/page.",
   )
   .optional()
   .transform((text) => text ?? null);
@@ -49,41 +49,41 @@ export const settingsSchema = adSchema.extend({
   objective: choice(META_OBJECTIVES),
   special_category: choice(META_SPECIAL_CATEGORIES),
   budget_type: choice(BUDGET_TYPES),
-  audience_note: optionalText(AUDIENCE_NOTE_MAX, "The note"),
+  audience_note: optionalText(AUDIENCE_NOTE_MAX, "Audience"),
   placements: z.array(z.enum(META_PLACEMENTS)).optional().default([]),
   destination_url: linkField,
-  page_name: optionalText(PAGE_NAME_MAX, "The name of the page"),
+  page_name: optionalText(PAGE_NAME_MAX, "Page name"),
 });
 
 export const contentSchema = z.object({
   content_id: z.string().optional(),
-  heading: requiredText(HEADING_MAX, "A heading", "Enter a heading"),
-  description: optionalText(DESCRIPTION_MAX, "The description"),
+  heading: requiredText(HEADING_MAX, "Headline", "Enter a headline."),
+  description: optionalText(DESCRIPTION_MAX, "Description"),
   primary_texts: z
-    .array(optionalText(PRIMARY_TEXT_MAX, "A primary text"))
-    .max(PRIMARY_TEXTS_MAX, `An ad can have up to ${PRIMARY_TEXTS_MAX} primary texts`)
+    .array(optionalText(PRIMARY_TEXT_MAX, "Primary text"))
+    .max(PRIMARY_TEXTS_MAX, `Add up to ${PRIMARY_TEXTS_MAX} primary texts.`)
     .optional()
     .default([])
     .transform((texts) => texts.filter((text) => text !== null)),
-  link_description: optionalText(LINK_DESCRIPTION_MAX, "The link description"),
+  link_description: optionalText(LINK_DESCRIPTION_MAX, "Link description"),
   cta: choice(META_CTAS),
   format: choice(META_FORMATS),
   final_url: linkField,
-  display_link: optionalText(DISPLAY_LINK_MAX, "The display link"),
+  display_link: optionalText(DISPLAY_LINK_MAX, "Display link"),
   cards: z
     .array(
       z.object({
         card_id: z.string().optional(),
-        heading: optionalText(HEADING_MAX, "A card’s heading"),
-        description: optionalText(DESCRIPTION_MAX, "A card’s description"),
+        heading: optionalText(HEADING_MAX, "Card headline"),
+        description: optionalText(DESCRIPTION_MAX, "Card description"),
         final_url: linkField,
       }),
     )
-    .max(CARDS_MAX, `A carousel can have up to ${CARDS_MAX} cards`)
+    .max(CARDS_MAX, `Add up to ${CARDS_MAX} cards.`)
     .optional()
     .default([]),
   planned_for: dayField,
-  internal_notes: optionalText(AD_NOTES_MAX, "The notes"),
+  internal_notes: optionalText(AD_NOTES_MAX, "Internal notes"),
   version: versionField,
 });
 
@@ -95,7 +95,7 @@ export const imageSchema = z.object({
     .optional()
     .transform((use) => pictureNamed(use ?? "")),
   image: z.instanceof(File).optional(),
-  alt: optionalText(IMAGE_ALT_MAX, "The alternative text").transform((text) => text ?? ""),
+  alt: optionalText(IMAGE_ALT_MAX, "Alternative text").transform((text) => text ?? ""),
   /** The use whose words the form was filled with. */
   described: z.string().optional(),
 });

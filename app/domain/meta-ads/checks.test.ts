@@ -47,13 +47,13 @@ test("no text, no link and no picture keep an ad out of review, and stand first"
   expect(
     messages({ heading: "x".repeat(30), description: null, images: {} }, { destination_url: null }),
   ).toEqual([
-    "blocking: The ad has no text.",
-    "blocking: The ad leads nowhere.",
-    "blocking: The ad has no picture.",
-    "advice: The heading is cut off in the feed.",
+    "blocking: Add primary text or a description.",
+    "blocking: This ad has no website URL.",
+    "blocking: Add an image.",
+    "advice: The headline is cut off in the feed.",
   ]);
   expect(messages({ cta: "MESSAGE_PAGE" }, { destination_url: null })).toEqual([]);
-  expect(messages({ format: "video", images: {} })).toEqual(["advice: The video has no cover."]);
+  expect(messages({ format: "video", images: {} })).toEqual(["advice: The video has no still image."]);
   expect(messages({ format: "video" })).toEqual([]);
 });
 
@@ -62,15 +62,15 @@ test("text behind the fold is named with what readers see first", () => {
   expect(check).toEqual({
     level: "advice",
     field: "heading",
-    message: "The heading is cut off in the feed.",
-    reason: "About 27 characters are shown; this has 30. Readers see “Warm hands, cold air, all…” first.",
+    message: "The headline is cut off in the feed.",
+    reason: "About 27 characters are shown, and this has 30. People first see “Warm hands, cold air, all…”.",
   });
   const long = "word ".repeat(30).trim();
   expect(messages({ primary_texts: [long, "short"] })).toEqual([
     "advice: Primary text 1 is cut off in the feed.",
   ]);
   expect(messages({ link_description: "Free returns until the end of January" })).toEqual([
-    "advice: The link description is cut off under the heading.",
+    "advice: The link description is cut off under the headline.",
   ]);
 });
 
@@ -85,29 +85,29 @@ test("reels show less than the feed, but only campaigns with reels hear of it", 
 
 test("variants that are nearly the same are pointed out", () => {
   expect(messages({ primary_texts: ["a b c d e f", "a b c d e g"] })).toEqual([
-    "advice: The primary texts are nearly the same.",
+    "advice: The primary texts are almost identical.",
   ]);
 });
 
 test("a link without tracking says what is missing; the item’s own link goes before the campaign’s", () => {
   const [check] = checked({ final_url: "https://example.com/?utm_source=meta" });
   expect(check?.reason).toBe(
-    "Without utm_medium and utm_campaign reports cannot tell where visitors came from.",
+    "Without utm_medium and utm_campaign, reports can’t show where visitors came from.",
   );
 });
 
 test("each chosen placement wants a picture that fits it", () => {
   const placements = ["feed", "story", "reel", "right_column"];
   expect(checked({}, { placements }).map(({ message, reason }) => `${message} ${reason}`)).toEqual([
-    "There is no picture for story and reel. Upload one of 9:16.",
-    "There is no picture for right column. Upload one of 1.91:1.",
+    "Add an image for story and reel. Upload a 9:16 image.",
+    "Add an image for right column. Upload a 1.91:1 image.",
   ]);
   expect(messages({ images: {}, reference_image: { width: 1200, height: 900 } })).toEqual([
-    "advice: There is no picture for feed.",
+    "advice: Add an image for feed.",
   ]);
   expect(messages({ images: { "1:1": { width: 500, height: 400 } } })).toEqual([
-    "advice: The picture for 1:1 does not suit it.",
-    "advice: The picture for 1:1 does not suit it.",
+    "advice: The 1:1 image doesn’t fit.",
+    "advice: The 1:1 image doesn’t fit.",
   ]);
 });
 
@@ -119,7 +119,7 @@ test("the reference image stands in where it fits", () => {
 
 test("a button that does not fit the objective is pointed out; one that fits everything is not", () => {
   expect(messages({ cta: "APPLY_NOW" }, { objective: "sales" })).toEqual([
-    "advice: “Apply now” does not fit the objective.",
+    "advice: “Apply now” doesn’t match the objective.",
   ]);
   for (const cta of ["LEARN_MORE", "NO_BUTTON", "OF_THE_FUTURE", null])
     expect(messages({ cta }, { objective: "app_promotion" })).toEqual([]);
@@ -127,7 +127,7 @@ test("a button that does not fit the objective is pointed out; one that fits eve
 });
 
 test("a special category reminds of its rules, none of nothing", () => {
-  expect(specialCategoryReminder("housing")).toContain("housing");
+  expect(specialCategoryReminder("housing")).toContain("Housing");
   for (const category of [null, "none", "something new"])
     expect(specialCategoryReminder(category)).toBeNull();
 });
@@ -161,10 +161,10 @@ test("fewer than two cards and a card without a picture keep a carousel out of r
   expect(messages({ ...carousel, cards: [] })).toEqual(["blocking: A carousel needs at least 2 cards."]);
   expect(messages({ ...carousel, cards: [none] })).toEqual([
     "blocking: A carousel needs at least 2 cards.",
-    "blocking: Card 1 has no picture.",
+    "blocking: Card 1 has no image.",
   ]);
   expect(messages({ ...carousel, cards: [none, card, none] })).toEqual([
-    "blocking: Cards 1 and 3 have no picture.",
+    "blocking: Cards 1 and 3 have no image.",
   ]);
 });
 
@@ -177,11 +177,11 @@ test("cards without a heading, with text cut off or with pictures that do not su
     { ...card, image: { width: 1080, height: 1350 } },
   ];
   expect(checked({ ...carousel, cards }).map(({ level, message }) => `${level}: ${message}`)).toEqual([
-    "advice: Card 1 has no heading.",
-    "advice: The heading of card 3 is cut off.",
+    "advice: Card 1 has no headline.",
+    "advice: The headline of card 3 is cut off.",
     "advice: The description of card 2 is cut off.",
-    "advice: The picture of card 3 does not suit a carousel.",
-    "advice: The cards’ pictures have different shapes.",
+    "advice: The image of card 3 doesn’t fit a carousel.",
+    "advice: The card images have different aspect ratios.",
   ]);
 });
 
@@ -192,13 +192,13 @@ test("cards lead where the ad does, or each where its own link does", () => {
     { ...card, final_url: "https://example.com/b?utm_source=meta" },
   ];
   const nowhere = { destination_url: null };
-  expect(messages(carousel, nowhere)).toEqual(["blocking: The ad leads nowhere."]);
+  expect(messages(carousel, nowhere)).toEqual(["blocking: This ad has no website URL."]);
   expect(checked({ ...carousel, cards }, nowhere)).toEqual([
     {
       level: "advice",
       field: "final_url",
-      message: "The link of card 2 carries no complete tracking.",
-      reason: "Without utm_medium and utm_campaign reports cannot tell where visitors came from.",
+      message: "The website URL of card 2 is missing UTM tags.",
+      reason: "Without utm_medium and utm_campaign, reports can’t show where visitors came from.",
     },
   ]);
 });
@@ -206,12 +206,12 @@ test("cards lead where the ad does, or each where its own link does", () => {
 test("checks say what of the campaign they go by", () => {
   expect(
     checkBasis({ ...campaign, placements: ["reel", "feed"] }, { final_url: "https://example.com/" }),
-  ).toBe("Checked for the campaign’s placements: feed and reel. The link is the ad’s own.");
+  ).toBe("Checked for the campaign’s placements: feed and reel. The website URL is set on the ad.");
   expect(checkBasis({ ...campaign, placements: [], destination_url: "https://a.example/" }, content)).toBe(
-    "Checked for the feed, because the campaign names no placement. The link is the campaign’s destination, https://a.example/",
+    "Checked for the feed because the campaign has no placements. The website URL is the campaign’s: https://a.example/",
   );
   const plain = { ...campaign, destination_url: "https://a.example/" };
   expect(checked({}, plain).map(({ message }) => message)).toEqual([
-    "The campaign’s destination carries no complete tracking.",
+    "The campaign’s website URL is missing UTM tags.",
   ]);
 });

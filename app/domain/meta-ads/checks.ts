@@ -85,11 +85,11 @@ export function checkBasis(campaign: MetaCampaign, content: Pick<MetaContent, "f
   const isChosen = META_PLACEMENTS.some((placement) => campaign.placements.includes(placement));
   const where = isChosen
     ? `Checked for the campaign’s placements: ${places}.`
-    : "Checked for the feed, because the campaign names no placement.";
-  if (content.final_url !== null) return `${where} The link is the ad’s own.`;
+    : "Checked for the feed because the campaign has no placements.";
+  if (content.final_url !== null) return `${where} The website URL is set on the ad.`;
   return campaign.destination_url === null
     ? where
-    : `${where} The link is the campaign’s destination, ${campaign.destination_url}`;
+    : `${where} The website URL is the campaign’s: ${campaign.destination_url}`;
 }
 
 /** The best picture there is for a placement, by ratio; `reference` when only that one fits. */
@@ -126,8 +126,8 @@ function textChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[] {
     checks.push({
       level: "blocking",
       field: "description",
-      message: "The ad has no text.",
-      reason: "Write a primary text or a description: the heading alone does not say why to click.",
+      message: "Add primary text or a description.",
+      reason: "The headline alone doesn’t tell people why to click.",
     });
   const fold = (field: string, name: string, text: string, mark: number, where: string) => {
     const { shown, hidden } = foldText(text, mark);
@@ -136,10 +136,10 @@ function textChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[] {
       level: "advice",
       field,
       message: `${name} is cut off ${where}.`,
-      reason: `About ${mark} characters are shown; this has ${graphemesOf(text.trim()).length}. Readers see “${shown}…” first.`,
+      reason: `About ${mark} characters are shown, and this has ${graphemesOf(text.trim()).length}. People first see “${shown}…”.`,
     });
   };
-  fold("heading", "The heading", content.heading, folds.heading, "in the feed");
+  fold("heading", "The headline", content.heading, folds.heading, "in the feed");
   const bodies = content.primary_texts.length > 0 ? content.primary_texts : [body];
   const inReels = chosenPlacements(campaign).includes("reel");
   for (const [index, text] of bodies.entries()) {
@@ -159,14 +159,14 @@ function textChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[] {
     "The link description",
     content.link_description ?? "",
     folds.link_description,
-    "under the heading",
+    "under the headline",
   );
   if (areNearlySame(content.primary_texts))
     checks.push({
       level: "advice",
       field: "primary_texts",
-      message: "The primary texts are nearly the same.",
-      reason: "They share more than four of five words. Variants that differ tell you what works.",
+      message: "The primary texts are almost identical.",
+      reason: "More than 80% of the words match. Try different wording to learn what works.",
     });
   return checks;
 }
@@ -180,23 +180,23 @@ function linkChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[] {
     checks.push({
       level: "blocking",
       field: "final_url",
-      message: "The ad leads nowhere.",
-      reason: "Give it a link of its own, or give the campaign a destination.",
+      message: "This ad has no website URL.",
+      reason: "Add one here, or add a default website URL to the campaign.",
     });
   const complain = (name: string, missing: readonly string[]) =>
     checks.push({
       level: "advice",
       field: "final_url",
-      message: `${name} no complete tracking.`,
-      reason: `Without ${listOf(missing)} reports cannot tell where visitors came from.`,
+      message: `${name} missing UTM tags.`,
+      reason: `Without ${listOf(missing)}, reports can’t show where visitors came from.`,
     });
   const missing = link === null ? [] : missingUtm(link);
   if (missing.length > 0)
-    complain(content.final_url === null ? "The campaign’s destination carries" : "The link carries", missing);
+    complain(content.final_url === null ? "The campaign’s website URL is" : "The website URL is", missing);
   const untracked = indexesOf(cards, ({ final_url }) => missingUtm(final_url ?? "").length > 0);
   if (untracked.length > 0)
     complain(
-      `The ${untracked.length === 1 ? "link" : "links"} of ${cardNames(untracked)} ${untracked.length === 1 ? "carries" : "carry"}`,
+      `The website ${untracked.length === 1 ? "URL" : "URLs"} of ${cardNames(untracked)} ${untracked.length === 1 ? "is" : "are"}`,
       [...new Set(untracked.flatMap((index) => missingUtm(cards[index]?.final_url ?? "")))],
     );
   return checks;
@@ -210,8 +210,8 @@ function pictureChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[
     checks.push({
       level: "blocking",
       field: "reference_image",
-      message: "The ad has no picture.",
-      reason: "Upload the reference image, or one for each placement.",
+      message: "Add an image.",
+      reason: "Upload a reference image, or an image for each placement.",
     });
   } else if (isPicture) {
     const missing = chosenPlacements(campaign).filter((placement) => pictureFor(content, placement) === null);
@@ -221,8 +221,8 @@ function pictureChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[
       checks.push({
         level: "advice",
         field: "images",
-        message: `There is no picture for ${names}.`,
-        reason: `Upload one of ${ratios}${content.reference_image ? ": the reference image would be cropped" : ""}.`,
+        message: `Add an image for ${names}.`,
+        reason: `Upload a ${ratios} image.${content.reference_image ? " The reference image would be cropped." : ""}`,
       });
     }
   }
@@ -230,16 +230,15 @@ function pictureChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[
     checks.push({
       level: "advice",
       field: "reference_image",
-      message: "The video has no cover.",
-      reason:
-        "The video itself is not kept here. Upload a picture of it, so that everybody sees what is planned.",
+      message: "The video has no still image.",
+      reason: "Marquee doesn’t store video. Upload a still image so that your team can see what is planned.",
     });
   for (const ratio of given)
     for (const fault of pictureFaults(content.images[ratio] ?? { width: null, height: null }, ratio))
       checks.push({
         level: "advice",
         field: "images",
-        message: `The picture for ${ratio} does not suit it.`,
+        message: `The ${ratio} image doesn’t fit.`,
         reason: fault,
       });
   return checks;
@@ -259,44 +258,44 @@ function cardChecks(content: MetaContent): MetaCheck[] {
     add(
       "blocking",
       `A carousel needs at least ${CARDS_MIN} cards.`,
-      cards.length === 0 ? "It has none yet." : `It has ${cards.length}.`,
+      cards.length === 0 ? "This one has none yet." : `This one has ${cards.length}.`,
     );
   const bare = indexesOf(cards, ({ image }) => image === null);
   if (bare.length > 0)
     add(
       "blocking",
-      `${sentence(cardNames(bare))} ${bare.length === 1 ? "has" : "have"} no picture.`,
-      `Upload one of ${carousel.ratios.join(" or ")} for each card.`,
+      `${sentence(cardNames(bare))} ${bare.length === 1 ? "has" : "have"} no image.`,
+      `Upload a ${carousel.ratios.join(" or ")} image for each card.`,
     );
   const unnamed = indexesOf(cards, ({ heading }) => !heading?.trim());
   if (unnamed.length > 0)
     add(
       "advice",
-      `${sentence(cardNames(unnamed))} ${unnamed.length === 1 ? "has" : "have"} no heading.`,
-      "The heading is all the text that most people read of a card.",
+      `${sentence(cardNames(unnamed))} ${unnamed.length === 1 ? "has" : "have"} no headline.`,
+      "Most people read only a card’s headline.",
     );
-  for (const [field, mark] of [
-    ["heading", folds.heading],
-    ["description", folds.link_description],
+  for (const [field, name, mark] of [
+    ["heading", "headline", folds.heading],
+    ["description", "description", folds.link_description],
   ] as const) {
     const cut = indexesOf(cards, (card) => foldText(card[field] ?? "", mark).hidden !== "");
     if (cut.length > 0)
       add(
         "advice",
-        `The ${field} of ${cardNames(cut)} is cut off.`,
+        `The ${name} of ${cardNames(cut)} is cut off.`,
         `About ${mark} characters are shown on a card.`,
       );
   }
   for (const [index, { image }] of cards.entries())
     if (image !== null)
       for (const fault of pictureFaults(image, cardShape(image) ?? "1:1"))
-        add("advice", `The picture of card ${index + 1} does not suit a carousel.`, fault);
+        add("advice", `The image of card ${index + 1} doesn’t fit a carousel.`, fault);
   const shapes = new Set(cards.flatMap(({ image }) => (image && cardShape(image)) ?? []));
   if (shapes.size > 1)
     add(
       "advice",
-      "The cards’ pictures have different shapes.",
-      `They are ${listOf([...shapes])}; all cards are cut to the shape of the first.`,
+      "The card images have different aspect ratios.",
+      `They are ${listOf([...shapes])}. Meta crops every card to match the first.`,
     );
   return checks;
 }
@@ -309,21 +308,20 @@ function buttonChecks({ objective }: MetaCampaign, { cta }: MetaContent): MetaCh
     {
       level: "advice",
       field: "cta",
-      message: `“${sentenceLabel(cta.toLowerCase())}” does not fit the objective.`,
-      reason: `The campaign is after ${sentenceLabel(objective).toLowerCase()}. This button goes with ${listOf(fitting.map((known) => sentenceLabel(known).toLowerCase()))}.`,
+      message: `“${sentenceLabel(cta.toLowerCase())}” doesn’t match the objective.`,
+      reason: `The campaign’s objective is ${sentenceLabel(objective).toLowerCase()}. This call to action works with ${listOf(fitting.map((known) => sentenceLabel(known).toLowerCase()))}.`,
     },
   ];
 }
 
 const REMINDERS: Readonly<Partial<Record<string, string>>> = {
-  credit:
-    "Ads about credit must not choose people by age, gender or postal code, and must say what the credit costs.",
+  credit: "Credit ads can’t target people by age, gender, or ZIP code, and must say what the credit costs.",
   employment:
-    "Ads about jobs must not choose people by age, gender or postal code, nor sound as if only some may apply.",
+    "Job ads can’t target people by age, gender, or ZIP code, or suggest that only some people can apply.",
   housing:
-    "Ads about housing must not choose people by age, gender or postal code, nor sound as if only some may move in.",
+    "Housing ads can’t target people by age, gender, or ZIP code, or suggest that only some people can move in.",
   politics:
-    "Ads about politics and social issues need an authorised advertiser and the words “Paid for by”. Meta does not run them in every country.",
+    "Ads about politics and social issues need an authorized advertiser and a “Paid for by” label. Meta doesn’t run them in every country.",
 };
 
 /** What a special ad category asks of everybody who writes for the campaign; null without one. */
@@ -331,4 +329,4 @@ export const specialCategoryReminder = (category: string | null): string | null 
   REMINDERS[category ?? "none"] ?? null;
 
 export const ratioHint = (ratio: ImageRatio): string =>
-  `${ratio}, best ${rules[ratio].width} × ${rules[ratio].height}`;
+  `${ratio}, best at ${rules[ratio].width} × ${rules[ratio].height} pixels`;

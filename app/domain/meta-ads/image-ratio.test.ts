@@ -19,10 +19,10 @@ test("the feed bears three per cent, a story one", () => {
 
 test("a picture is told what is wrong with it: its shape, its width, or that nobody knows", () => {
   expect(pictureFaults({ width: 1200, height: 900 }, "4:5")).toEqual([
-    "It is 1,200 × 900, which is 1.33:1 and not 4:5: parts of it will be cut off.",
+    "This image is 1,200 × 900 (1.33:1), not 4:5. Parts of it will be cut off.",
   ]);
   expect(pictureFaults({ width: 499, height: 887 }, "9:16")).toEqual([
-    "It is 499 pixels wide; Meta asks for 500 at least.",
+    "This image is 499 pixels wide. Meta asks for at least 500.",
   ]);
   expect(pictureFaults({ width: 300, height: 100 }, "1:1")).toHaveLength(2);
   expect(pictureFaults({ width: null, height: null }, "1:1")).toHaveLength(1);

@@ -26,14 +26,16 @@ export const sizeText = ({ width, height }: { width: number; height: number }): 
 /** What is wrong with a picture for a ratio, one sentence each; nothing when it is right. */
 export function pictureFaults(picture: PictureSize, ratio: ImageRatio): string[] {
   const { width, height } = picture;
-  if (!width || !height) return ["Its size is not known, so nobody can say whether it fits."];
+  if (!width || !height) return ["We couldn’t read this image’s size, so check that it fits."];
   const rule: RatioRule = META_AD_GUIDE.ratios[ratio];
   const faults: string[] = [];
   if (!fitsRatio(picture, ratio))
     faults.push(
-      `It is ${sizeText({ width, height })}, which is ${(width / height).toFixed(2)}:1 and not ${ratio}: parts of it will be cut off.`,
+      `This image is ${sizeText({ width, height })} (${(width / height).toFixed(2)}:1), not ${ratio}. Parts of it will be cut off.`,
     );
   if (width < rule.minWidth)
-    faults.push(`It is ${figures.format(width)} pixels wide; Meta asks for ${rule.minWidth} at least.`);
+    faults.push(
+      `This image is ${figures.format(width)} pixels wide. Meta asks for at least ${rule.minWidth}.`,
+    );
   return faults;
 }

@@ -35,25 +35,27 @@ test("each heading goes with each text and each button, and an empty list with w
 test("rows say what is wrong with them", () => {
   expect(problems({ headings: ["ä".repeat(30), "ä".repeat(31)] })).toEqual([
     [],
-    ["The heading has 31 characters; up to 30 are allowed"],
+    ["The headline has 31 characters. The limit is 30."],
   ]);
   expect(problems({ texts: ["👍".repeat(2200), "x".repeat(2201)] })).toEqual([
     [],
-    ["The text has 2,201 characters; up to 2,200 are allowed"],
+    ["The primary text has 2,201 characters. The limit is 2,200."],
   ]);
   expect(problems({ headings: ["A", "Warm hands", "A"] })).toEqual([
     [],
-    ["There is an ad like this already"],
-    ["The same as row 1"],
+    ["This ad already exists."],
+    ["Same as row 1."],
   ]);
 });
 
 test("no list at all and more than fifty ads are refused as a whole", () => {
-  expect(plan({})).toEqual({ problem: "Write at least one heading or text, or choose a button" });
+  expect(plan({})).toEqual({
+    problem: "Enter at least one headline or primary text, or select a call to action.",
+  });
   const headings = Array.from({ length: 10 }, (_, index) => `Heading ${index}`);
   expect(plan({ headings, texts: ["1", "2", "3", "4", "5"] })).toHaveLength(50);
   expect(plan({ headings, texts: ["1", "2", "3"], ctas: ["SIGN_UP", "GET_QUOTE"] })).toEqual({
-    problem: "These lists make 60 ads. Up to 50 can be made at once",
+    problem: "These lists make 60 ads. You can create up to 50 at once.",
   });
 });
 

@@ -41,13 +41,13 @@ export function planVariants(
   const texts = lists.texts.length > 0 ? lists.texts : [null];
   const ctas = lists.ctas.length > 0 ? lists.ctas : [template.cta];
   if (lists.headings.length + lists.texts.length + lists.ctas.length === 0)
-    return { problem: "Write at least one heading or text, or choose a button" };
+    return { problem: "Enter at least one headline or primary text, or select a call to action." };
   const count = headings.length * texts.length * ctas.length;
   if (count > VARIANTS_MAX)
     return {
-      problem: `These lists make ${figures.format(count)} ads. Up to ${VARIANTS_MAX} can be made at once`,
+      problem: `These lists make ${figures.format(count)} ads. You can create up to ${VARIANTS_MAX} at once.`,
     };
-  const taken = new Map(existing.map((ad) => [keyOf(ad), "There is an ad like this already"]));
+  const taken = new Map(existing.map((ad) => [keyOf(ad), "This ad already exists."]));
   const variants = headings.flatMap((heading) =>
     texts.flatMap((text) => ctas.map((cta) => ({ heading, text, cta }))),
   );
@@ -55,14 +55,14 @@ export function planVariants(
     const { heading, text, cta } = variant;
     const problems: string[] = [];
     if (lengthOf(heading) > HEADING_MAX)
-      problems.push(`The heading has ${lengthOf(heading)} characters; up to ${HEADING_MAX} are allowed`);
+      problems.push(`The headline has ${lengthOf(heading)} characters. The limit is ${HEADING_MAX}.`);
     if (text !== null && lengthOf(text) > PRIMARY_TEXT_MAX)
       problems.push(
-        `The text has ${figures.format(lengthOf(text))} characters; up to ${figures.format(PRIMARY_TEXT_MAX)} are allowed`,
+        `The primary text has ${figures.format(lengthOf(text))} characters. The limit is ${figures.format(PRIMARY_TEXT_MAX)}.`,
       );
     const key = keyOf({ heading, primary_texts: text === null ? template.primary_texts : [text], cta });
     const before = taken.get(key);
-    if (before === undefined) taken.set(key, `The same as row ${index + 1}`);
+    if (before === undefined) taken.set(key, `Same as row ${index + 1}.`);
     else problems.push(before);
     return { row: index + 1, ...variant, problems };
   });

@@ -1,4 +1,5 @@
 import type { Flight } from "#domain/campaigns/flight.ts";
+import { plural } from "#lib/counts.ts";
 import { Card } from "#ui/card.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { Link } from "#ui/link.tsx";
@@ -22,7 +23,7 @@ export function CampaignFacts({ facts, flight, reminder, edit }: Props) {
         <h2 className="text-lg">Campaign</h2>
         {edit && (
           <Link to={edit} className="print:hidden">
-            Change settings
+            Edit settings
           </Link>
         )}
       </div>
@@ -31,7 +32,7 @@ export function CampaignFacts({ facts, flight, reminder, edit }: Props) {
           {facts.description}
         </p>
       )}
-      {known.length > 0 ? <DescriptionList items={known} /> : <p>Nothing is settled yet.</p>}
+      {known.length > 0 ? <DescriptionList items={known} /> : <p>No details yet.</p>}
       {flight && <FlightBar flight={flight} />}
       {reminder && (
         <p>
@@ -44,9 +45,9 @@ export function CampaignFacts({ facts, flight, reminder, edit }: Props) {
 
 const flightText = ({ state, day, days }: Flight) =>
   state === "before"
-    ? `Begins later and runs for ${days} days`
+    ? `Starts later and runs for ${plural(days, "day")}`
     : state === "over"
-      ? `Over, after ${days} days`
+      ? `Ended after ${plural(days, "day")}`
       : `Day ${day} of ${days}`;
 
 function FlightBar({ flight }: { flight: Flight }) {

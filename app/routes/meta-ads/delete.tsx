@@ -45,8 +45,8 @@ export default function DeleteMetaAd({
       >
         <p>
           {contents === 0
-            ? "It holds no content yet."
-            : `This also deletes ${contents === 1 ? "its content item" : `its ${plural(contents, "content item")}`}.`}{" "}
+            ? "It has no ads yet."
+            : `This also deletes its ${contents === 1 ? "ad" : plural(contents, "ad")}.`}{" "}
           <TrashPromise />
         </p>
       </ConfirmPanel>

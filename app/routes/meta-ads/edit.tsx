@@ -60,7 +60,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   return savingOver(submission, MetaAdSchema, theirs, async () => {
     await updateMetaAd(context.get(apiContext), params.metaAdvertisementId, submission.value);
-    return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Meta ad saved." });
+    return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Settings saved." });
   });
 }
 
@@ -68,10 +68,10 @@ const labels = {
   ...adLabels,
   objective: "Objective",
   special_category: "Special ad category",
-  budget_type: "Budget is",
+  budget_type: "Budget type",
   placements: "Placements",
-  destination_url: "Destination",
-  page_name: "Page",
+  destination_url: "Website URL",
+  page_name: "Page name",
   audience_note: "Audience",
 };
 
@@ -89,9 +89,9 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
   const links = metaLinks(params);
   return (
     <>
-      <Title page={`Settings of ${values.name}`} refused={form.status === "error"} />
+      <Title page={`${values.name} settings`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`Settings of “${values.name}”`} />
+      <PageHeader title={`${values.name} settings`} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify([values, placements])} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
@@ -99,36 +99,36 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
         <SelectField
           field={fields.budget_type}
           label={labels.budget_type}
-          placeholder="Not said"
+          placeholder="Not set"
           options={BUDGET_TYPES.map((value) => ({
             value,
-            label: value === "daily" ? "For each day" : "For the whole time",
+            label: value === "daily" ? "Daily" : "Lifetime",
           }))}
         />
         <SelectField
           field={fields.objective}
           label={labels.objective}
-          hint="What the campaign is paid for. Buttons that do not fit it are pointed out."
-          placeholder="Not chosen yet"
+          hint="The goal of the campaign. We’ll flag calls to action that don’t match it."
+          placeholder="Not set"
           options={optionsOf(META_OBJECTIVES)}
         />
         <SelectField
           field={fields.special_category}
           label={labels.special_category}
-          hint="Meta has its own rules for ads about credit, employment, housing and politics."
-          placeholder="Not chosen yet"
+          hint="Meta has special rules for ads about credit, employment, housing, and politics."
+          placeholder="Not set"
           options={optionsOf(META_SPECIAL_CATEGORIES)}
         />
         <CheckboxesField
           field={fields.placements}
           label={labels.placements}
-          hint="Where the ads are to appear. Each wants a picture of its own shape."
+          hint="Where ads appear. Each placement needs its own image size."
           options={optionsOf(META_PLACEMENTS)}
         />
         <TextField
           field={fields.destination_url}
           label={labels.destination_url}
-          hint="Where ads without a link of their own lead."
+          hint="The default website URL for ads without one."
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -136,14 +136,14 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
         <TextField
           field={fields.page_name}
           label={labels.page_name}
-          hint="The name above the ads."
+          hint="The name shown above the ads."
           maxLength={PAGE_NAME_MAX}
           autoComplete="off"
         />
         <TextareaField
           field={fields.audience_note}
           label={labels.audience_note}
-          hint="A note for your team: who is to see the ads."
+          hint="A note for your team on who should see these ads."
           maxLength={AUDIENCE_NOTE_MAX}
           counter
         />

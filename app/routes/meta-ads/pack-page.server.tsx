@@ -71,8 +71,8 @@ export async function packPage(api: Api, ad: MetaAd, today: string): Promise<str
             )}
             {leftOut > 0 && (
               <p className="pack-note">
-                {plural(leftOut, "picture")} left out: this file would have become too large, or the picture
-                is gone.
+                {plural(leftOut, "image")} left out because this file would be too large or the image no
+                longer exists.
               </p>
             )}
           </header>
@@ -110,16 +110,16 @@ const textsOf = (ad: MetaAd, content: MetaAdContent) =>
   said([
     { term: "Status", details: sentenceLabel(content.status) },
     { term: "Format", details: content.format && sentenceLabel(content.format) },
-    { term: "Runs from", details: content.planned_for && formatDay(content.planned_for) },
-    { term: "Heading", details: content.heading },
+    { term: "Start date", details: content.planned_for && formatDay(content.planned_for) },
+    { term: "Headline", details: content.heading },
     ...content.primary_texts.map((text, index, texts) => ({
       term: texts.length > 1 ? `Primary text ${index + 1}` : "Primary text",
       details: text,
     })),
     { term: "Description", details: content.description },
     { term: "Link description", details: content.link_description },
-    { term: "Button", details: content.cta && sentenceLabel(content.cta.toLowerCase()) },
-    { term: "Link", details: linkOf(ad, content) },
+    { term: "Call to action", details: content.cta && sentenceLabel(content.cta.toLowerCase()) },
+    { term: "Website URL", details: linkOf(ad, content) },
     { term: "Display link", details: content.display_link },
   ]);
 
@@ -132,9 +132,9 @@ function CardTexts({ cards }: { cards: MetaAdContent["cards"] }) {
           <li key={card_id}>
             <DescriptionList
               items={said([
-                { term: `Card ${index + 1}`, details: heading ?? "No heading" },
+                { term: `Card ${index + 1}`, details: heading ?? "No headline" },
                 { term: "Description", details: description },
-                { term: "Link", details: final_url },
+                { term: "Website URL", details: final_url },
               ])}
             />
           </li>

@@ -7,7 +7,7 @@ import { mapPictures, type Preview, type ShownPicture } from "#components/meta-a
 const PICTURES_MAX = 16 * 1024 * 1024;
 
 const STAND_IN = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><rect width="200" height="200" fill="#eceef1"/><text x="100" y="104" font-family="sans-serif" font-size="14" text-anchor="middle" fill="#4b4e52">Picture left out</text></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><rect width="200" height="200" fill="#eceef1"/><text x="100" y="104" font-family="sans-serif" font-size="14" text-anchor="middle" fill="#4b4e52">Image left out</text></svg>',
 )}`;
 
 /**

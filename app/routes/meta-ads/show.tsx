@@ -101,16 +101,16 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
             <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>
           </>
         }
-        lead={plural(items.length, "content item")}
+        lead={plural(items.length, "ad")}
         actions={
           <>
             {canUpdate && (
               <ButtonLink to={links.newContent} tone="primary">
-                Add content
+                New ad
               </ButtonLink>
             )}{" "}
             <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
-              {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
+              {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
               {items.length > 0 && (
                 <>
                   <Link to={links.variants}>Variants</Link>{" "}
@@ -130,15 +130,15 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
       <CampaignFacts facts={facts} flight={flight} reminder={reminder} edit={canUpdate ? links.edit : null} />
       {items.length === 0 ? (
         <EmptyState
-          heading="No content yet"
-          action={canUpdate && <ButtonLink to={links.newContent}>Write the first ad</ButtonLink>}
+          heading="No ads yet"
+          action={canUpdate && <ButtonLink to={links.newContent}>Create your first ad</ButtonLink>}
         >
-          A content item is one ad: a heading, a text, a picture and where it leads.
+          Each ad has a headline, text, an image, and a website URL.
         </EmptyState>
       ) : (
         <section aria-labelledby="content-heading" className="grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 id="content-heading">Content</h2>
+            <h2 id="content-heading">Ads</h2>
             <PlacementTabs shown={view} to={links.view} />
           </div>
           <ol className="content-list">
@@ -177,7 +177,7 @@ function ContentItem({ item, place, view, links }: ItemProps) {
           <StatusBadge>{sentenceLabel(item.status)}</StatusBadge>
         </div>
         <p className="text-sm text-ink-3">
-          {place.number} of {place.of}
+          Ad {place.number} of {place.of}
           {item.texts > 0 && `, ${plural(item.texts, "primary text")}`}
           {item.cards > 0 && `, ${plural(item.cards, "card")}`}
         </p>
@@ -214,7 +214,7 @@ function ContentItem({ item, place, view, links }: ItemProps) {
         )}
         {item.checks.length > 0 && (
           <details>
-            <summary>{plural(item.checks.length, "thing")} to look at</summary>
+            <summary>{plural(item.checks.length, "issue")}</summary>
             <CheckList checks={item.checks} basis={item.basis} />
           </details>
         )}

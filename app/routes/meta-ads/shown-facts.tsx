@@ -28,10 +28,10 @@ export function shownFacts(facts: Facts) {
       details: special_category && special_category !== "none" && sentenceLabel(special_category),
     },
     { term: "Budget", details: budgetText(facts) },
-    { term: "Days", details: daysText(days[0] ?? null, days[1] ?? null) },
+    { term: "Dates", details: daysText(days[0] ?? null, days[1] ?? null) },
     { term: "Placements", details: placements.map((placement) => sentenceLabel(placement)).join(", ") },
-    { term: "Page", details: page_name },
-    { term: "Destination", details: destination_url },
+    { term: "Page name", details: page_name },
+    { term: "Website URL", details: destination_url },
     { term: "Audience", details: audience_note },
   ].flatMap(({ term, details }) =>
     details
@@ -54,10 +54,10 @@ function budgetText({ budget_amount: amount, currency, budget_type: type }: Fact
   const figure = new Intl.NumberFormat("en-US", { minimumFractionDigits: amount % 1 === 0 ? 0 : 2 }).format(
     amount,
   );
-  return [figure, currency, type === "daily" ? "a day" : type === "lifetime" ? "in all" : null]
+  return [figure, currency, type === "daily" ? "per day" : type === "lifetime" ? "in total" : null]
     .filter(Boolean)
     .join(" ");
 }
 
 const daysText = (first: string | null, last: string | null) =>
-  first && last ? `${first} to ${last}` : first ? `From ${first}` : last ? `Until ${last}` : null;
+  first && last ? `${first} to ${last}` : first ? `Starts ${first}` : last ? `Ends ${last}` : null;

@@ -18,7 +18,7 @@ import "../../components/meta-ads/previews.css";
 export const handle = { breadcrumb: () => ({ label: "Variants" }) };
 
 const buttonLabel = (cta: string | null) =>
-  cta === null ? "No button chosen" : sentenceLabel(cta.toLowerCase());
+  cta === null ? "No call to action" : sentenceLabel(cta.toLowerCase());
 
 const keyOf = (ad: MetaAd["contents"][number]) => JSON.stringify([ad.heading, bodyOf(ad)]);
 
@@ -52,26 +52,26 @@ export default function Variants({
   const links = metaLinks(params);
   return (
     <>
-      <Title page={`Variants of ${name}`} />
+      <Title page={`${name} variants`} />
       <PageHeader
-        title={`Variants of “${name}”`}
-        lead="Which heading and text goes with which button. To make more, open an ad and choose “Make variants…”."
-        actions={<Link to={links.ad}>Back to the campaign</Link>}
+        title={`${name} variants`}
+        lead="Compare headlines, primary text, and calls to action. To create more, open an ad and choose Create variants."
+        actions={<Link to={links.ad}>Back to “{name}”</Link>}
       />
       {count === 0 ? (
-        <EmptyState heading="No content yet">Ads stand here once there are some.</EmptyState>
+        <EmptyState heading="No ads yet">Your ads will appear here.</EmptyState>
       ) : (
         // As wide as there are buttons; the links in it are what the keyboard scrolls by.
         <div className="matrix">
           <Table
-            caption={`${plural(count, "ad")} in ${plural(rows.length, "row")}, ${plural(buttons.length, "button")}`}
+            caption={`${plural(count, "ad")} in ${plural(rows.length, "row")}, ${plural(buttons.length, "call")} to action`}
             columns={[
-              { heading: "Heading", cell: ({ heading }) => <span dir="auto">{heading}</span>, names: true },
+              { heading: "Headline", cell: ({ heading }) => <span dir="auto">{heading}</span>, names: true },
               {
-                heading: "Text",
+                heading: "Primary text",
                 cell: ({ text }) => (
                   <span dir="auto">
-                    {text.shown || "None"}
+                    {text.shown || "No text"}
                     {text.hidden && "…"}
                   </span>
                 ),
@@ -100,7 +100,7 @@ type AdsProps = {
 
 /** What there is of one combination: more than one is a repetition, none a gap. */
 function Ads({ ads, name, links }: AdsProps) {
-  if (ads.length === 0) return <span className="text-ink-3">None</span>;
+  if (ads.length === 0) return <span className="text-ink-3">No ad</span>;
   return ads.map(({ id, status }) => (
     <span key={id} className="block">
       <Link to={links.content(id)}>

@@ -25,10 +25,10 @@ export function Cards({ form, field, isCarousel, isRowNew }: Props) {
   const moveTo = (from: number, to: number) => form.reorder.getButtonProps({ name, from, to });
   return (
     <details id={field.id} className="cards" open={isCarousel || rows.length > 0}>
-      <summary>Cards of a carousel: {rows.length}</summary>
+      <summary>Carousel cards: {rows.length}</summary>
       <p className="field-hint">
-        Two to ten. Each gets its picture further down this page, once it is saved. Other formats leave cards
-        aside.
+        Add 2 to 10 cards. After you save, add their images further down this page. Other formats don’t use
+        cards.
       </p>
       {rows.map((row, index) => {
         const card = row.getFieldset();
@@ -39,7 +39,7 @@ export function Cards({ form, field, isCarousel, isRowNew }: Props) {
             <HiddenField field={card.card_id} />
             <CountedTextField
               field={card.heading}
-              label="Card heading"
+              label="Card headline"
               hint={`Up to ${HEADING_MAX} characters.`}
               maxLength={HEADING_MAX}
               autoComplete="off"
@@ -55,8 +55,8 @@ export function Cards({ form, field, isCarousel, isRowNew }: Props) {
             />
             <TextField
               field={card.final_url}
-              label="Card link"
-              hint="Optional. Without one the card leads where the ad does."
+              label="Card website URL"
+              hint="Optional. Defaults to the ad’s website URL."
               type="url"
               inputMode="url"
               autoComplete="off"
@@ -72,7 +72,7 @@ export function Cards({ form, field, isCarousel, isRowNew }: Props) {
       {rows.length < CARDS_MAX && (
         <div>
           <SubmitButton {...form.insert.getButtonProps({ name })} tone="secondary" size="small">
-            Add a card
+            Add card
           </SubmitButton>
         </div>
       )}

@@ -18,20 +18,20 @@ import { Cards } from "./cards.tsx";
 import { PrimaryTexts } from "./primary-texts.tsx";
 
 export const contentLabels = {
-  heading: "Heading",
+  heading: "Headline",
   description: "Description",
   "primary_texts[]": "Primary text",
   primary_texts: "Primary texts",
   link_description: "Link description",
-  cta: "Button",
+  cta: "Call to action",
   format: "Format",
-  final_url: "Link",
+  final_url: "Website URL",
   display_link: "Display link",
   cards: "Cards",
-  "cards[].heading": "Card heading",
+  "cards[].heading": "Card headline",
   "cards[].description": "Card description",
-  "cards[].final_url": "Card link",
-  planned_for: "Runs from",
+  "cards[].final_url": "Card website URL",
+  planned_for: "Start date",
   internal_notes: "Internal notes",
 };
 
@@ -62,7 +62,7 @@ export function ContentFields({
       <TextareaField
         field={fields.description}
         label={contentLabels.description}
-        hint={`Up to ${DESCRIPTION_MAX} characters. It is the ad’s text where there is no primary text.`}
+        hint={`Up to ${DESCRIPTION_MAX} characters. Used as the ad’s text when there is no primary text.`}
         rows={2}
         maxLength={DESCRIPTION_MAX}
         counter
@@ -71,7 +71,7 @@ export function ContentFields({
       <TextField
         field={fields.link_description}
         label={contentLabels.link_description}
-        hint="Optional. Below the heading; about 25 characters are shown."
+        hint="Optional. Shown below the headline. About 25 characters are visible."
         maxLength={LINK_DESCRIPTION_MAX}
         autoComplete="off"
       />
@@ -79,15 +79,15 @@ export function ContentFields({
         <SelectField
           field={fields.cta}
           label={contentLabels.cta}
-          hint="Drawn on the ad. “Message page” needs no link."
-          placeholder="Not chosen yet"
+          hint="The button on the ad. “Message page” doesn’t need a website URL."
+          placeholder="Not set"
           options={META_CTAS.map((value) => ({ value, label: sentenceLabel(value.toLowerCase()) }))}
         />
         <SelectField
           field={fields.format}
           label={contentLabels.format}
-          hint="A video is planned here and kept elsewhere: its picture stands for it."
-          placeholder="Not chosen yet"
+          hint="Marquee doesn’t store video. Upload a still image instead."
+          placeholder="Not set"
           options={META_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
       </div>
@@ -100,7 +100,7 @@ export function ContentFields({
       <TextField
         field={fields.final_url}
         label={contentLabels.final_url}
-        hint="Optional. Without one the ad leads to the campaign’s destination."
+        hint="Optional. Defaults to the campaign’s website URL."
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -108,7 +108,7 @@ export function ContentFields({
       <TextField
         field={fields.display_link}
         label={contentLabels.display_link}
-        hint="Optional. What is shown in place of the link, for example northwind.example"
+        hint="Optional. Shown instead of the website URL, like northwind.example."
         maxLength={DISPLAY_LINK_MAX}
         autoComplete="off"
       />
@@ -116,7 +116,7 @@ export function ContentFields({
       <TextareaField
         field={fields.internal_notes}
         label={contentLabels.internal_notes}
-        hint="For your team. Never in a preview or an export."
+        hint="Only your team sees these. They’re never in a preview or an export."
         rows={3}
         maxLength={AD_NOTES_MAX}
       />

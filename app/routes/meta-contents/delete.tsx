@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteMetaContent(context.get(apiContext), params.contentId);
-    return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Content deleted." });
+    return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Ad deleted." });
   });
 
 export default function DeleteContent({
@@ -37,12 +37,12 @@ export default function DeleteContent({
       <ConfirmPanel
         id="delete-content"
         title={`Delete “${heading}”?`}
-        confirm="Delete content"
+        confirm="Delete ad"
         cancel={metaLinks(params).item(params.contentId)}
       >
         <AdPreview preview={preview} />
         <p>
-          Its texts and pictures go with it. <TrashPromise />
+          This also deletes its text and images. <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

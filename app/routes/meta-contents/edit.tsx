@@ -108,7 +108,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     if (isSame && !isWholeSave) return { version: value.version, said: null, hasPicture };
     const { content_id = "", ...input } = value;
     const now = await replaceMetaContent(api, params.contentId, { content_id, ...input });
-    return { version: now?.version, said: "Content saved.", hasPicture };
+    return { version: now?.version, said: "Ad saved.", hasPicture };
   });
   if (!("said" in saved)) return saved;
   let { version, said } = saved;
@@ -131,7 +131,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       : intent === "picture"
         ? `${here}#images`
         : links.item(params.contentId, view);
-  return redirectWithToast(to, { type: "success", message: said ?? "Content saved." });
+  return redirectWithToast(to, { type: "success", message: said ?? "Ad saved." });
 }
 
 const labels = { ...contentLabels, ...imageLabels };
@@ -171,7 +171,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         <CheckList checks={checks} basis={basis} />
       </section>
       <section id="images" aria-labelledby="images-heading" className="grid gap-4">
-        <h2 id="images-heading">Pictures</h2>
+        <h2 id="images-heading">Images</h2>
         <ImageUses uses={uses} links={links} contentId={id} canUpdate={loaderData.canUpdate} />
         {loaderData.canUpdate && (
           <Card>
@@ -192,8 +192,8 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
         actions={
           <>
-            <Link to={links.item(id)}>All content</Link>{" "}
-            {loaderData.canUpdate && <Link to={links.makeVariants(id)}>Make variants…</Link>}{" "}
+            <Link to={links.item(id)}>All ads</Link>{" "}
+            {loaderData.canUpdate && <Link to={links.makeVariants(id)}>Create variants…</Link>}{" "}
             {loaderData.canDelete && (
               <Link to={links.deleteContent(id)} className="btn btn-quiet">
                 Delete…
@@ -223,7 +223,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
                   Save
                 </SaveButton>{" "}
                 {conflict ? (
-                  <DiscardLink to={links.content(id)}>Keep theirs</DiscardLink>
+                  <DiscardLink to={links.content(id)}>Use their version</DiscardLink>
                 ) : (
                   <>
                     <SubmitButton name="intent" value="preview" tone="secondary">

@@ -9,6 +9,6 @@ import { notFound } from "#middleware/not-found.server.ts";
 export async function findContent(api: Api, params: { metaAdvertisementId: string; contentId: string }) {
   const ad = await getMetaAd(api, params.metaAdvertisementId);
   const content = ad.contents.find(({ content_id }) => content_id === params.contentId);
-  if (!content) throw notFound("Content not found");
+  if (!content) throw notFound("Ad not found");
   return { ad, content };
 }

@@ -63,7 +63,7 @@ export function ImageFields({ fields, cards, tone }: Props) {
       <TextareaField
         field={fields.alt}
         label={imageLabels.alt}
-        hint="What the picture shows, for people who cannot see it."
+        hint="What the image shows, for people who can’t see it."
         rows={2}
         maxLength={IMAGE_ALT_MAX}
         counter

@@ -29,7 +29,7 @@ function ratioUse(ad: MetaAd, ratio: ImageRatio): string {
   const placements = placementsOf(ad, ratio);
   return placements.length > 0
     ? `For ${placements.join(" and ")}.`
-    : `${ratioHint(ratio)}. No chosen placement asks for it.`;
+    : `${ratioHint(ratio)}. No selected placement uses it.`;
 }
 
 /** The pictures that there are and those that cards still want, each with what it is for and what is wrong with it. */
@@ -53,12 +53,12 @@ export function imageUses(ad: MetaAd, content: MetaAdContent): ImageUse[] {
     ];
   };
   return [
-    ...use({}, "Stands in where a placement has no picture of its own.", null),
+    ...use({}, "Used when a placement has no image of its own.", null),
     ...IMAGE_RATIOS.flatMap((ratio) => use({ ratio }, ratioUse(ad, ratio), ratio)),
     ...content.cards.flatMap(({ card_id, heading, image }, index) =>
       use(
         { card_id },
-        content.format === "carousel" ? "" : "The format is not a carousel.",
+        content.format === "carousel" ? "" : "This ad’s format isn’t a carousel.",
         (image && cardShape(image)) ?? "1:1",
         cardName(index, heading),
       ),

@@ -9,7 +9,7 @@ type Props = { uses: readonly ImageUse[]; links: MetaLinks; contentId: string; c
 
 /** The pictures that there are, each with a verdict on its shape. */
 export function ImageUses({ uses, links, contentId, canUpdate }: Props) {
-  if (uses.length === 0) return <p>No picture yet.</p>;
+  if (uses.length === 0) return <p>No images yet.</p>;
   return (
     <ul className="image-uses">
       {uses.map(({ name, label, hint, picture, size, shape, faults }) => (
@@ -35,17 +35,17 @@ export function ImageUses({ uses, links, contentId, canUpdate }: Props) {
               {shape !== null && <Verdict faults={faults} ratio={shape} />}
             </>
           ) : (
-            <p className="text-ink-2">No picture yet.</p>
+            <p className="text-ink-2">No image yet.</p>
           )}
           {canUpdate && (
             <p className="card-actions">
               <Link to={links.image(contentId, name)}>
-                {picture ? "Replace or describe…" : "Upload a picture…"}
-                <span className="sr-only"> ({label})</span>
+                {picture ? "Replace or describe…" : "Upload image…"}
+                <span className="sr-only"> {label}</span>
               </Link>{" "}
               {picture && (
                 <Link to={links.deleteImage(contentId, name)}>
-                  Remove…<span className="sr-only"> ({label})</span>
+                  Remove…<span className="sr-only"> {label}</span>
                 </Link>
               )}
             </p>
@@ -65,7 +65,7 @@ function Verdict({ faults, ratio }: { faults: readonly string[]; ratio: string }
     );
   return faults.map((fault) => (
     <p key={fault} className="text-warning">
-      <b>Does not fit.</b> {fault}
+      <b>Doesn’t fit.</b> {fault}
     </p>
   ));
 }

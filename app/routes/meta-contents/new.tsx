@@ -17,7 +17,7 @@ import type { Route } from "./+types/new";
 import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
 import { rowsAnswer } from "./rows-answer.server.ts";
 
-export const handle = { breadcrumb: () => ({ label: "New content" }) };
+export const handle = { breadcrumb: () => ({ label: "New ad" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
@@ -42,7 +42,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       : isPreview
         ? `${links.content(content.content_id)}#preview`
         : links.item(content.content_id);
-    return redirectWithToast(to, { type: "success", message: "Content added." });
+    return redirectWithToast(to, { type: "success", message: "Ad created." });
   });
 }
 
@@ -55,9 +55,9 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
   const grown = grownIn(actionData);
   return (
     <>
-      <Title page="New content" refused={form.status === "error"} />
+      <Title page="New ad" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={contentLabels} />
-      <PageHeader title="New content" lead={`One ad of “${loaderData.name}”. Pictures come after saving.`} />
+      <PageHeader title="New ad" lead={`An ad in “${loaderData.name}”. You can add images after you save.`} />
       {loaderData.reminder && (
         <p className="mb-5">
           <b>Special ad category.</b> {loaderData.reminder}

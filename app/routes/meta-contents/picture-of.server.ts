@@ -6,8 +6,8 @@ export function pictureOf(content: MetaAdContent, { ratio, card_id }: PictureNam
   if (card_id === undefined)
     return ratio === undefined
       ? { image: content.reference_image, label: "Reference image" }
-      : { image: content.images[ratio] ?? null, label: `Picture for ${ratio}` };
+      : { image: content.images[ratio] ?? null, label: `${ratio} image` };
   const index = content.cards.findIndex((card) => card.card_id === card_id);
   const card = content.cards[index];
-  return card && { image: card.image, label: `Picture of card ${index + 1}` };
+  return card && { image: card.image, label: `Card ${index + 1} image` };
 }

@@ -25,7 +25,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     await moveMetaContent(api, content.content_id, to);
     return redirectWithToast(back, {
       type: "success",
-      message: `Moved “${content.heading}”, position ${to + 1} of ${ad.contents.length}.`,
+      message: `Moved “${content.heading}” to position ${to + 1} of ${ad.contents.length}.`,
     });
   });
   return answer instanceof Response

@@ -22,7 +22,7 @@ export function PrimaryTexts({ form, field, isRowNew }: Props) {
             label={index === 0 ? "Primary text" : `Primary text ${index + 1}`}
             hint={
               index === 0
-                ? "Above the picture. About 125 characters are shown, in reels 72. Meta tries several against each other."
+                ? "Shown above the image. About 125 characters are visible, or 72 in reels. If you add several, Meta tests which works best."
                 : undefined
             }
             rows={3}
@@ -38,7 +38,7 @@ export function PrimaryTexts({ form, field, isRowNew }: Props) {
                 tone="quiet"
                 size="small"
               >
-                Remove text {index + 1}
+                Remove primary text {index + 1}
               </SubmitButton>
             </div>
           )}
@@ -47,7 +47,7 @@ export function PrimaryTexts({ form, field, isRowNew }: Props) {
       {rows.length < PRIMARY_TEXTS_MAX && (
         <div>
           <SubmitButton {...form.insert.getButtonProps({ name: field.name })} tone="secondary" size="small">
-            Add another text
+            Add primary text
           </SubmitButton>
         </div>
       )}

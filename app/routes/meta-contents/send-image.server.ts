@@ -10,7 +10,7 @@ import { pictureOf } from "./picture-of.server.ts";
 type Sent = Pick<z.output<typeof imageSchema>, "use" | "image" | "alt" | "described">;
 
 export const tooLarge = { fieldErrors: { image: [new TooLargeError().message] } };
-export const nothingChosen = { fieldErrors: { image: ["Choose a picture first"] } };
+export const nothingChosen = { fieldErrors: { image: ["Choose an image."] } };
 
 /** Without a new picture the text can still be of use to the present one; whoever did not see that text does not mean to erase it. */
 export function hasImageWork(content: MetaAdContent, { use, image, alt, described }: Sent): boolean {
@@ -24,7 +24,7 @@ export function hasImageWork(content: MetaAdContent, { use, image, alt, describe
 export async function sendImage(api: Api, contentId: string, { use, image, alt }: Sent) {
   try {
     const content = await saveMetaImage(api, { content_id: contentId, ...use, image, alt });
-    return { version: content?.version, said: image ? "Picture saved." : "Alternative text saved." };
+    return { version: content?.version, said: image ? "Image saved." : "Alternative text saved." };
   } catch (error) {
     if (error instanceof TooLargeError) return null;
     throw error;

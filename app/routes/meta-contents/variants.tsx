@@ -28,12 +28,12 @@ import { variantsSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import type { Route } from "./+types/variants";
 import { findContent } from "./find-content.server.ts";
 
-export const handle = { breadcrumb: () => ({ label: "Make variants" }) };
+export const handle = { breadcrumb: () => ({ label: "Create variants" }) };
 
 /** Characters of a long text that a row of the table shows. */
 const SHOWN = 90;
 
-const ctaLabel = (cta: string | null) => (cta === null ? "Not chosen" : sentenceLabel(cta.toLowerCase()));
+const ctaLabel = (cta: string | null) => (cta === null ? "Not set" : sentenceLabel(cta.toLowerCase()));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { content } = await findContent(context.get(apiContext), params);
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     heading: content.heading,
     text: foldText(bodyOf(content), SHOWN),
-    cta: ctaLabel(content.cta),
+    cta: content.cta && ctaLabel(content.cta),
   };
 }
 
@@ -81,7 +81,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     );
     return redirectWithToast(metaLinks(params).variants, {
       type: "success",
-      message: `${plural(good.length, "draft")} made.`,
+      message: `${plural(good.length, "draft")} created.`,
     });
   });
 }
@@ -94,7 +94,7 @@ const shownRow =
     cta: ctaLabel(cta),
   });
 
-const labels = { headings: "Headings", primary_texts: "Primary texts", ctas: "Buttons" };
+const labels = { headings: "Headlines", primary_texts: "Primary texts", ctas: "Calls to action" };
 
 export default function MakeVariants({ loaderData, params, actionData }: Route.ComponentProps) {
   const { heading, text, cta } = loaderData;
@@ -106,11 +106,11 @@ export default function MakeVariants({ loaderData, params, actionData }: Route.C
   const links = metaLinks(params);
   return (
     <>
-      <Title page={`Make variants of ${heading}`} refused={form.status === "error"} />
+      <Title page={`Create variants of ${heading}`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
-        title={`Make variants of “${heading}”`}
-        lead="Each heading goes with each text and each button. Pictures, link and all else stay as in this ad."
+        title={`Create variants of “${heading}”`}
+        lead="We’ll create an ad for every combination of headline, primary text, and call to action. Everything else is copied from this ad."
       />
       <Form
         form={form}
@@ -121,26 +121,28 @@ export default function MakeVariants({ loaderData, params, actionData }: Route.C
           <TextareaField
             field={fields.headings}
             label={labels.headings}
-            hint={`One on a line. Without any: “${heading}”`}
+            hint={`One per line. Leave blank to use “${heading}”.`}
           />
           <TextareaField
             field={fields.primary_texts}
             label={labels.primary_texts}
-            hint={`One on a line. Without any: ${text.shown ? `“${text.shown}${text.hidden && "…"}”` : "none"}`}
+            hint={`One per line. Leave blank ${text.shown ? `to use “${text.shown}${text.hidden && "…"}”` : "for no primary text"}.`}
           />
           <CheckboxesField
             field={fields.ctas}
             label={labels.ctas}
-            hint={`Without any: ${cta.toLowerCase()}.`}
+            hint={`Select none ${cta ? `to use “${cta}”` : "to leave it unset"}.`}
             options={META_CTAS.map((value) => ({ value, label: sentenceLabel(value.toLowerCase()) }))}
           />
           <div className="actions">
-            <SubmitButton tone={plan ? "secondary" : "primary"}>Show the combinations</SubmitButton>{" "}
+            <SubmitButton tone={plan ? "secondary" : "primary"}>Show combinations</SubmitButton>{" "}
             <Link to={links.content(params.contentId)} className="btn btn-quiet">
               Cancel
             </Link>
           </div>
-          <p className="field-hint">Nothing is made yet. Up to {VARIANTS_MAX} ads can be made at once.</p>
+          <p className="field-hint">
+            Nothing has been created yet. You can create up to {VARIANTS_MAX} ads at once.
+          </p>
         </div>
         {plan && <Combinations plan={plan} />}
       </Form>
@@ -161,33 +163,32 @@ function Combinations({ plan: { rows, digest, isOther } }: { plan: Plan }) {
       aria-labelledby="combinations-heading"
       className="grid w-full scroll-mt-20 gap-4"
     >
-      <h2 id="combinations-heading">What would be made</h2>
-      {isOther && <p>This is not what you saw before. Look again; nothing has been made.</p>}
+      <h2 id="combinations-heading">Ads to create</h2>
+      {isOther && (
+        <p>The list has changed since you last saw it. Check it again. Nothing has been created.</p>
+      )}
       <Table
-        caption={
-          plural(rows.length, "combination") +
-          (bad === 0 ? "" : `, of which ${bad} cannot be made and ${bad === 1 ? "is" : "are"} left out`)
-        }
+        caption={plural(rows.length, "combination") + (bad === 0 ? "" : `. ${bad} can’t be created.`)}
         columns={[
           { heading: "Row", cell: ({ row }) => row },
-          { heading: "Heading", cell: ({ heading }) => <Quoted>{heading}</Quoted>, names: true },
+          { heading: "Headline", cell: ({ heading }) => <Quoted>{heading}</Quoted>, names: true },
           {
             heading: "Primary text",
             cell: ({ text }) => (
               <Quoted>
-                {text.shown || "None"}
+                {text.shown || "No text"}
                 {text.hidden && "…"}
               </Quoted>
             ),
           },
-          { heading: "Button", cell: ({ cta }) => <span className="whitespace-nowrap">{cta}</span> },
+          { heading: "Call to action", cell: ({ cta }) => <span className="whitespace-nowrap">{cta}</span> },
           {
-            heading: "What happens",
+            heading: "Result",
             cell: ({ problems }) =>
               problems.length === 0 ? (
                 "New draft"
               ) : (
-                <b className="text-danger">{`Error: ${problems.join(". ")}`}</b>
+                <b className="text-danger">{`Error: ${problems.join(" ")}`}</b>
               ),
           },
         ]}
@@ -198,7 +199,7 @@ function Combinations({ plan: { rows, digest, isOther } }: { plan: Plan }) {
         <div className="actions">
           <input type="hidden" name="seen" value={digest} />
           <SubmitButton name="intent" value="make">
-            Make {plural(good, "draft")}
+            Create {plural(good, "draft")}
           </SubmitButton>
         </div>
       )}

@@ -13,7 +13,7 @@ import { findContent } from "../find-content.server.ts";
 import { pictureOf } from "../picture-of.server.ts";
 import type { Route } from "./+types/delete";
 
-export const handle = { breadcrumb: () => ({ label: "Remove the picture" }) };
+export const handle = { breadcrumb: () => ({ label: "Remove image" }) };
 
 const nameIn = (url: URL) => pictureNamed(url.searchParams.get("use") ?? "");
 
@@ -21,7 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { content } = await findContent(context.get(apiContext), params);
   const named = pictureOf(content, nameIn(url));
   const picture = shownPicture(named?.image);
-  if (!named || !picture) throw notFound("Picture not found");
+  if (!named || !picture) throw notFound("Image not found");
   return { heading: content.heading, which: named.label.toLowerCase(), picture };
 }
 
@@ -30,7 +30,7 @@ export const action = ({ params, context, url }: Route.ActionArgs) =>
     await deleteMetaImage(context.get(apiContext), { content_id: params.contentId, ...nameIn(url) });
     return redirectWithToast(`${metaLinks(params).content(params.contentId)}#images`, {
       type: "success",
-      message: "Picture removed.",
+      message: "Image removed.",
     });
   });
 
@@ -41,12 +41,12 @@ export default function DeleteContentImage({
 }: Route.ComponentProps) {
   return (
     <>
-      <Title page={`Remove the ${which} of ${heading}`} refused={actionData !== undefined} />
+      <Title page={`Remove the ${which} from ${heading}`} refused={actionData !== undefined} />
       <Refusal message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-picture"
-        title={`Remove the ${which} of “${heading}”?`}
-        confirm="Remove picture"
+        title={`Remove the ${which} from “${heading}”?`}
+        confirm="Remove image"
         cancel={metaLinks(params).content(params.contentId)}
       >
         <img
@@ -56,7 +56,7 @@ export default function DeleteContentImage({
           height={picture.height ?? undefined}
           className="h-auto max-h-80 max-w-full rounded-md border border-hairline bg-sunken object-contain"
         />
-        <p>The picture and its alternative text are deleted. The ad stays. You can’t undo this.</p>
+        <p>This also removes its alternative text. The ad is kept. You can’t undo this.</p>
       </ConfirmPanel>
     </>
   );

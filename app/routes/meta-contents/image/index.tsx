@@ -16,7 +16,7 @@ import { pictureOf } from "../picture-of.server.ts";
 import { hasImageWork, nothingChosen, sendImage, tooLarge } from "../send-image.server.ts";
 import type { Route } from "./+types/index";
 
-export const handle = { breadcrumb: () => ({ label: "Picture" }) };
+export const handle = { breadcrumb: () => ({ label: "Image" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { content } = await findContent(context.get(apiContext), params);
@@ -56,13 +56,13 @@ export default function ContentImage({ loaderData, params, actionData }: Route.C
   });
   return (
     <>
-      <Title page={`Picture of ${heading}`} refused={form.status === "error"} />
+      <Title page={`Image for ${heading}`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={imageLabels} />
-      <PageHeader title={`Picture of “${heading}”`} />
+      <PageHeader title={`Image for “${heading}”`} />
       <div className="grid max-w-xl gap-6">
         <ImageForm form={form} fields={fields} cards={cards} />
         <p>
-          <Link to={metaLinks(params).content(params.contentId)}>Back to the content</Link>
+          <Link to={metaLinks(params).content(params.contentId)}>Back to “{heading}”</Link>
         </p>
       </div>
     </>
