@@ -12,7 +12,7 @@ const keyword = z.object(
     text: text({ max: KEYWORD_MAX })
       .refine(
         (value) => value.split(/\s+/).length <= KEYWORD_WORDS_MAX,
-        `The :attribute field must not have more than ${KEYWORD_WORDS_MAX} words.`,
+        `A keyword can have up to ${KEYWORD_WORDS_MAX} words.`,
       )
       .refine(
         (value) =>

@@ -171,9 +171,9 @@ export const showImport = async (exchange: Exchange, row: GoogleImportRow): Prom
 export async function undoImport(exchange: Exchange, row: GoogleImportRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDelete(member, row));
-  if (row.status !== "confirmed") throw invalidField("status", "This import is taken back already.");
+  if (row.status !== "confirmed") throw invalidField("status", "This import has already been undone.");
   if (!isUndoable(row.created_at, exchange.deps.clock()))
-    throw invalidField("status", "An import can be taken back for an hour. Change its ads one by one.");
+    throw invalidField("status", "You can undo an import for one hour. Change its ads one by one instead.");
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, row.google_ad_id);
     const { numUpdatedRows } = await trx
@@ -182,7 +182,7 @@ export async function undoImport(exchange: Exchange, row: GoogleImportRow): Prom
       .where("id", "=", row.id)
       .where("status", "=", "confirmed")
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw invalidField("status", "This import is taken back already.");
+    if (numUpdatedRows === 0n) throw invalidField("status", "This import has already been undone.");
     const takenBack = new Set<string>();
     for (const change of await changesOf(trx, row.id)) {
       const outcome = await takeBack(trx, exchange, change);
@@ -202,7 +202,7 @@ async function takeBack(trx: Trx, exchange: Exchange, change: Change): Promise<I
     return "trashed";
   }
   await googleContentItem.write(trx, id, snapshotIn(before), nowOf(exchange));
-  await keepVersion(trx, exchange, googleContentItem, id, { note: "Import taken back" });
+  await keepVersion(trx, exchange, googleContentItem, id, { note: "Import undone" });
   return "restored";
 }
 

@@ -116,14 +116,13 @@ export const googleContentItem: ItemKind = {
     const blocking = await blockingRules(db, project_id);
     const obstacles: Obstacle[] = [];
     if (headlines.length < HEADLINES_MIN)
-      obstacles.push({ field: "headlines", message: `An ad needs at least ${HEADLINES_MIN} headlines.` });
+      obstacles.push({ field: "headlines", message: `Add at least ${HEADLINES_MIN} headlines.` });
     if (descriptions.length < DESCRIPTIONS_MIN)
       obstacles.push({
         field: "descriptions",
-        message: `An ad needs at least ${DESCRIPTIONS_MIN} descriptions.`,
+        message: `Add at least ${DESCRIPTIONS_MIN} descriptions.`,
       });
-    if (final_url === null)
-      obstacles.push({ field: "final_url", message: "An ad needs the address that it leads to." });
+    if (final_url === null) obstacles.push({ field: "final_url", message: "Add a final URL." });
     for (const { rule, place, message } of lintAd(ad))
       if (blocking.includes(rule))
         obstacles.push({ field: place.list, message: `${placeLabel(place)}: ${message}` });

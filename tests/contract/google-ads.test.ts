@@ -285,9 +285,9 @@ describe("content items as pieces of work", () => {
     expect([refused.status, errors(refused)]).toEqual([
       422,
       {
-        headlines: ["An ad needs at least 3 headlines."],
-        descriptions: ["An ad needs at least 2 descriptions."],
-        final_url: ["An ad needs the address that it leads to."],
+        headlines: ["Add at least 3 headlines."],
+        descriptions: ["Add at least 2 descriptions."],
+        final_url: ["Add a final URL."],
       },
     ]);
     await update(id, full);
@@ -459,7 +459,7 @@ describe("ad groups", () => {
     expect(errors(wrong)).toEqual({
       name: ["The name field must not be greater than 255 characters."],
       "keywords.0.text": ["The keywords.0.text field must not be greater than 80 characters."],
-      "keywords.1.text": ["The keywords.1.text field must not have more than 10 words."],
+      "keywords.1.text": ["A keyword can have up to 10 words."],
       "keywords.2.text": ["The keywords.2.text field format is invalid."],
       "keywords.3.match": ["The selected keywords.3.match is invalid."],
     });
@@ -554,11 +554,11 @@ describe("an import that is taken back", () => {
     ]);
     const versions = await owner.client.get(`/api/contents/${changedId}/versions`);
     expect(list(versions.body, "data")).toMatchObject([
-      { number: 3, note: "Import taken back" },
+      { number: 3, note: "Import undone" },
       { number: 2, note: "Imported" },
       { number: 1 },
     ]);
-    expect(errors(await undo(imported.id))).toEqual({ status: ["This import is taken back already."] });
+    expect(errors(await undo(imported.id))).toEqual({ status: ["This import has already been undone."] });
     const listed = await owner.client.get(`${GOOGLE}/${googleAdId}/imports`);
     expect(list(listed.body, "data")).toMatchObject([{ id: imported.id, status: "undone" }]);
     const alone = await owner.client.get(`${GOOGLE}/imports/${imported.id}`);
@@ -627,7 +627,7 @@ describe("an import that is taken back", () => {
     const path = `${GOOGLE}/imports/${googleImportId}`;
     expect(at((await ada.client.get(path)).body, "data.can.undo")).toBe(false);
     expect(errors(await ada.client.post(`${path}/undo`))).toEqual({
-      status: ["An import can be taken back for an hour. Change its ads one by one."],
+      status: ["You can undo an import for one hour. Change its ads one by one instead."],
     });
     await local.close();
   });
@@ -673,7 +673,7 @@ describe("a scheduled ad", () => {
     const scheduled = await owner.client.post(`/api/contents/${id}/status`, { status: "scheduled" });
     expect(at(scheduled.body, "data.status")).toBe("scheduled");
     expect(errors(await update(id, { headlines: entries("One") }))).toEqual({
-      headlines: ["An ad needs at least 3 headlines."],
+      headlines: ["Add at least 3 headlines."],
     });
     expect((await update(id, { headlines: entries("One", "Two", "Four") })).status).toBe(200);
   });
@@ -705,8 +705,8 @@ describe("the editorial rules of a project", () => {
     const campaign = await member.client.get(`${GOOGLE}/${own.googleAdId}`);
     expect(at(campaign.body, "data.blocking_rules")).toEqual(["capitals", "generic_call"]);
     expect(await obstacles()).toEqual([
-      { field: "headlines", message: "Headline 1: “WARM” in capitals reads as shouting." },
-      { field: "descriptions", message: "Description 1: “click here” could stand in any ad." },
+      { field: "headlines", message: "Headline 1: Avoid all caps: “WARM”." },
+      { field: "descriptions", message: "Description 1: “click here” is too generic." },
     ]);
     const refused = await owner.client.post(`/api/contents/${id}/status`, { status: "in_review" });
     expect([refused.status, Object.keys(Object(errors(refused)))]).toEqual([
@@ -761,7 +761,7 @@ describe("the editorial rules of a project", () => {
     const moved = { content_id: id, ad_group: "Shoes" };
     expect((await run([moved])).status).toBe(200);
     expect(errors(await run([{ headlines: entries("New") }, { ...moved, path1: "winter" }]))).toEqual({
-      "contents.1.headlines": ["Headline 1: “WARM” in capitals reads as shouting."],
+      "contents.1.headlines": ["Headline 1: Avoid all caps: “WARM”."],
     });
   });
 

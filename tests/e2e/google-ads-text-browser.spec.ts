@@ -27,13 +27,13 @@ async function writeAd(browser: TextBrowser, product: ProductUnderTest): Promise
   await browser.activate("Sign in");
   await browser.sees("Autumn launch");
   await browser.visit(product.origin + path);
-  await browser.sees("Add content");
-  await browser.activate("Add content");
+  await browser.sees("New ad");
+  await browser.activate("New ad");
   await browser.sees(/New ad . Marquee/);
   await browser.fill("Headline 1", "Warm socks, made slowly");
   await browser.fill("Headline 2", "Free returns!");
   await browser.activate("Add headline");
-  await browser.sees("Line for headline 4 added");
+  await browser.sees("Headline 4 added");
   await browser.fill("Headline 4", "Six shops, one workbench");
   await browser.write("Description 1", ["Knitted in Porto from merino."]);
   await browser.activate("Save and preview");
@@ -42,7 +42,7 @@ async function writeAd(browser: TextBrowser, product: ProductUnderTest): Promise
   await browser.finds("Ad created");
   await browser.finds("Sponsored");
   await browser.finds("example.com");
-  await browser.finds("exclamation mark in a headline");
+  await browser.finds("exclamation point in a headline");
   await browser.activate("Show another combination");
   await browser.finds("Combination 2 of 6");
 }

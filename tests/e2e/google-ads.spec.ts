@@ -21,21 +21,21 @@ test(
     allowNoise(/status of 422/);
     const { path: campaign } = await inCampaign("GoogleAd", "Brand search", "Search");
 
-    await link(page, "Add content").first().click();
+    await link(page, "New ad").first().click();
     await field(page, "Headline 1").fill("Warm socks, made slowly");
     await field(page, "Headline 2").fill("Free returns until the end of winter!");
     await field(page, "Description 1").fill(
       "Knitted in Porto from merino that has never seen a plastic bag.",
     );
-    await field(page, "Address").fill("https://northwind.example/socks");
-    await field(page, "Path 1").fill("socks");
+    await field(page, "Final URL").fill("https://northwind.example/socks");
+    await field(page, "Display path 1").fill("socks");
     await button(page, "Save and preview").click();
     await expect(page).toHaveTitle(/^Error: /);
-    await expect(page.getByRole("link", { name: /Headline 2 is 7 too long/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Headline 2 is 7 characters over/ })).toBeVisible();
     await inspect(page, "a refused ad", delivery);
     await expect(field(page, "Headline 2")).toHaveValue("Free returns until the end of winter!");
     await expect(field(page, "Headline 1")).toHaveValue("Warm socks, made slowly");
-    await expect(field(page, "Path 1")).toHaveValue("socks");
+    await expect(field(page, "Display path 1")).toHaveValue("socks");
 
     await field(page, "Headline 2").fill("Free returns!");
     await button(page, "Add headline").click();
@@ -46,12 +46,12 @@ test(
     await field(page, "Description 3").fill("Order by noon, walk tomorrow.");
     await button(page, "Remove headline 4").click();
     await expect(field(page, "Headline 4")).toHaveCount(0);
-    await page.getByText("Paste many headlines at once").click();
-    await field(page, "Headlines, one a line").fill("Six shops, one workbench\nSizes 34 to 50");
+    await page.getByText("Paste several headlines").click();
+    await field(page, "Headlines, one per line").fill("Six shops, one workbench\nSizes 34 to 50");
     await button(page, "Fill in headlines").click();
     await expect(field(page, "Headline 3")).toHaveValue("Six shops, one workbench");
     await expect(field(page, "Headline 4")).toHaveValue("Sizes 34 to 50");
-    await field(page, "Pin of headline 1").selectOption("Position 1");
+    await field(page, "Pin position for headline 1").selectOption("Position 1");
     await button(page, "Save and preview").click();
 
     await expect(page).toHaveURL(/\/content\/[^/]+\/edit#preview$/);
@@ -62,7 +62,7 @@ test(
     await expect(preview).toContainText("Combination 1 of 12");
     await expect(preview).toContainText("Warm socks, made slowly | Free returns! | Six shops, one workbench");
     await expect(page.getByText("4 of 15 headlines")).toBeVisible();
-    await expect(page.getByText("Headline 2: exclamation mark in a headline.")).toBeVisible();
+    await expect(page.getByText("Headline 2: exclamation point in a headline.")).toBeVisible();
     await expect(page.getByText("There are 4.")).toBeVisible();
     await link(page, "Show another combination").click();
     await expect(preview).toContainText("Combination 2 of 12");
@@ -70,12 +70,12 @@ test(
 
     await field(page, "Headline 2").fill("Free returns");
     await button(page, "Swap positions 1 and 2").click();
-    await expect(field(page, "Pin of headline 1")).toHaveValue("2");
+    await expect(field(page, "Pin position for headline 1")).toHaveValue("2");
     await expect(field(page, "Headline 2")).toHaveValue("Free returns");
     await button(page, "Save").click();
     await expect(page).toHaveURL(new RegExp(`${campaign}#content-`));
     await expect(page.getByRole("listitem").filter({ hasText: "Warm socks" }).first()).toContainText(
-      "No findings",
+      "No issues",
     );
     await expect(page.getByText("0 of 1 published").first()).toBeVisible();
 
@@ -96,22 +96,22 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   const { path: campaign } = await inCampaign("GoogleAd", "Winter boots, generic", "Search");
 
   await page.goto(`${campaign}/import`);
-  await button(page, "Read the file").click();
-  await expect(page.getByRole("link", { name: "Choose a file" })).toBeVisible();
+  await button(page, "Check file").click();
+  await expect(page.getByRole("link", { name: "Choose a file." })).toBeVisible();
   await field(page, "File").setInputFiles(sheet);
-  await button(page, "Read the file").click();
-  await expect(page.getByRole("heading", { name: "What the import would do" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "1 row cannot be taken in and is left out" })).toBeVisible();
+  await button(page, "Check file").click();
+  await expect(page.getByRole("heading", { name: "Review import" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 row can’t be imported" })).toBeVisible();
   const wrong = page.getByRole("row").filter({ hasText: "This headline is far too long" });
   await expect(wrong).toContainText("4");
   await expect(wrong).toContainText("Headline 1");
-  await expect(page.getByText("It belongs to the campaign “Another campaign”.")).toBeVisible();
+  await expect(page.getByText("This row is for the campaign “Another campaign”.")).toBeVisible();
   await inspect(page, "what an import would do", delivery);
   await button(page, "Import 2 ads").click();
-  await expect(page.getByText("2 ads made, 0 ads changed.").first()).toBeVisible();
+  await expect(page.getByText("2 ads created, 0 ads updated.").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Trail boots, made slowly", exact: true })).toBeVisible();
   await inspect(page, "what an import did", delivery);
-  await link(page, "See the ads").click();
+  await link(page, "View ads").click();
 
   await button(page, "More actions").click();
   const [download] = await Promise.all([
@@ -128,14 +128,14 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
     mimeType: "text/csv",
     buffer: Buffer.from(csv),
   });
-  await button(page, "Read the file").click();
-  await expect(page.getByRole("heading", { name: "Nothing would change" })).toBeVisible();
+  await button(page, "Check file").click();
+  await expect(page.getByRole("heading", { name: "No changes" })).toBeVisible();
 
   await page.goto(`${campaign}?search=Trail`);
   await button(page, "More actions").click();
   const [filtered] = await Promise.all([
     page.waitForEvent("download"),
-    link(page, "Export these for Ads Editor").click(),
+    link(page, "Export filtered ads for Ads Editor").click(),
   ]);
   const rows = (await readFile(await filtered.path(), "utf8")).trim().split("\r\n");
   expect(rows).toHaveLength(2);
@@ -146,13 +146,17 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   await button(page, "Save").click();
   await expect(page.getByText("Ad saved.").first()).toBeVisible();
   await page.goto(`${campaign}/import`);
-  await page.getByRole("listitem").filter({ hasText: "2 ads made, 0 ads changed" }).getByRole("link").click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "2 ads created, 0 ads updated" })
+    .getByRole("link")
+    .click();
   await expect(page.getByRole("heading", { name: "Changed or deleted since the import" })).toBeVisible();
   await button(page, "Undo import").click();
-  await expect(page.getByText("Import taken back, 1 ad left alone.").first()).toBeVisible();
+  await expect(page.getByText("Import undone. 1 ad kept.").first()).toBeVisible();
   const kept = page.getByRole("row").filter({ hasText: "Trail boots, made slowly" });
-  await expect(kept).toContainText("Left alone");
-  await link(page, "See the ads").click();
+  await expect(kept).toContainText("Kept");
+  await link(page, "View ads").click();
   await expect(page.getByText("0 of 1 published")).toBeVisible();
 });
 
@@ -171,33 +175,33 @@ test("a project chooses what keeps an ad out of review, and an ad is saved from 
   await field(page, "Description 1").fill("Order by noon.");
   await field(page, "Description 2").fill("Walk tomorrow.");
   await expect(field(page, "Owner")).toHaveValue(/.+/);
-  await field(page, "Owner").selectOption("Nobody");
-  await link(page, "Address and paths").click();
-  await field(page, "Address").fill("https://northwind.example");
+  await field(page, "Owner").selectOption("No owner");
+  await link(page, "Final URL and display path").click();
+  await field(page, "Final URL").fill("https://northwind.example");
   await link(page, "Headlines").click();
   await field(page, "Headline 1").focus();
   // The end of the form is far away, its buttons are not; and they cover nothing that has the focus.
   await expect(button(page, "Save and preview")).toBeInViewport();
   const bar = await button(page, "Save and preview").boundingBox();
-  for (const name of ["Headline 3", "Description 2", "Path 2", "Notes"]) {
+  for (const name of ["Headline 3", "Description 2", "Display path 2", "Notes"]) {
     await field(page, name).focus();
     const box = await field(page, name).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
   }
   await button(page, "Save").last().click();
   await expect(page.getByText("Ad created.").first()).toBeVisible();
-  await expect(page.getByText("In no ad group").first()).not.toContainText(user.name);
+  await expect(page.getByText("No ad group").first()).not.toContainText(user.name);
 
   await link(page, "Rules").click();
-  await page.getByLabel("Words in capitals").check();
+  await page.getByLabel("All caps").check();
   await button(page, "Save rules").click();
   await expect(page.getByText("Rules saved.").first()).toBeVisible();
-  await expect(page.getByLabel("Words in capitals")).toBeChecked();
+  await expect(page.getByLabel("All caps")).toBeChecked();
   await inspect(page, "the rules", delivery);
   await link(page, "Ads").click();
   await link(page, "WARM boots").first().click();
-  await expect(page.getByText("It keeps the ad out of review.")).toBeVisible();
-  await expect(page.getByText("Headline 1: “WARM” in capitals reads as shouting.").first()).toBeVisible();
+  await expect(page.getByText("Fix this before you send the ad to review.")).toBeVisible();
+  await expect(page.getByText("Headline 1: Avoid all caps: “WARM”.").first()).toBeVisible();
   await button(page, "Send to review").click();
   await expect(page).toHaveTitle(/^Error: /);
 });
@@ -220,7 +224,7 @@ test("keywords that get in each other’s way are named", async ({
     await field(page, "Keywords").fill(`${keywords}\nboots!`);
     await button(page, "Create ad group").click();
     await inspect(page, "a refused ad group", delivery);
-    await expect(page.getByRole("link", { name: /Line 3, “boots!”, holds “!”/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Line 3 \(“boots!”\) includes “!”/ })).toBeVisible();
     await field(page, "Keywords").fill(keywords);
     await field(page, "Negative keywords").fill(negatives);
     await button(page, "Create ad group").click();
@@ -230,6 +234,10 @@ test("keywords that get in each other’s way are named", async ({
   }
   await page.goto(`${campaign}/keywords`);
   await expect(page.getByRole("heading", { name: "2 conflicts" })).toBeVisible();
-  await expect(page.getByText("is in Boots and Winter: they bid against each other.")).toBeVisible();
-  await expect(page.getByText("never shows in Boots: the negative free blocks it.")).toBeVisible();
+  await expect(
+    page.getByText("is in Boots and Winter. They bid against each other, so keep it in one."),
+  ).toBeVisible();
+  await expect(
+    page.getByText("never triggers ads in Boots. The negative keyword free blocks it."),
+  ).toBeVisible();
 });

@@ -256,7 +256,7 @@ test("links within a page are no way out, and Back asks after them too", async (
   await page.locator("a[href*='/content/new']").first().click();
   const headline = page.getByLabel("Headline 1", { exact: true });
   await headline.fill("Typed by hand");
-  await page.getByRole("link", { name: "Address and paths", exact: true }).click();
+  await page.getByRole("link", { name: "Final URL and display path", exact: true }).click();
   await page.getByRole("link", { name: "Planning", exact: true }).click();
   await page.goBack();
   await expect(page).toHaveURL(/#paths$/);

@@ -89,7 +89,7 @@ inEachEngine("journeys", (given) => {
     await see("Preview, not the real ad");
 
     await begin(/^Google ad/, /\/google-advertisement\/[^/]+$/);
-    await follow("Add content");
+    await follow("New ad");
     await fill("Headline 1", "Warm socks");
     await fill("Description 1", "Knitted in Porto.");
     await click("Add headline");
@@ -97,7 +97,7 @@ inEachEngine("journeys", (given) => {
     await click("Save and preview");
     await arriveAt(/\/edit#preview$/);
     expect(await person.valueOf("Headline 1")).toBe("Warm socks");
-    await see("An ad needs at least 3 headlines.");
+    await see("Add at least 3 headlines.");
 
     await begin(/^Blog/, /\/blog\/[^/]+$/);
     await fill("Title", "How the boots did");

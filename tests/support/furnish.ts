@@ -79,7 +79,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   const read = await submit(`${calendar}/imports`, "Read file", sheet);
   const imported = barePath(await submit(`${calendar}/imports`, "Read file", sheet));
   await submit(imported, /^Import \d/);
-  const plan = await submit(`${googleAd}/import`, "Read the file", {
+  const plan = await submit(`${googleAd}/import`, "Check file", {
     file: new File([ADS], "ads.csv", { type: "text/csv" }),
   });
   const ads = await visitor.submit(plan, nameOf(plan, /^Import \d/));

@@ -83,7 +83,7 @@ test("the campaign’s ads are filtered by findings, state and group", async () 
 
 test("a file to import that is too large is called so", async () => {
   const form = await visitor.get(`${campaign.path}/import`);
-  const refused = await visitor.submit(form, "Read the file", {
+  const refused = await visitor.submit(form, "Check file", {
     file: new File([new Uint8Array(32_600_000)], "big.csv"),
   });
   expect(refused.status).toBe(413);

@@ -1,3 +1,4 @@
+import { plural } from "#lib/counts.ts";
 import { StatusBadge, type StatusTone } from "#ui/badge.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { Strength } from "#domain/google-ads/strength.ts";
@@ -29,8 +30,8 @@ export function AdChecks({ view }: { view: Omit<AdView, "serp"> }) {
       </ul>
       <h3 className="text-base">
         {findings.length === 0
-          ? "Nothing that Google’s editorial rules refuse"
-          : `Google may refuse ${findings.length === 1 ? "one thing" : `${findings.length} things`}`}
+          ? "No editorial issues found"
+          : `${plural(findings.length, "editorial issue")} found`}
       </h3>
       {findings.length > 0 && (
         <ul className="grid gap-3 text-sm">
@@ -40,7 +41,7 @@ export function AdChecks({ view }: { view: Omit<AdView, "serp"> }) {
                 {place}: {rule.toLowerCase()}.
               </b>{" "}
               {message} <span className="text-ink-2">{suggestion}</span>
-              {isBlocking && " It keeps the ad out of review."}
+              {isBlocking && " Fix this before you send the ad to review."}
             </li>
           ))}
         </ul>
@@ -53,7 +54,7 @@ export function AdChecks({ view }: { view: Omit<AdView, "serp"> }) {
           <Line key={aim} text={`${aim}. ${state}`} isMet={isMet} />
         ))}
       </ul>
-      <p className="text-xs text-ink-2">Our own measure, counted from these lines. It is not Google’s.</p>
+      <p className="text-xs text-ink-2">This is Marquee’s own score, not Google’s Ad Strength.</p>
     </section>
   );
 }
@@ -65,7 +66,7 @@ const Line = ({ text, isMet }: Check) => (
       className={isMet ? "mt-0.5 flex-none text-success" : "mt-0.5 flex-none text-warning"}
     />
     <span>
-      <span className="sr-only">{isMet ? "Met: " : "Open: "}</span>
+      <span className="sr-only">{isMet ? "Met: " : "Not met: "}</span>
       {text}
     </span>
   </li>

@@ -7,6 +7,7 @@ import {
   HEADLINES_MIN,
   PATH_MAX,
 } from "#contract/limits.ts";
+import { plural } from "#lib/counts.ts";
 import { type AdEntry, combinationOf, countCombinations } from "#domain/google-ads/combinations.ts";
 import { LINT_RULES, lintAd, placeLabel } from "#domain/google-ads/lint.ts";
 import { adStrength } from "#domain/google-ads/strength.ts";
@@ -59,7 +60,7 @@ export function mixNumber(value: string | null): number {
 
 export type Check = { text: string; isMet: boolean };
 
-const wanted = (count: number, least: number) => (count < least ? `: ${least} or more are needed` : "");
+const wanted = (count: number, least: number) => (count < least ? `, at least ${least} needed` : "");
 
 /** How many texts there are, and which of them are too long. */
 export function countsOf(ad: Written): Check[] {
@@ -68,7 +69,9 @@ export function countsOf(ad: Written): Check[] {
   const long = [
     ...tooLong(ad.headlines, "Headline", HEADING_MAX),
     ...tooLong(ad.descriptions, "Description", DESCRIPTION_MAX),
-    ...[ad.path1, ad.path2].flatMap((path, index) => excess(path ?? "", `Path ${index + 1}`, PATH_MAX)),
+    ...[ad.path1, ad.path2].flatMap((path, index) =>
+      excess(path ?? "", `Display path ${index + 1}`, PATH_MAX),
+    ),
   ];
   return [
     {
@@ -79,8 +82,8 @@ export function countsOf(ad: Written): Check[] {
       text: `${descriptions} of ${DESCRIPTIONS_MAX} descriptions${wanted(descriptions, DESCRIPTIONS_MIN)}`,
       isMet: descriptions >= DESCRIPTIONS_MIN,
     },
-    ...(ad.final_url === null ? [{ text: "No address yet", isMet: false }] : []),
-    ...(long.length > 0 ? long : [{ text: "Nothing is too long", isMet: true }]),
+    ...(ad.final_url === null ? [{ text: "No final URL yet", isMet: false }] : []),
+    ...(long.length > 0 ? long : [{ text: "No text is over its limit", isMet: true }]),
   ];
 }
 
@@ -89,7 +92,7 @@ const tooLong = (entries: readonly AdEntry[], name: string, limit: number) =>
 
 const excess = (text: string, place: string, limit: number): Check[] => {
   const over = adWidth(text) - limit;
-  return over > 0 ? [{ text: `${place} is ${over} too long`, isMet: false }] : [];
+  return over > 0 ? [{ text: `${place} is ${plural(over, "character")} over the limit`, isMet: false }] : [];
 };
 
 /** @param blocking names of the rules that keep an ad out of review in its project */

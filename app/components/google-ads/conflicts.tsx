@@ -1,3 +1,4 @@
+import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { SaidConflict } from "./said-conflicts.server.ts";
 
@@ -9,7 +10,7 @@ export function Conflicts({ conflicts }: { conflicts: readonly SaidConflict[] })
       className="grid gap-3 rounded-lg border border-control bg-surface p-4"
     >
       <h2 id="conflicts" className="text-lg">
-        {conflicts.length === 1 ? "One conflict" : `${conflicts.length} conflicts`}
+        {plural(conflicts.length, "conflict")}
       </h2>
       <ul className="grid gap-2 text-sm [overflow-wrap:anywhere]">
         {conflicts.map(({ keyword, said }) => (

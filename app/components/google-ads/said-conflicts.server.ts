@@ -8,9 +8,9 @@ export type SaidConflict = ReturnType<typeof saidConflicts>[number];
 function sentence(conflict: KeywordConflict): string {
   switch (conflict.kind) {
     case "shared":
-      return `is in ${conflict.groups.join(" and ")}: they bid against each other. Keep it in one.`;
+      return `is in ${conflict.groups.join(" and ")}. They bid against each other, so keep it in one.`;
     case "blocked":
-      return `never shows in ${conflict.group}: the negative ${keywordNotation(conflict.negative)} blocks it.`;
+      return `never triggers ads in ${conflict.group}. The negative keyword ${keywordNotation(conflict.negative)} blocks it.`;
     default:
       return `is in ${conflict.group} more than once.`;
   }

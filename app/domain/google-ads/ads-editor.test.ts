@@ -89,8 +89,8 @@ test("errors name the row, the column and the value, and other campaigns are lef
     [4, "Final URL", "http://northwind.example"],
     [4, "Status", "Running"],
   ]);
-  expect(errors[1]?.message).toBe("It is 11 too long: 30 are allowed.");
-  expect(skipped).toEqual([{ row: 5, reason: "It belongs to the campaign “Another campaign”." }]);
+  expect(errors[1]?.message).toBe("11 characters over the limit of 30.");
+  expect(skipped).toEqual([{ row: 5, reason: "This row is for the campaign “Another campaign”." }]);
   expect(read(file()).unknown).toEqual(["Labels"]);
 });
 
@@ -116,11 +116,11 @@ test("two rows about one ad, a second path without a first and a first headline 
   const { ads, errors, skipped } = planImport(read(text), CAMPAIGN, []);
   expect(ads.map(({ row }) => row)).toEqual([2]);
   expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-    "3 Headline 1: Row 2 is about the same ad.",
-    "4 Path 2: It needs a path 1 before it.",
-    "5 Headline 1: It names the ad, so it cannot be blank or cleared.",
+    "3 Headline 1: Row 2 is for the same ad.",
+    "4 Path 2: Enter display path 1 before display path 2.",
+    "5 Headline 1: Enter headline 1. It identifies the ad.",
   ]);
-  expect(skipped).toEqual([{ row: 7, reason: "It holds no text of an ad." }]);
+  expect(skipped).toEqual([{ row: 7, reason: "This row has no ad text." }]);
 });
 
 test("what is no table of ads is refused as a whole", () => {

@@ -9,6 +9,7 @@ import {
   PATH_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
+import { plural } from "#lib/counts.ts";
 import type { AdEntry } from "./combinations.ts";
 import { adWidth } from "./width.ts";
 
@@ -81,12 +82,12 @@ export function readSheet(text: string): Sheet | { problem: string } {
   try {
     records = parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true });
   } catch {
-    return { problem: "The file is not a table: a quotation mark is opened and never closed." };
+    return { problem: "We couldn’t read this file. A quotation mark isn’t closed." };
   }
   const [headers = [], ...lines] = records;
   const columns = headers.map((header) => KNOWN.get(bare(header)));
   if (!columns.includes("Headline 1")) {
-    return { problem: "The first line names no column “Headline 1”. Export from Ads Editor in English." };
+    return { problem: "This file has no “Headline 1” column. Export it from Google Ads Editor in English." };
   }
   const rows = lines.map((line, index): Row => {
     const cells = new Map<string, string>();
@@ -126,7 +127,7 @@ function errorsOf(row: Row): RowError[] {
   };
   check("Ad group", (value) => tooLong(Array.from(value).length, AD_GROUP_NAME_MAX));
   check("Ad type", (value) =>
-    bare(value) === bare(AD_TYPE) ? undefined : `Only the type “${AD_TYPE}” can be taken in.`,
+    bare(value) === bare(AD_TYPE) ? undefined : `Only ${AD_TYPE} rows can be imported.`,
   );
   for (const number of numbers(HEADLINES_MAX)) {
     check(`Headline ${number}`, (value) => tooLong(adWidth(value), HEADING_MAX));
@@ -138,26 +139,26 @@ function errorsOf(row: Row): RowError[] {
   }
   for (const column of ["Path 1", "Path 2"]) {
     check(column, (value) =>
-      value.includes("/") ? "A path holds no slash." : tooLong(adWidth(value), PATH_MAX),
+      value.includes("/") ? "Remove the slash from the display path." : tooLong(adWidth(value), PATH_MAX),
     );
   }
-  check("Final URL", (value) => (isHttps(value) ? undefined : "The address must begin with https://."));
+  check("Final URL", (value) => (isHttps(value) ? undefined : "Final URL must start with https://."));
   check("Status", (value) =>
     EDITOR_STATUSES.some((status) => bare(status) === bare(value))
       ? undefined
-      : `Known are ${EDITOR_STATUSES.join(", ")}.`,
+      : `Use one of these: ${EDITOR_STATUSES.join(", ")}.`,
   );
   return errors;
 }
 
 const tooLong = (length: number, limit: number) =>
-  length > limit ? `It is ${length - limit} too long: ${limit} are allowed.` : undefined;
+  length > limit ? `${plural(length - limit, "character")} over the limit of ${limit}.` : undefined;
 
 const isUnpinned = (value: string) => /^[-–—]+$/.test(value);
 const wrongPin = (value: string, most: number) =>
   isUnpinned(value) || (/^\d$/.test(value) && Number(value) >= 1 && Number(value) <= most)
     ? undefined
-    : `A position is a number from 1 to ${most}, or “-” for none.`;
+    : `Enter a number from 1 to ${most}, or “-” for no pin.`;
 
 export const isHttps = (value: string) =>
   value.length <= URL_MAX && URL.parse(value)?.protocol === "https:" && /^https:\/\//i.test(value);
@@ -226,11 +227,11 @@ export function planImport(sheet: Sheet, campaign: string, existing: readonly Ex
     if (row.cells.size === 0) continue;
     const named = said(row, "Campaign");
     if (typeof named === "string" && !sameText(named, campaign)) {
-      plan.skipped.push({ row: row.row, reason: `It belongs to the campaign “${named}”.` });
+      plan.skipped.push({ row: row.row, reason: `This row is for the campaign “${named}”.` });
       continue;
     }
     if (!TEXT_COLUMNS.some((column) => row.cells.has(column))) {
-      plan.skipped.push({ row: row.row, reason: "It holds no text of an ad." });
+      plan.skipped.push({ row: row.row, reason: "This row has no ad text." });
       continue;
     }
     const errors = errorsOf(row);
@@ -243,14 +244,14 @@ export function planImport(sheet: Sheet, campaign: string, existing: readonly Ex
     const fields = fieldsAfter(row, before);
     const complain = (column: string, message: string) =>
       errors.push({ row: row.row, column, value: row.cells.get(column) ?? "", message });
-    if (first === "" || first === CLEAR)
-      complain("Headline 1", "It names the ad, so it cannot be blank or cleared.");
-    if (fields.path2 !== null && fields.path1 === null) complain("Path 2", "It needs a path 1 before it.");
+    if (first === "" || first === CLEAR) complain("Headline 1", "Enter headline 1. It identifies the ad.");
+    if (fields.path2 !== null && fields.path1 === null)
+      complain("Path 2", "Enter display path 1 before display path 2.");
     const twin = plan.ads.find(
       ({ fields: other }) =>
         sameText(other.headlines[0]?.text ?? "", first) && sameText(other.ad_group, fields.ad_group),
     );
-    if (twin !== undefined) complain("Headline 1", `Row ${twin.row} is about the same ad.`);
+    if (twin !== undefined) complain("Headline 1", `Row ${twin.row} is for the same ad.`);
     if (errors.length > 0) plan.errors.push(...errors);
     else {
       plan.ads.push({

@@ -39,18 +39,20 @@ const broad = (text: string): Keyword => ({ text, match: "broad" });
 
 test("80 characters and ten words are allowed, no more", () => {
   expect(keywordProblem(broad("x".repeat(80)))).toBeNull();
-  expect(keywordProblem(broad("x".repeat(81)))).toContain("1 characters too long");
+  expect(keywordProblem(broad("x".repeat(81)))).toContain("1 character over the limit of 80");
   expect(keywordProblem(broad("a b c d e f g h i j"))).toBeNull();
   expect(keywordProblem(broad("a b c d e f g h i j k"))).toContain("11 words");
-  expect(keywordProblem(broad(""))).toBe("holds no words");
+  expect(keywordProblem(broad(""))).toBe("is empty");
   expect(keywordProblem(broad("boots!"))).toContain("“!”");
-  expect(keywordProblem(parseKeyword("[winter boots"))).toContain("out of place");
+  expect(keywordProblem(parseKeyword("[winter boots"))).toContain("misplaced");
 });
 
 test("a list is read line by line, and each line that is none is named", () => {
   const { keywords, problems } = parseKeywordLines('boots\r\n\r\n"warm boots"\n[boots!]\n', 10);
   expect(keywords.map(keywordNotation)).toEqual(["boots", '"warm boots"']);
-  expect(problems).toEqual([{ line: 4, text: "[boots!]", problem: "holds “!”, which no keyword may" }]);
+  expect(problems).toEqual([
+    { line: 4, text: "[boots!]", problem: "includes “!”, which keywords can’t contain" },
+  ]);
 });
 
 test("no more lines of a list are read than it may have", () => {

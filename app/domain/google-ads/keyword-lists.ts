@@ -1,4 +1,5 @@
 import { KEYWORD_MAX, KEYWORD_WORDS_MAX } from "#contract/limits.ts";
+import { plural } from "#lib/counts.ts";
 import type { KeywordMatch } from "#contract/vocabulary.ts";
 
 /** `text` without the signs of its match type. */
@@ -30,15 +31,15 @@ export function keywordNotation({ text, match }: Keyword): string {
 
 /** What is wrong with a keyword, as the end of a sentence about it; null when nothing is. */
 export function keywordProblem({ text }: Keyword): string | null {
-  if (text === "") return "holds no words";
+  if (text === "") return "is empty";
   const length = Array.from(text).length;
   if (length > KEYWORD_MAX)
-    return `is ${length - KEYWORD_MAX} characters too long: ${KEYWORD_MAX} are allowed`;
+    return `is ${plural(length - KEYWORD_MAX, "character")} over the limit of ${KEYWORD_MAX}`;
   const words = wordsOf(text).length;
-  if (words > KEYWORD_WORDS_MAX) return `has ${words} words: ${KEYWORD_WORDS_MAX} are allowed`;
+  if (words > KEYWORD_WORDS_MAX) return `has ${words} words, over the limit of ${KEYWORD_WORDS_MAX}`;
   const sign = FORBIDDEN.exec(text)?.[0];
-  if (sign !== undefined) return `holds “${sign}”, which no keyword may`;
-  return /[[\]"“”]/u.test(text) ? "has a bracket or a quotation mark out of place" : null;
+  if (sign !== undefined) return `includes “${sign}”, which keywords can’t contain`;
+  return /[[\]"“”]/u.test(text) ? "has a misplaced bracket or quotation mark" : null;
 }
 
 /** Characters of a line that are repeated in a message about it. */

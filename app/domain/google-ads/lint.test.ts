@@ -83,7 +83,7 @@ test("insertions count with their default text", () => {
 
 test("a path is words joined by hyphens, but neither shouted nor drawn", () => {
   expect(lintAd(ad([], [], "winter-boots"))).toEqual([]);
-  expect(lintAd(ad([], [], "BOOTS")).map(({ place }) => placeLabel(place))).toEqual(["Path 1"]);
+  expect(lintAd(ad([], [], "BOOTS")).map(({ place }) => placeLabel(place))).toEqual(["Display path 1"]);
 });
 
 test("any text gets findings that name one of its places, and calm plain words get none", () => {

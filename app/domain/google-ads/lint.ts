@@ -10,17 +10,17 @@ export type AdTexts = {
 };
 
 export const LINT_RULES = {
-  exclamation_in_headline: "Exclamation mark in a headline",
-  several_exclamations: "More than one exclamation mark",
+  exclamation_in_headline: "Exclamation point in a headline",
+  several_exclamations: "More than one exclamation point",
   repeated_punctuation: "Repeated punctuation",
-  capitals: "Words in capitals",
+  capitals: "All caps",
   phone_number: "Phone number",
   repetition: "Repetition",
-  spacing: "Odd spacing",
+  spacing: "Unusual spacing",
   symbol_as_word: "Symbol used as a word",
   bullet: "Bullet or arrow",
   ellipsis: "Ellipsis",
-  generic_call: "Generic call",
+  generic_call: "Generic call to action",
   emoji: "Emoji",
   narrow_katakana: "Half-width katakana",
 } as const;
@@ -41,7 +41,7 @@ export type Finding = {
 export const placeLabel = ({ list, index }: LintPlace): string => {
   if (list === "headlines") return `Headline ${index + 1}`;
   if (list === "descriptions") return `Description ${index + 1}`;
-  return list === "path1" ? "Path 1" : "Path 2";
+  return list === "path1" ? "Display path 1" : "Display path 2";
 };
 
 type Found = { message: string; suggestion: string };
@@ -118,7 +118,7 @@ const CHECKS: readonly [LintRule, Check][] = [
     (text, { list }) =>
       list === "headlines" && /[!！¡]/.test(text)
         ? {
-            message: "Headlines may not hold an exclamation mark.",
+            message: "Headlines can’t include an exclamation point.",
             suggestion: instead(text.replaceAll(/[!！¡]+/g, "")),
           }
         : undefined,
@@ -129,7 +129,7 @@ const CHECKS: readonly [LintRule, Check][] = [
       const found = text.replaceAll(ELLIPSIS, "").match(PUNCTUATION)?.[0];
       if (found === undefined) return undefined;
       return {
-        message: `“${found}” repeats a sign.`,
+        message: `“${found}” repeats punctuation.`,
         suggestion: instead(text.replaceAll(PUNCTUATION, "$1")),
       };
     },
@@ -140,7 +140,7 @@ const CHECKS: readonly [LintRule, Check][] = [
       const found = [...new Set(shouted(text))];
       if (found.length === 0) return undefined;
       const calm = found.reduce((result, word) => result.replaceAll(word, sentenceCase(word)), text);
-      return { message: `${listed(found)} in capitals reads as shouting.`, suggestion: instead(calm) };
+      return { message: `Avoid all caps: ${listed(found)}.`, suggestion: instead(calm) };
     },
   ],
   [
@@ -149,8 +149,8 @@ const CHECKS: readonly [LintRule, Check][] = [
       const found = phoneIn(text);
       if (found === undefined) return undefined;
       return {
-        message: `“${found}” reads as a phone number.`,
-        suggestion: "Use a call asset for the number.",
+        message: `“${found}” looks like a phone number.`,
+        suggestion: "Use a call asset instead.",
       };
     },
   ],
@@ -160,8 +160,8 @@ const CHECKS: readonly [LintRule, Check][] = [
       const found = repeatedIn(text);
       if (found === undefined) return undefined;
       return {
-        message: `“${found}” is said more than once.`,
-        suggestion: "Say it once and use the room for something new.",
+        message: `“${found}” appears more than once.`,
+        suggestion: "Use it once and add something new instead.",
       };
     },
   ],
@@ -170,7 +170,7 @@ const CHECKS: readonly [LintRule, Check][] = [
     (text) => {
       const better = respaced(text);
       if (better === text) return undefined;
-      return { message: "Spaces are missing, doubled or in odd places.", suggestion: instead(better) };
+      return { message: "Spaces are missing, doubled, or in unusual places.", suggestion: instead(better) };
     },
   ],
   [
@@ -178,7 +178,7 @@ const CHECKS: readonly [LintRule, Check][] = [
     (text) => {
       const better = replacedSymbols(text);
       if (better === text) return undefined;
-      return { message: "A symbol, figure or letter stands for a word.", suggestion: instead(better) };
+      return { message: "A symbol, number, or letter replaces a word.", suggestion: instead(better) };
     },
   ],
   [
@@ -187,7 +187,7 @@ const CHECKS: readonly [LintRule, Check][] = [
       const found = text.match(GOOGLE_AD_POLICY.bullets)?.[0];
       if (found === undefined) return undefined;
       return {
-        message: `“${found.trim()}” is not allowed in ad texts.`,
+        message: `“${found.trim()}” isn’t allowed in ads.`,
         suggestion: instead(text.replaceAll(GOOGLE_AD_POLICY.bullets, " ")),
       };
     },
@@ -197,7 +197,7 @@ const CHECKS: readonly [LintRule, Check][] = [
     (text) =>
       text.search(ELLIPSIS) === -1
         ? undefined
-        : { message: "An ellipsis is not allowed.", suggestion: instead(text.replaceAll(ELLIPSIS, "")) },
+        : { message: "Ellipses aren’t allowed.", suggestion: instead(text.replaceAll(ELLIPSIS, "")) },
   ],
   [
     "generic_call",
@@ -206,8 +206,8 @@ const CHECKS: readonly [LintRule, Check][] = [
       const found = GOOGLE_AD_POLICY.generic_calls.find((call) => plain.includes(call));
       if (found === undefined) return undefined;
       return {
-        message: `“${found}” could stand in any ad.`,
-        suggestion: "Say what people get or do: “See the boots”.",
+        message: `“${found}” is too generic.`,
+        suggestion: "Say what people get or can do, like “See the boots”.",
       };
     },
   ],
@@ -217,7 +217,7 @@ const CHECKS: readonly [LintRule, Check][] = [
       const found = text.match(EMOJI)?.[0];
       if (found === undefined) return undefined;
       return {
-        message: `${found} is an emoji, and no ad may hold one.`,
+        message: `Remove ${found}. Google Ads doesn’t allow emoji.`,
         suggestion: instead(text.replaceAll(EMOJI, "")),
       };
     },
@@ -226,7 +226,7 @@ const CHECKS: readonly [LintRule, Check][] = [
     "narrow_katakana",
     (text) =>
       /[\uff66-\uff9f]/.test(text)
-        ? { message: "Half-width katakana is not supported.", suggestion: instead(text.normalize("NFKC")) }
+        ? { message: "Half-width katakana isn’t supported.", suggestion: instead(text.normalize("NFKC")) }
         : undefined,
   ],
 ];
@@ -275,7 +275,7 @@ function twins(places: readonly [LintPlace, string][]): Finding[] {
       {
         rule: "repetition",
         place,
-        message: `It says the same as ${placeLabel(before).toLowerCase()}.`,
+        message: `This repeats ${placeLabel(before).toLowerCase()}.`,
         suggestion: "Write something new or remove it.",
       },
     ];
@@ -293,7 +293,7 @@ function exclamations({ descriptions }: AdTexts): Finding[] {
       {
         rule: "several_exclamations",
         place: { list: "descriptions", index },
-        message: "An ad may hold one exclamation mark in all.",
+        message: "Use only one exclamation point per ad.",
         suggestion: instead(defaultText(text).replaceAll(/[!！]+/g, ".")),
       },
     ];

@@ -23,8 +23,8 @@ test("an ad that meets every line is strong, an empty one weak, and each line sa
   expect(best.strength).toBe("Strong");
   expect(best.lines.map(({ state }) => state)).toEqual([
     "There are 8.",
-    "0 % of the words are said again.",
-    "“warm boots” is in one.",
+    "0% of the words repeat.",
+    "“warm boots” is in a headline.",
     "Nothing is pinned.",
     "There are 4.",
   ]);

@@ -69,16 +69,16 @@ function overlap(headlines: readonly { text: string }[]): StrengthLine {
   const share = wordOverlap(headlines);
   return {
     isMet: headlines.length > 1 && share <= OVERLAP_MOST,
-    aim: "Headlines that repeat at most 30 % of their words",
+    aim: "Headlines that repeat up to 30% of their words",
     state:
       headlines.length > 1
-        ? `${Math.round(share * 100)} % of the words are said again.`
-        : "It takes two headlines to compare.",
+        ? `${Math.round(share * 100)}% of the words repeat.`
+        : "Add a second headline to compare.",
   };
 }
 
 function relevance(headlines: readonly { text: string }[], keywords: readonly string[]): StrengthLine {
-  const aim = "A headline with a keyword of the ad group";
+  const aim = "A headline with a keyword from the ad group";
   if (keywords.length === 0) return { isMet: false, aim, state: "The ad group has no keywords yet." };
   const texts = headlines.map(({ text }) => ` ${words(text).join(" ")} `);
   const inserted = headlines.some(({ text }) => /\{keyword:/i.test(text));
@@ -86,9 +86,9 @@ function relevance(headlines: readonly { text: string }[], keywords: readonly st
     const plain = words(keyword).join(" ");
     return plain !== "" && texts.some((text) => text.includes(` ${plain} `));
   });
-  if (said !== undefined) return { isMet: true, aim, state: `“${said}” is in one.` };
-  if (inserted) return { isMet: true, aim, state: "A headline inserts the keyword itself." };
-  return { isMet: false, aim, state: "No headline says one." };
+  if (said !== undefined) return { isMet: true, aim, state: `“${said}” is in a headline.` };
+  if (inserted) return { isMet: true, aim, state: "A headline inserts the keyword automatically." };
+  return { isMet: false, aim, state: "No headline uses a keyword." };
 }
 
 type PinCount = { place: string; count: number };
@@ -103,13 +103,13 @@ function freedom(pins: readonly PinCount[]): StrengthLine {
   const lonely = pins.filter(({ count }) => count === 1).map(({ place }) => place);
   return {
     isMet: pins.length <= 1 || lonely.length === 0,
-    aim: "At most one pinned position, or two texts and more for each",
+    aim: "No more than one pinned position, or at least two texts for each",
     state:
       pins.length === 0
         ? "Nothing is pinned."
         : lonely.length === 0
           ? "Every pinned position has a choice of texts."
-          : `Only one text may show at ${lonely.join(" and ")}.`,
+          : `Only one text can show in ${lonely.join(" and ")}.`,
   };
 }
 

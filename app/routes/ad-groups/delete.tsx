@@ -40,8 +40,11 @@ export default function DeleteAdGroup({ loaderData, params, actionData }: Route.
         cancel={googleLinks(params).adGroup(params.adGroupId)}
       >
         <p>
-          {keywords === 0 ? "It holds no keywords." : `Its ${plural(keywords, "keyword")} go with it.`}{" "}
-          {ads > 0 && `Its ${plural(ads, "ad")} stay and belong to no ad group then.`} You can’t undo this.
+          {keywords === 0
+            ? "It has no keywords."
+            : `This also deletes its ${keywords === 1 ? "keyword" : plural(keywords, "keyword")}.`}{" "}
+          {ads > 0 && `Its ${ads === 1 ? "ad is" : `${plural(ads, "ad")} are`} kept without an ad group.`} You
+          can’t undo this.
         </p>
       </ConfirmPanel>
     </>

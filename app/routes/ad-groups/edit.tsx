@@ -102,4 +102,6 @@ export default function EditAdGroup({ loaderData, params, actionData }: Route.Co
   );
 }
 
-const Lines = ({ text }: { text: string }) => <span className="whitespace-pre-wrap">{text || "None"}</span>;
+const Lines = ({ text }: { text: string }) => (
+  <span className="whitespace-pre-wrap">{text || "Not set"}</span>
+);

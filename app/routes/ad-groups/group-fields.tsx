@@ -19,14 +19,14 @@ export function GroupFields({ fields }: { fields: Record<keyof typeof groupLabel
         field={fields.keywords}
         label={groupLabels.keywords}
         hint={
-          'One a line: broad match as it is, "phrase match" in quotation marks, [exact match] in brackets.'
+          'One per line. Type broad match as it is, "phrase match" in quotation marks, and [exact match] in brackets.'
         }
         rows={8}
       />
       <TextareaField
         field={fields.negatives}
         label={groupLabels.negatives}
-        hint="One a line, in the same notation. No ad of the group is shown for these."
+        hint="One per line, in the same format. Ads in this group won’t show for these."
         rows={4}
       />
     </>

@@ -12,14 +12,17 @@ const keywordLines = z
   .transform((text = "", context) => {
     const { keywords, problems, hasMore } = parseKeywordLines(text, KEYWORDS_MAX);
     for (const { line, text: found, problem } of problems)
-      context.addIssue({ code: "custom", message: `Line ${line}, “${found}”, ${problem}.` });
+      context.addIssue({ code: "custom", message: `Line ${line} (“${found}”) ${problem}.` });
     if (hasMore)
-      context.addIssue({ code: "custom", message: `An ad group can have up to ${KEYWORDS_MAX} keywords.` });
+      context.addIssue({
+        code: "custom",
+        message: `Add up to ${KEYWORDS_MAX.toLocaleString("en-US")} keywords.`,
+      });
     return keywords;
   });
 
 export const groupSchema = z.object({
-  name: requiredText(AD_GROUP_NAME_MAX, "A name", "Enter a name for the ad group"),
+  name: requiredText(AD_GROUP_NAME_MAX, "Name", "Enter a name."),
   keywords: keywordLines,
   negatives: keywordLines,
   version: versionField,

@@ -39,9 +39,9 @@ export default function AdGroups({ loaderData, params }: Route.ComponentProps) {
   );
   return (
     <>
-      <Title page={`Ad groups of ${name}`} />
+      <Title page={`${name} ad groups`} />
       <PageHeader
-        title={`Ad groups of ${name}`}
+        title={`${name} ad groups`}
         badge={<KindBadge kind="GoogleAd" />}
         actions={groups.length > 0 && add}
       />
@@ -49,7 +49,7 @@ export default function AdGroups({ loaderData, params }: Route.ComponentProps) {
       <div className="mt-6">
         {groups.length === 0 ? (
           <EmptyState heading="No ad groups yet" action={add}>
-            An ad group joins ads with the keywords that they are shown for.
+            An ad group pairs ads with the keywords that trigger them.
           </EmptyState>
         ) : (
           <Table
@@ -62,7 +62,7 @@ export default function AdGroups({ loaderData, params }: Route.ComponentProps) {
               },
               { heading: "Ads", cell: ({ ads }) => ads, align: "end" },
               { heading: "Keywords", cell: ({ keywords }) => keywords, align: "end" },
-              { heading: "Negatives", cell: ({ negatives }) => negatives, align: "end" },
+              { heading: "Negative keywords", cell: ({ negatives }) => negatives, align: "end" },
             ]}
             rows={groups}
             rowKey={({ id }) => id}

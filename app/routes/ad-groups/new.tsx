@@ -41,7 +41,7 @@ export default function NewAdGroup({ params, actionData }: Route.ComponentProps)
     <>
       <Title page="New ad group" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={groupLabels} />
-      <PageHeader title="New ad group" lead="Ads, and the keywords that they are shown for." />
+      <PageHeader title="New ad group" lead="Ads and the keywords that trigger them." />
       <Form form={form}>
         <GroupFields fields={fields} />
         <div className="actions">

@@ -20,21 +20,21 @@ export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleL
       </div>
       <SerpPreview serp={serp} />
       <p className="text-sm text-ink-2">
-        {group ? `Ad group ${group.name}` : "In no ad group"}
+        {group ? `Ad group ${group.name}` : "No ad group"}
         {owner && `, ${owner.name}`}
       </p>
       <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <li>
           Strength: <StrengthBadge strength={strength} />
         </li>
-        <li>{findings === 0 ? "No findings" : plural(findings, "finding")}</li>
+        <li>{findings === 0 ? "No issues" : plural(findings, "issue")}</li>
         {open.map(({ text }) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       <div className="actions">
         <Link to={links.editContent(id)}>
-          {canUpdate ? "Edit" : "Read"}
+          {canUpdate ? "Edit" : "View"}
           <span className="sr-only"> {title}</span>
         </Link>{" "}
         {canDelete && (

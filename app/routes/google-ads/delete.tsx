@@ -42,8 +42,8 @@ export default function DeleteGoogleAd({ loaderData, params, actionData }: Route
       >
         <p>
           {contents === 0
-            ? "It holds no ads yet."
-            : `Its ${plural(contents, "ad")}, ad groups and keywords go with it.`}{" "}
+            ? "It has no ads yet."
+            : `This also deletes its ${contents === 1 ? "ad" : plural(contents, "ad")}, ad groups, and keywords.`}{" "}
           <TrashPromise />
         </p>
       </ConfirmPanel>

@@ -31,7 +31,7 @@ export const handle = { breadcrumb: () => ({ label: "Settings" }) };
 
 const labels = {
   ...adLabels,
-  campaign_type: "Type of campaign",
+  campaign_type: "Google campaign type",
   locations: "Locations",
   languages: "Languages",
 };
@@ -39,8 +39,8 @@ const labels = {
 const LANGUAGES_MAX = 40;
 
 const settingsSchema = adSchema.extend({
-  campaign_type: z.enum(GOOGLE_CAMPAIGN_TYPES, "Choose a type of campaign"),
-  locations: optionalText(LOCATIONS_MAX, "The locations"),
+  campaign_type: z.enum(GOOGLE_CAMPAIGN_TYPES, "Choose a Google campaign type."),
+  locations: optionalText(LOCATIONS_MAX, "Locations"),
   languages: z
     .string()
     .optional()
@@ -50,10 +50,10 @@ const settingsSchema = adSchema.extend({
         .map((language) => language.trim())
         .filter((language) => language !== ""),
     )
-    .refine((languages) => languages.length <= LANGUAGES_MAX, "Name up to 40 languages")
+    .refine((languages) => languages.length <= LANGUAGES_MAX, "Add up to 40 languages.")
     .refine(
       (languages) => languages.every((language) => language.length <= LANGUAGES_MAX),
-      "Put a comma between two languages",
+      "Separate languages with commas.",
     ),
 });
 
@@ -89,9 +89,9 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`Settings of ${name}`} refused={form.status === "error"} />
+      <Title page={`${name} settings`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`Settings of “${name}”`} />
+      <PageHeader title={`${name} settings`} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
@@ -99,20 +99,20 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
         <SelectField
           field={fields.campaign_type}
           label={labels.campaign_type}
-          hint="Only search campaigns show responsive search ads; the others are kept as a note."
+          hint="Only search campaigns show responsive search ads. Other types are for your notes."
           options={GOOGLE_CAMPAIGN_TYPES.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
         <TextareaField
           field={fields.locations}
           label={labels.locations}
-          hint="Optional. Where the ads may show."
+          hint="Optional. Where ads can appear."
           rows={2}
           maxLength={LOCATIONS_MAX}
         />
         <TextField
           field={fields.languages}
           label={labels.languages}
-          hint="Optional. Separated by commas, for example German, English"
+          hint="Optional. Separate with commas, like German, English."
           autoComplete="off"
         />
         <div className="actions">

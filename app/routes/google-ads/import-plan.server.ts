@@ -22,7 +22,9 @@ export function planFor(campaign: GoogleAd, text: string): Planned | { problem: 
   const sheet = readSheet(text);
   if ("problem" in sheet) return sheet;
   if (sheet.rows.length > IMPORT_ROWS_MAX)
-    return { problem: `The file has ${sheet.rows.length} rows. Import up to ${IMPORT_ROWS_MAX} at once.` };
+    return {
+      problem: `The file has ${sheet.rows.length.toLocaleString("en-US")} rows. You can import up to ${IMPORT_ROWS_MAX.toLocaleString("en-US")} at once.`,
+    };
   const existing = campaign.contents.map((content) => ({
     content_id: content.content_id,
     ...adFields(campaign, content),

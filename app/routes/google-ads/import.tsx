@@ -57,9 +57,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { file, text: confirmed } = submission.value;
   const complain = (message: string, status = 422) =>
     data({ result: submission.reply({ fieldErrors: { file: [message] } }), plan: null }, { status });
-  const tooLarge = `The file is larger than ${IMPORT_BYTES_MAX / 1024} KB`;
+  const tooLarge = `The file is larger than ${IMPORT_BYTES_MAX / 1024} KB. Choose a smaller one.`;
   if (edgeOf(context, request).isBodyTooLarge) return complain(tooLarge, 413);
-  if (confirmed === undefined && (file === undefined || file.size === 0)) return complain("Choose a file");
+  if (confirmed === undefined && (file === undefined || file.size === 0)) return complain("Choose a file.");
   if (file !== undefined && file.size > IMPORT_BYTES_MAX) return complain(tooLarge);
   const text = confirmed ?? decodeText(new Uint8Array(await (file ?? new File([], "")).arrayBuffer()));
   const campaign = await getGoogleAd(api, params.googleAdvertisementId);
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const links = googleLinks(params);
     return redirectWithToast(id === null ? links.campaign : links.imported(id), {
       type: "success",
-      message: `${plural(created, "ad")} made, ${plural(updated, "ad")} changed.`,
+      message: `${plural(created, "ad")} created, ${plural(updated, "ad")} updated.`,
     });
   });
 }
@@ -89,12 +89,14 @@ export default function ImportAds({ loaderData, params, actionData }: Route.Comp
   const links = googleLinks(params);
   return (
     <>
-      <Title page={`Import into ${name}`} refused={form.status === "error"} />
+      <Title page={`Import ads into ${name}`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
-        title={plan ? "What the import would do" : "Import from Ads Editor"}
+        title={plan ? "Review import" : "Import from Ads Editor"}
         lead={
-          plan ? "Nothing is saved yet." : "A file of responsive search ads, as Google Ads Editor exports it."
+          plan
+            ? "Nothing has been saved yet."
+            : "Upload a file of responsive search ads from Google Ads Editor."
         }
       />
       {plan ? (
@@ -109,15 +111,17 @@ export default function ImportAds({ loaderData, params, actionData }: Route.Comp
           />
           <ul className="list-disc ps-5 text-sm text-ink-2">
             <li>
-              A row changes the ad of its ad group that has the same first headline, else it makes a new one.
+              A row updates the ad with the same headline 1 in its ad group. If there isn’t one, it creates a
+              new ad.
             </li>
-            <li>A blank cell leaves a value alone, [] clears it.</li>
+            <li>A blank cell keeps the current text. [] clears it.</li>
             <li>
-              You see everything before it is saved. New ads begin as drafts, whatever their status says.
+              You can check everything before you import. New ads start as drafts, whatever status the file
+              gives.
             </li>
           </ul>
           <div className="actions">
-            <SubmitButton>Read the file</SubmitButton>{" "}
+            <SubmitButton>Check file</SubmitButton>{" "}
             <Link to={links.campaign} className="btn btn-quiet">
               Cancel
             </Link>
@@ -133,8 +137,8 @@ export default function ImportAds({ loaderData, params, actionData }: Route.Comp
                 <Link to={links.imported(id)}>
                   <Moment at={at} zone={zone} />
                 </Link>
-                : {plural(created, "ad")} made, {plural(updated, "ad")} changed
-                {status === "undone" && ", taken back"}
+                : {plural(created, "ad")} created, {plural(updated, "ad")} updated
+                {status === "undone" && ", undone"}
               </li>
             ))}
           </ul>
@@ -168,16 +172,14 @@ function Preview({ plan, links }: PreviewProps) {
     <div className="grid gap-6">
       {errors.length > 0 && (
         <section className="grid gap-2">
-          <h2 className="text-lg">
-            {plural(wrongRows, "row")} cannot be taken in and {wrongRows === 1 ? "is" : "are"} left out
-          </h2>
+          <h2 className="text-lg">{plural(wrongRows, "row")} can’t be imported</h2>
           <Table
             caption={plural(errors.length, "error")}
             columns={[
               { heading: "Row", cell: ({ row }) => row },
               { heading: "Column", cell: ({ column }) => column, names: true },
-              { heading: "Value", cell: ({ value }) => <Quoted>{value || "blank"}</Quoted> },
-              { heading: "What is wrong", cell: ({ message }) => message },
+              { heading: "Value", cell: ({ value }) => <Quoted>{value || "Blank"}</Quoted> },
+              { heading: "Problem", cell: ({ message }) => message },
             ]}
             rows={errors}
             rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
@@ -186,26 +188,26 @@ function Preview({ plan, links }: PreviewProps) {
       )}
       {ads.length > 0 && (
         <section className="grid gap-2">
-          <h2 className="text-lg">{changed.length === 0 ? "Nothing would change" : "Ads"}</h2>
+          <h2 className="text-lg">{changed.length === 0 ? "No changes" : "Ads"}</h2>
           <Table
             caption={`${plural(ads.length, "row")} without errors`}
             columns={[
               { heading: "Row", cell: ({ row }) => row },
               {
-                heading: "First headline",
+                heading: "Headline 1",
                 cell: ({ fields }) => <Quoted>{fields.headlines[0]?.text ?? ""}</Quoted>,
                 names: true,
               },
-              { heading: "Ad group", cell: ({ fields }) => fields.ad_group ?? "None" },
+              { heading: "Ad group", cell: ({ fields }) => fields.ad_group ?? "No ad group" },
               {
-                heading: "Texts",
+                heading: "Text",
                 cell: ({ fields }) =>
                   `${plural(fields.headlines.length, "headline")}, ${plural(fields.descriptions.length, "description")}`,
               },
               {
-                heading: "What happens",
+                heading: "Result",
                 cell: ({ content_id, isChanged }) =>
-                  content_id === null ? "New ad" : isChanged ? "Changed" : "Stays as it is",
+                  content_id === null ? "New ad" : isChanged ? "Updated ad" : "No change",
               },
             ]}
             rows={ads}
@@ -215,7 +217,7 @@ function Preview({ plan, links }: PreviewProps) {
       )}
       {skipped.length > 0 && (
         <section className="grid gap-2">
-          <h2 className="text-lg">Left out</h2>
+          <h2 className="text-lg">Skipped</h2>
           <ul className="list-disc ps-5 text-sm">
             {skipped.map(({ row, reason }) => (
               <li key={row}>
@@ -226,7 +228,7 @@ function Preview({ plan, links }: PreviewProps) {
         </section>
       )}
       {unknown.length > 0 && (
-        <p className="text-sm text-ink-2">Columns that mean nothing here: {unknown.join(", ")}.</p>
+        <p className="text-sm text-ink-2">Columns we don’t use: {unknown.join(", ")}.</p>
       )}
       <Form id="confirm-import">
         <input type="hidden" name="text" value={text} />

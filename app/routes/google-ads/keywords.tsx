@@ -48,8 +48,8 @@ export default function Keywords({ loaderData, params }: Route.ComponentProps) {
   const count = keywords.filter(({ isNegative }) => !isNegative).length;
   return (
     <>
-      <Title page={`Keywords of ${name}`} />
-      <PageHeader title={`Keywords of ${name}`} badge={<KindBadge kind="GoogleAd" />} />
+      <Title page={`${name} keywords`} />
+      <PageHeader title={`${name} keywords`} badge={<KindBadge kind="GoogleAd" />} />
       <GoogleTabs links={links} />
       <div className="mt-6 grid gap-6">
         {keywords.length === 0 ? (
@@ -57,24 +57,27 @@ export default function Keywords({ loaderData, params }: Route.ComponentProps) {
             heading="No keywords yet"
             action={
               <ButtonLink to={group ? links.adGroup(group) : links.newAdGroup} tone="primary">
-                {group ? "Write the first ones" : "New ad group"}
+                {group ? "Add keywords" : "New ad group"}
               </ButtonLink>
             }
           >
-            Keywords belong to ad groups. Here they all stand side by side, with what gets in the way of what.
+            See the keywords of all your ad groups in one place, and which ones conflict.
           </EmptyState>
         ) : (
           <>
             {conflicts.length > 0 ? (
               <Conflicts conflicts={conflicts} />
             ) : (
-              <p>No duplicates, none in two ad groups, and no negative blocks any.</p>
+              <p>
+                No conflicts. There are no duplicates, no keyword is in two ad groups, and none is blocked by
+                a negative keyword.
+              </p>
             )}
             <Table
-              caption={`${plural(count, "keyword")}, ${plural(keywords.length - count, "negative")}. ${legend}`}
+              caption={`${plural(count, "keyword")}, ${plural(keywords.length - count, "negative keyword")}. ${legend}`}
               columns={[
                 { heading: "Keyword", cell: ({ text }) => text, names: true },
-                { heading: "Match", cell: ({ match }) => match },
+                { heading: "Match type", cell: ({ match }) => match },
                 { heading: "Ad group", cell: ({ group }) => <Link to={group.path}>{group.name}</Link> },
               ]}
               rows={keywords.map((keyword, index) => ({ ...keyword, index }))}

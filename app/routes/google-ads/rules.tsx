@@ -23,7 +23,7 @@ import type { Route } from "./+types/rules";
 
 export const handle = { breadcrumb: () => ({ label: "Rules" }) };
 
-const labels = { blocking: "What keeps an ad out of review" };
+const labels = { blocking: "Issues that block review" };
 
 const rulesSchema = z.object({
   blocking: z.array(z.enum(LINT_RULE_NAMES)).optional().default([]),
@@ -82,12 +82,12 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
       .join(", ");
   return (
     <>
-      <Title page={`Rules for ${name}`} refused={form.status === "error"} />
+      <Title page={`${name} rules`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
-        title={`Rules for ${name}`}
+        title={`${name} rules`}
         badge={<KindBadge kind="GoogleAd" />}
-        lead={`They hold for every Google ad of ${project}.`}
+        lead={`These rules apply to every Google ad in ${project}.`}
       />
       <GoogleTabs links={links} />
       <div className="mt-6">
@@ -104,7 +104,7 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
             <CheckboxesField
               field={fields.blocking}
               label={labels.blocking}
-              hint="Every finding is shown beside its ad. Those chosen here must be mended before a review or a schedule."
+              hint="Ads can’t be sent to review or scheduled until these issues are fixed. Other issues are only shown next to the ad."
               options={rules}
             />
             <SaveActions conflict={conflict} to={links.rules}>
@@ -115,7 +115,7 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
           <ul className="grid gap-1">
             {rules.map(({ value, label }) => (
               <li key={value}>
-                {label}: {blocking.includes(value) ? "keeps an ad out of review" : "warns"}
+                {label}: {blocking.includes(value) ? "blocks review" : "warning only"}
               </li>
             ))}
           </ul>

@@ -55,7 +55,7 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
   const isFiltered = Object.values(filter).some(Boolean);
   const add = (
     <ButtonLink to={links.newContent} tone="primary">
-      Add content
+      New ad
     </ButtonLink>
   );
   return (
@@ -74,11 +74,11 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
           <>
             {canCreate && add}{" "}
             <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
-              {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
+              {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
               {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
               {total > 0 && (
                 <a href={links.export(searchWith(filter))} download>
-                  Export {isFiltered && "these "}for Ads Editor
+                  Export {isFiltered && "filtered ads "}for Ads Editor
                 </a>
               )}
             </CampaignMenu>
@@ -91,19 +91,19 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
           <DescriptionList
             items={[
               {
-                term: "Flight",
+                term: "Dates",
                 details: <Flight starts={facts.starts_on} ends={facts.ends_on} />,
               },
               { term: "Budget", details: facts.budget ?? "Not set" },
-              { term: "Type", details: facts.type },
+              { term: "Google campaign type", details: facts.type },
               { term: "Locations", details: facts.locations ?? "Not set" },
               { term: "Languages", details: facts.languages || "Not set" },
               { term: "Ads", details: facts.progress },
               ...(facts.crowded.length > 0
                 ? [
                     {
-                      term: "Mind",
-                      details: `Google runs three responsive ads in one ad group at most: ${facts.crowded.join(", ")}.`,
+                      term: "Note",
+                      details: `Google runs up to three responsive search ads in an ad group. Over the limit: ${facts.crowded.join(", ")}.`,
                     },
                   ]
                 : []),
@@ -122,22 +122,22 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
             <Choice name="owner" label="Owner" value={filter.owner} options={choices.owners} />
             <Choice
               name="findings"
-              label="Findings"
+              label="Issues"
               value={filter.findings}
               options={[
-                { value: "some", label: "With findings" },
-                { value: "none", label: "Without findings" },
+                { value: "some", label: "With issues" },
+                { value: "none", label: "Without issues" },
               ]}
             />
           </SearchBar>
         )}
         {total === 0 ? (
           <EmptyState heading="No ads yet" action={canCreate && add}>
-            An ad is a set of headlines and descriptions that Google mixes into results.
+            An ad is a set of headlines and descriptions that Google combines in search results.
           </EmptyState>
         ) : ads.length === 0 ? (
           <EmptyState heading="No ads match" action={<Link to={links.campaign}>Clear filters</Link>}>
-            No ad of this campaign fits all of these filters.
+            Try other filters.
           </EmptyState>
         ) : (
           <ol className="grid gap-4 lg:grid-cols-2">
@@ -152,25 +152,25 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
 }
 
 function Flight({ starts, ends }: { starts: string | null; ends: string | null }) {
-  if (!starts && !ends) return "No days yet";
-  return (
-    <>
-      {starts ? (
-        <>
-          from <Day day={starts} />
-        </>
-      ) : (
-        "open"
-      )}{" "}
-      {ends ? (
-        <>
-          to <Day day={ends} />
-        </>
-      ) : (
-        "with no end"
-      )}
-    </>
-  );
+  if (starts && ends)
+    return (
+      <>
+        <Day day={starts} /> to <Day day={ends} />
+      </>
+    );
+  if (starts)
+    return (
+      <>
+        Starts <Day day={starts} />
+      </>
+    );
+  if (ends)
+    return (
+      <>
+        Ends <Day day={ends} />
+      </>
+    );
+  return "Not set";
 }
 
 type ChoiceProps = {

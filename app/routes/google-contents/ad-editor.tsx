@@ -81,9 +81,9 @@ export function AdEditor({
       <Form id={form.id} keepsText>
         <EnterSaves />
         {bar}
-        <nav aria-label="Parts of the ad" className="ad-parts">
+        <nav aria-label="Sections of the ad" className="ad-parts">
           <a href="#headlines">Headlines</a> <a href="#descriptions">Descriptions</a>{" "}
-          <a href="#paths">Address and paths</a> <a href="#planning">Planning</a> {parts}
+          <a href="#paths">Final URL and display path</a> <a href="#planning">Planning</a> {parts}
         </nav>
         <AdColumns aside={aside}>
           <div className="form max-w-none">
@@ -103,12 +103,12 @@ export function AdEditor({
               </SubmitButton>
             </div>
             <h2 id="paths" className="text-lg">
-              Address and paths
+              Final URL and display path
             </h2>
             <TextField
               field={fields.final_url}
               label={adLabels.final_url}
-              hint="Where the ad leads. It begins with https://"
+              hint="The page people see after they click. Starts with https://"
               inputMode="url"
               autoComplete="off"
               autoCapitalize="none"
@@ -126,25 +126,25 @@ export function AdEditor({
               <SelectField
                 field={fields.ad_group_id}
                 label={adLabels.ad_group_id}
-                placeholder="None"
+                placeholder="No ad group"
                 options={optionsOf(adGroups)}
               />
             )}
             <SelectField
               field={fields.owner_id}
               label={adLabels.owner_id}
-              placeholder="Nobody"
+              placeholder="No owner"
               options={optionsOf(people)}
             />
             <DateField
               field={fields.planned_for}
               label={adLabels.planned_for}
-              hint="Optional. Without one the ad goes out with its campaign. Year-month-day, for example 2026-11-20"
+              hint="Optional. Without a date, the ad runs with its campaign. Use YYYY-MM-DD, like 2026-11-20."
             />
             <TextareaField
               field={fields.notes}
               label={adLabels.notes}
-              hint="For your team. They are never published."
+              hint="Only your team sees these."
               rows={2}
               maxLength={AD_NOTES_MAX}
             />
@@ -158,7 +158,7 @@ export function AdEditor({
                 </SubmitButton>
               )}{" "}
               {conflict ? (
-                <DiscardLink to={here}>Keep theirs</DiscardLink>
+                <DiscardLink to={here}>Use their version</DiscardLink>
               ) : (
                 <Link to={cancel} className="btn btn-quiet">
                   Cancel
@@ -201,8 +201,8 @@ function EntryList({ name, field, focus }: ListProps) {
         <h2 className="text-lg">{adLabels[name]}</h2>
       </legend>
       <p className="field-hint">
-        {least} to {most}, up to {LIMITS[name]} characters each. Double-width characters count twice; a line
-        left blank is not saved.
+        Add {least} to {most}, up to {LIMITS[name]} characters each. Double-width characters count twice.
+        Blank lines aren’t saved.
       </p>
       <FieldNotes field={field} />
       {rows.map((row, index) => (
@@ -247,7 +247,7 @@ function EntryRow({ name, index, row, focus }: RowProps) {
         <select
           key={pin.key}
           {...controlProps(pin)}
-          aria-label={`Pin of ${label.toLowerCase()}`}
+          aria-label={`Pin position for ${label.toLowerCase()}`}
           className="input w-auto"
           defaultValue={pin.defaultValue ?? ""}
         >
@@ -271,9 +271,9 @@ function EntryRow({ name, index, row, focus }: RowProps) {
 function Paste({ name, field }: { name: ListName; field: AnyField<string> }) {
   return (
     <details className="w-full">
-      <summary className="text-sm">Paste many {adLabels[name].toLowerCase()} at once</summary>
+      <summary className="text-sm">Paste several {adLabels[name].toLowerCase()}</summary>
       <div className="mt-2 grid justify-items-start gap-2 *:w-full">
-        <TextareaField field={field} label={`${adLabels[name]}, one a line`} rows={4} />
+        <TextareaField field={field} label={`${adLabels[name]}, one per line`} rows={4} />
         <div className="actions">
           <SubmitButton tone="secondary" size="small" name="intent" value={`fill ${name}`}>
             Fill in {adLabels[name].toLowerCase()}
@@ -286,7 +286,7 @@ function Paste({ name, field }: { name: ListName; field: AnyField<string> }) {
 
 function PathField({ field, label }: { field: AnyField<string>; label: string }) {
   return (
-    <Field field={field} label={label} hint="Shown after the domain. No slash, no space.">
+    <Field field={field} label={label} hint="Shown after the domain. No spaces or slashes.">
       <input
         key={field.key}
         {...controlProps(field, { hint: true, counter: true })}

@@ -9,10 +9,13 @@ export function AdReading({ values }: { values: TypedAd }) {
       items={[
         { term: adLabels.headlines, details: <Texts rows={values.headlines} /> },
         { term: adLabels.descriptions, details: <Texts rows={values.descriptions} /> },
-        { term: adLabels.final_url, details: values.final_url || "None yet" },
-        { term: "Paths", details: [values.path1, values.path2].filter(Boolean).join(" / ") || "None" },
-        { term: adLabels.planned_for, details: values.planned_for || "With its campaign" },
-        { term: adLabels.notes, details: values.notes || "None" },
+        { term: adLabels.final_url, details: values.final_url || "Not set" },
+        {
+          term: "Display path",
+          details: [values.path1, values.path2].filter(Boolean).join(" / ") || "Not set",
+        },
+        { term: adLabels.planned_for, details: values.planned_for || "Same as the campaign" },
+        { term: adLabels.notes, details: values.notes || "No notes" },
       ]}
     />
   );
@@ -20,13 +23,13 @@ export function AdReading({ values }: { values: TypedAd }) {
 
 function Texts({ rows }: { rows: readonly TypedEntry[] }) {
   const written = rows.filter(({ text }) => text !== "");
-  if (!written.length) return "None yet";
+  if (!written.length) return "Not set";
   return (
     <ol className="list-decimal ps-5 [overflow-wrap:anywhere]" dir="auto">
       {written.map(({ text, pin }) => (
         <li key={text}>
           {text}
-          {pin && ` (position ${pin})`}
+          {pin && ` (pinned to position ${pin})`}
         </li>
       ))}
     </ol>

@@ -22,7 +22,7 @@ test("a line is added up to fifteen, and the focus goes there", () => {
   expect(changeRows(typed(["A"]), "add headlines")).toMatchObject({ focus: "headlines[1].text" });
   const full = Array.from({ length: 15 }, () => "A");
   expect(changeRows(typed(full), "add headlines")).toMatchObject({
-    said: "An ad has at most 15 headlines.",
+    said: "An ad can have up to 15 headlines.",
     focus: null,
   });
 });
@@ -43,7 +43,7 @@ test("pasted lines fill the blanks first, and what finds no room stays", () => {
   ]);
   expect(changed?.typed.headlines).toHaveLength(15);
   expect(changed?.typed.paste_headlines).toBe("Line 14\nLine 15\nLine 16");
-  expect(changed?.said).toBe("13 headlines filled in. Nothing is saved yet. 3 lines found no room.");
+  expect(changed?.said).toBe("13 headlines filled in. Not saved yet. 3 lines didn’t fit.");
 });
 
 test("pins are swapped and cleared in both lists", () => {

@@ -1,5 +1,6 @@
 import { DESCRIPTIONS_MAX, DESCRIPTIONS_MIN, HEADLINES_MAX, HEADLINES_MIN } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 
 /** One line of the form, as it was typed. `pin` is a number or nothing. */
 export type TypedEntry = { text: string; pin: string };
@@ -25,6 +26,9 @@ export const LISTS = {
   descriptions: { word: "description", least: DESCRIPTIONS_MIN, most: DESCRIPTIONS_MAX },
 } as const;
 export type ListName = keyof typeof LISTS;
+
+/** "Headline" or "Description". */
+export const listLabel = (name: ListName) => sentenceLabel(LISTS[name].word);
 
 const blank = (): TypedEntry => ({ text: "", pin: "" });
 const isBlank = ({ text }: TypedEntry) => text.trim() === "";
@@ -64,10 +68,10 @@ export function changeRows(typed: TypedAd, intent: string): Changed | undefined 
 function addRow(typed: TypedAd, name: ListName): Changed {
   const { word, most } = LISTS[name];
   const entries = typed[name];
-  if (entries.length >= most) return { typed, said: `An ad has at most ${most} ${word}s.`, focus: null };
+  if (entries.length >= most) return { typed, said: `An ad can have up to ${most} ${word}s.`, focus: null };
   return {
     typed: { ...typed, [name]: [...entries, blank()] },
-    said: `Line for ${word} ${entries.length + 1} added.`,
+    said: `${listLabel(name)} ${entries.length + 1} added.`,
     focus: `${name}[${entries.length}].text`,
   };
 }
@@ -77,7 +81,7 @@ function removeRow(typed: TypedAd, name: ListName, index: number): Changed {
   const next = Math.min(index, left.length - 1);
   return {
     typed: { ...typed, [name]: withRoom(name, left) },
-    said: `Removed ${LISTS[name].word} ${index + 1}. Nothing is saved yet.`,
+    said: `${listLabel(name)} ${index + 1} removed. Not saved yet.`,
     focus: `${name}[${Math.max(0, next)}].text`,
   };
 }
@@ -96,10 +100,10 @@ function fillRows(typed: TypedAd, name: ListName): Changed {
   );
   while (filled.length < most && waiting.length > 0) filled.push({ ...blank(), text: waiting.shift() ?? "" });
   const taken = lines.length - waiting.length;
-  const rest = waiting.length === 0 ? "" : ` ${plural(waiting.length, "line")} found no room.`;
+  const rest = waiting.length === 0 ? "" : ` ${plural(waiting.length, "line")} didn’t fit.`;
   return {
     typed: { ...typed, [name]: filled, [source]: waiting.join("\n") },
-    said: `${plural(taken, word)} filled in. Nothing is saved yet.${rest}`,
+    said: `${plural(taken, word)} filled in. Not saved yet.${rest}`,
     focus: `${name}[0].text`,
   };
 }
@@ -112,12 +116,12 @@ const repinned = (typed: TypedAd, change: (pin: string) => string): TypedAd => (
 
 const swapPins = (typed: TypedAd): Changed => ({
   typed: repinned(typed, (pin) => (pin === "1" ? "2" : pin === "2" ? "1" : pin)),
-  said: "Positions 1 and 2 swapped. Nothing is saved yet.",
+  said: "Positions 1 and 2 swapped. Not saved yet.",
   focus: null,
 });
 
 const clearPins = (typed: TypedAd): Changed => ({
   typed: repinned(typed, () => ""),
-  said: "All pins cleared. Nothing is saved yet.",
+  said: "All pins cleared. Not saved yet.",
   focus: null,
 });

@@ -4,7 +4,7 @@ const lines = (rows: readonly TypedEntry[]) =>
   rows
     .map(({ text, pin }) => ({ text: text.trim(), pin }))
     .filter(({ text }) => text !== "")
-    .map(({ text, pin }, index) => `${index + 1}. ${text}${pin && ` (pinned to ${pin})`}`)
+    .map(({ text, pin }, index) => `${index + 1}. ${text}${pin && ` (pinned to position ${pin})`}`)
     .join("\n");
 
 type Named = { id: string; name: string };

@@ -50,17 +50,17 @@ export default function Combinations({ loaderData, params }: Route.ComponentProp
   const links = googleLinks(params);
   return (
     <>
-      <Title page={`Combinations of ${title}`} />
+      <Title page={`${title} combinations`} />
       <PageHeader
-        title={`Combinations of “${title}”`}
+        title={`“${title}” combinations`}
         lead={
           total === 1
-            ? "There is one result that this ad can show."
-            : `All ${figure(total)} results that this ad can show were walked through.`
+            ? "This ad can show one combination."
+            : `We checked all ${figure(total)} combinations this ad can show.`
         }
         actions={
           <Link to={links.editContent(params.contentId)} className="btn btn-secondary">
-            Back to the ad
+            Back to ad
           </Link>
         }
       />
@@ -70,7 +70,7 @@ export default function Combinations({ loaderData, params }: Route.ComponentProp
             items={[
               {
                 term: "Without repetition",
-                details: `${figure(clean)} of ${figure(total)} results say nothing twice`,
+                details: `${figure(clean)} of ${figure(total)} combinations have no repetition`,
               },
               ...(unbranded === null
                 ? []
@@ -79,26 +79,26 @@ export default function Combinations({ loaderData, params }: Route.ComponentProp
                       term: "Brand",
                       details:
                         unbranded === 0
-                          ? `Every result names ${brand}`
-                          : `${figure(unbranded)} of ${figure(total)} results do not name ${brand}`,
+                          ? `Every combination names ${brand}`
+                          : `${figure(unbranded)} of ${figure(total)} combinations don’t name ${brand}`,
                     },
                   ]),
               {
                 term: "Fixed positions",
                 details:
                   fixed.length === 0
-                    ? "None: every position has a choice of texts"
+                    ? "Every position has a choice of texts"
                     : fixed
                         .map(
                           ({ list, position, text }) =>
-                            `${list === "headlines" ? "Headline" : "Description"} position ${position} always says “${text}”`,
+                            `${list === "headlines" ? "Headline" : "Description"} position ${position} always shows “${text}”`,
                         )
                         .join(". "),
               },
               {
-                term: "Longest line of headlines",
+                term: "Longest headline line",
                 details: longest.headlines.length
-                  ? `${longest.headlines.join(" | ")} (${longest.places} places)`
+                  ? `${longest.headlines.join(" | ")} (${longest.places} characters)`
                   : "No headlines yet",
               },
             ]}
@@ -106,13 +106,13 @@ export default function Combinations({ loaderData, params }: Route.ComponentProp
         </div>
         {echoes.length > 0 && (
           <section className="grid gap-2">
-            <h2 className="text-lg">Texts that repeat each other</h2>
+            <h2 className="text-lg">Texts that repeat</h2>
             <Table
-              caption="Pairs that may meet in one result"
+              caption="Texts that can appear together"
               columns={[
                 { heading: "Texts", cell: ({ places }) => places, names: true },
                 { heading: "Both say", cell: ({ said }) => `“${said}”` },
-                { heading: "Results", cell: ({ results }) => figure(results), align: "end" },
+                { heading: "Combinations", cell: ({ results }) => figure(results), align: "end" },
               ]}
               rows={echoes.slice(0, ECHOES_SHOWN)}
               rowKey={({ places }) => places}
@@ -132,7 +132,7 @@ export default function Combinations({ loaderData, params }: Route.ComponentProp
           </section>
         )}
         <section className="grid gap-3">
-          <h2 className="text-lg">A few of them</h2>
+          <h2 className="text-lg">Examples</h2>
           <div className="grid gap-4 lg:grid-cols-2">
             {serps.map((serp) => (
               <SerpPreview key={serp.number} serp={serp} />

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { GoogleAdContent, GoogleAdContentInput } from "#contract/google-ads.ts";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/limits.ts";
+import { plural } from "#lib/counts.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
 import { isHttps } from "#domain/google-ads/ads-editor.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
-import { type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";
+import { listLabel, type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";
 import type { Written } from "#components/google-ads/ad-view.server.ts";
 
 /** The sentence of the specification for an update that does not say what it updates. */
@@ -14,7 +15,7 @@ export const CONTENT_ID_MISSING = "Content ID is required to update content.";
 const excess = (text: string, limit: number, place: string) => {
   const over = adWidth(text) - limit;
   return over > 0
-    ? `${place} is ${over} too long. Up to ${limit} characters fit, double-width ones count twice`
+    ? `${place} is ${plural(over, "character")} over the limit of ${limit}. Double-width characters count twice.`
     : null;
 };
 
@@ -31,15 +32,13 @@ const entries = (name: ListName, limit: number) =>
     .default([])
     .superRefine((rows, context) => {
       const { word, most } = LISTS[name];
-      const label = word.charAt(0).toUpperCase() + word.slice(1);
       for (const [index, { text = "" }] of rows.entries()) {
-        const message = excess(oneLine(text), limit, `${label} ${index + 1}`);
+        const message = excess(oneLine(text), limit, `${listLabel(name)} ${index + 1}`);
         if (message !== null) context.addIssue({ code: "custom", path: [index, "text"], message });
       }
-      if (rows.length > most)
-        context.addIssue({ code: "custom", message: `An ad has at most ${most} ${word}s` });
+      if (rows.length > most) context.addIssue({ code: "custom", message: `Add up to ${most} ${word}s.` });
       if (name === "headlines" && rows.every(({ text = "" }) => text.trim() === ""))
-        context.addIssue({ code: "custom", path: [0, "text"], message: "Write at least one headline" });
+        context.addIssue({ code: "custom", path: [0, "text"], message: "Enter at least one headline." });
     })
     .transform((rows) =>
       rows.flatMap(({ text = "", pin }) =>
@@ -54,7 +53,7 @@ const path = (place: string) =>
     .optional()
     .superRefine((text = "", context) => {
       const message = /[/\s]/.test(text)
-        ? `${place} holds no slash and no space`
+        ? `Remove spaces and slashes from ${place.toLowerCase()}.`
         : excess(text, PATH_MAX, place);
       if (message !== null) context.addIssue({ code: "custom", message });
     })
@@ -64,7 +63,7 @@ export const httpsField = z
   .string()
   .trim()
   .optional()
-  .refine((text) => !text || isHttps(text), "Enter an address that begins with https://")
+  .refine((text) => !text || isHttps(text), "Final URL must start with https://.")
   .transform((text) => text || null);
 
 /** The value of an option, or null for none. */
@@ -76,13 +75,13 @@ const chosen = z
 const fields = {
   headlines: entries("headlines", HEADING_MAX),
   descriptions: entries("descriptions", DESCRIPTION_MAX),
-  path1: path("Path 1"),
-  path2: path("Path 2"),
+  path1: path("Display path 1"),
+  path2: path("Display path 2"),
   final_url: httpsField,
   ad_group_id: chosen,
   owner_id: chosen,
   planned_for: dayField,
-  notes: optionalText(AD_NOTES_MAX, "The notes"),
+  notes: optionalText(AD_NOTES_MAX, "Notes"),
   // Lines to be put into the lists by a button; never sent on.
   paste_headlines: z.string().optional(),
   paste_descriptions: z.string().optional(),
@@ -90,7 +89,11 @@ const fields = {
 
 const needsFirstPath = (ad: { path1: string | null; path2: string | null }, context: z.RefinementCtx) => {
   if (ad.path2 !== null && ad.path1 === null)
-    context.addIssue({ code: "custom", path: ["path1"], message: "Fill in path 1 before path 2" });
+    context.addIssue({
+      code: "custom",
+      path: ["path1"],
+      message: "Enter display path 1 before display path 2.",
+    });
 };
 
 export const newContentSchema = z.object(fields).superRefine(needsFirstPath);

@@ -39,7 +39,7 @@ export default function DeleteContent({ loaderData, params, actionData }: Route.
       >
         <SerpPreview serp={serp} />
         <p className="mt-3">
-          Its headlines and descriptions go with it. <TrashPromise />
+          This also deletes its headlines and descriptions. <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

@@ -159,7 +159,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         title={title}
         badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
         actions={
-          <Menu id="content-more" label="More">
+          <Menu id="content-more" label="More actions">
             <Link to={links.combinations}>All combinations</Link>{" "}
             <Link to={links.extras}>Sitelinks and callouts</Link>{" "}
             {links.move && <Link to={links.move}>Move…</Link>}{" "}
@@ -182,7 +182,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
             <Link to={shown.another} state={keepsForms}>
               Show another combination
             </Link>
-            {canUpdate && " of what is saved"}
+            {canUpdate && " of the saved ad"}
           </p>
         )}
       </section>

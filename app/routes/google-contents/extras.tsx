@@ -61,7 +61,7 @@ const lineList = (limit: number, most: number, name: string) =>
       const complain: Complain = (message) => context.addIssue({ code: "custom", message });
       for (const line of lines)
         if (tooLong(line, limit)) complain(`“${line}” is longer than ${limit} characters.`);
-      if (lines.length > most) complain(`Write up to ${most} ${name}.`);
+      if (lines.length > most) complain(`Add up to ${most} ${name}.`);
       return lines;
     });
 
@@ -72,20 +72,20 @@ const sitelinkList = z
   .transform((text = "", context) => {
     const complain: Complain = (message) => context.addIssue({ code: "custom", message });
     const rows = linesOf(text);
-    if (rows.length > SITELINKS_MAX) complain(`Write up to ${SITELINKS_MAX} sitelinks.`);
+    if (rows.length > SITELINKS_MAX) complain(`Add up to ${SITELINKS_MAX} sitelinks.`);
     return rows.map((row) => {
       const parts = row.split("|").map((part) => part.trim());
       const [name = "", description1 = "", description2 = "", address = ""] = parts;
-      if (parts.length > 4) complain(`“${row}” has more than four parts.`);
-      if (name === "") complain(`“${row}” has no text before its first bar.`);
+      if (parts.length > 4) complain(`Use up to four parts in “${row}”.`);
+      if (name === "") complain(`Add sitelink text at the start of “${row}”.`);
       if (tooLong(name, SITELINK_TEXT_MAX))
         complain(`“${name}” is longer than ${SITELINK_TEXT_MAX} characters.`);
       for (const line of [description1, description2])
         if (tooLong(line, SITELINK_LINE_MAX))
           complain(`“${line}” is longer than ${SITELINK_LINE_MAX} characters.`);
       if ((description1 === "") !== (description2 === ""))
-        complain(`“${name}” has one line: a sitelink has two or none.`);
-      if (address !== "" && !isHttps(address)) complain(`“${address}” does not begin with https://.`);
+        complain(`Add a second description to “${name}”, or remove the first.`);
+      if (address !== "" && !isHttps(address)) complain(`“${address}” must start with https://.`);
       return {
         text: name,
         description1: description1 || null,
@@ -100,7 +100,7 @@ const extrasSchema = z
     callouts: lineList(CALLOUT_MAX, CALLOUTS_MAX, "callouts"),
     sitelinks: sitelinkList,
     snippet_header: z
-      .enum(SNIPPET_HEADERS, "Choose a header of the list")
+      .enum(SNIPPET_HEADERS, "Choose a header from the list.")
       .optional()
       .transform((header) => header ?? null),
     snippet_values: lineList(CALLOUT_MAX, SNIPPET_VALUES_MAX, "values"),
@@ -108,7 +108,7 @@ const extrasSchema = z
   })
   .superRefine(({ snippet_header, snippet_values }, context) => {
     if (snippet_header === null && snippet_values.length > 0)
-      context.addIssue({ code: "custom", path: ["snippet_header"], message: "Choose what the values are" });
+      context.addIssue({ code: "custom", path: ["snippet_header"], message: "Choose a snippet header." });
   });
 
 const extras = ({ callouts, sitelinks, snippet_header, snippet_values }: GoogleAdContent) => ({
@@ -156,22 +156,22 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`Sitelinks and callouts of ${title}`} refused={form.status === "error"} />
+      <Title page={`Sitelinks and callouts for ${title}`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Sitelinks and callouts" lead={`What Google may show below “${title}”.`} />
+      <PageHeader title="Sitelinks and callouts" lead={`What Google can show below “${title}”.`} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
         <TextareaField
           field={fields.callouts}
           label={labels.callouts}
-          hint={`One a line, up to ${CALLOUT_MAX} characters each, for example Free returns`}
+          hint={`One per line, up to ${CALLOUT_MAX} characters each, like Free returns.`}
           readOnly={!canUpdate}
         />
         <TextareaField
           field={fields.sitelinks}
           label={labels.sitelinks}
-          hint={`One a line: Sizes | Sizes 34 to 50 | Half sizes too | https://… The text has up to ${SITELINK_TEXT_MAX} characters, its two lines up to ${SITELINK_LINE_MAX}. Lines and address may be left out.`}
+          hint={`One per line, like Sizes | Sizes 34 to 50 | Half sizes too | https://example.com/sizes. The text can have up to ${SITELINK_TEXT_MAX} characters, and each of the two descriptions up to ${SITELINK_LINE_MAX}. Descriptions and URL are optional.`}
           rows={5}
           readOnly={!canUpdate}
         />
@@ -184,7 +184,7 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
         <TextareaField
           field={fields.snippet_values}
           label={labels.snippet_values}
-          hint={`One a line, up to ${CALLOUT_MAX} characters each and ${SNIPPET_VALUES_MAX} in all`}
+          hint={`One per line, up to ${CALLOUT_MAX} characters each. Add up to ${SNIPPET_VALUES_MAX}.`}
           readOnly={!canUpdate}
         />
         <div className="actions">
@@ -194,7 +194,7 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
             </SaveActions>
           )}{" "}
           <Link to={links.editContent(params.contentId)} className="btn btn-quiet">
-            {canUpdate ? "Cancel" : "Back to the ad"}
+            {canUpdate ? "Cancel" : "Back to ad"}
           </Link>
         </div>
       </Form>

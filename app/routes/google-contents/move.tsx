@@ -18,7 +18,7 @@ import type { Route } from "./+types/move";
 export const handle = { breadcrumb: () => ({ label: "Move" }) };
 
 const moveSchema = z.object({
-  position: z.coerce.number("Choose a position").int("Choose a position").min(0, "Choose a position"),
+  position: z.coerce.number("Choose a position.").int("Choose a position.").min(0, "Choose a position."),
 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export default function MoveContent({ loaderData, params, actionData }: Route.Co
     <>
       <Title page={`Move ${title}`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`Move “${title}”`} lead="Its place in the list of the campaign’s ads." />
+      <PageHeader title={`Move “${title}”`} lead="Choose its position in the campaign’s list of ads." />
       <Form form={form}>
         <SelectField
           field={fields.position}
@@ -64,7 +64,7 @@ export default function MoveContent({ loaderData, params, actionData }: Route.Co
           options={places.map((label, index) => ({ value: String(index), label }))}
         />
         <div className="actions">
-          <SubmitButton>Move</SubmitButton>{" "}
+          <SubmitButton>Move ad</SubmitButton>{" "}
           <Link to={googleLinks(params).editContent(params.contentId)} className="btn btn-quiet">
             Cancel
           </Link>

@@ -68,7 +68,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
         head={
           <PageHeader
             title="New ad"
-            lead="One responsive search ad: Google mixes its headlines and descriptions into results."
+            lead="A responsive search ad. Google combines its headlines and descriptions in search results."
           />
         }
       />

@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     contents: contents.map((content) => ({
       id: content.content_id,
       title: content.title,
-      done: content.is_new ? "Made" : "Changed",
+      done: content.is_new ? "Created" : "Updated",
       now: stateOf(content),
       isInTrash: content.is_in_trash,
     })),
@@ -51,14 +51,14 @@ const isKept = ({ outcome, is_changed_since: isChanged }: Imported) =>
 
 function stateOf({ outcome, is_changed_since: isChanged, is_in_trash: isInTrash }: Imported): string {
   if (isInTrash) return "In the trash";
-  if (outcome === "restored") return "Holds its former texts";
-  if (outcome === "kept") return "Left alone";
-  if (outcome === "trashed") return "Back from the trash";
+  if (outcome === "restored") return "Earlier text restored";
+  if (outcome === "kept") return "Kept";
+  if (outcome === "trashed") return "Restored from the trash";
   return isChanged ? "Changed since" : "As imported";
 }
 
 const sumsOf = ({ created, updated }: GoogleAdImport) =>
-  `${plural(created, "ad")} made, ${plural(updated, "ad")} changed`;
+  `${plural(created, "ad")} created, ${plural(updated, "ad")} updated`;
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
@@ -66,14 +66,14 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     const kept = contents.filter(isKept).length;
     return redirectWithToast(googleLinks(params).imported(params.importId), {
       type: "success",
-      message: `Import taken back${kept > 0 ? `, ${plural(kept, "ad")} left alone` : ""}.`,
+      message: `Import undone.${kept > 0 ? ` ${plural(kept, "ad")} kept.` : ""}`,
     });
   });
 
 export default function ImportedAds({ loaderData, params, actionData }: Route.ComponentProps) {
   const { isUndone, sums, groups, at, until, zone, canUndo, contents, kept } = loaderData;
   const links = googleLinks(params);
-  const title = isUndone ? "Import taken back" : "Imported";
+  const title = isUndone ? "Import undone" : "Import complete";
   return (
     <>
       <Title page={title} refused={actionData !== undefined} />
@@ -83,7 +83,7 @@ export default function ImportedAds({ loaderData, params, actionData }: Route.Co
         lead={
           <>
             {at && <Moment at={at} zone={zone} />}: {sums}
-            {groups > 0 && `, ${plural(groups, "ad group")} made`}.
+            {groups > 0 && `, ${plural(groups, "ad group")} created`}.
           </>
         }
       />
@@ -91,7 +91,7 @@ export default function ImportedAds({ loaderData, params, actionData }: Route.Co
         {kept.length > 0 && (
           <section className="grid gap-2">
             <h2 className="text-lg">
-              {isUndone ? "Left alone, because somebody changed them" : "Changed or deleted since the import"}
+              {isUndone ? "Kept because someone changed them" : "Changed or deleted since the import"}
             </h2>
             <ul className="list-disc ps-5 [overflow-wrap:anywhere]">
               {kept.map(({ id, title: name }) => (
@@ -111,7 +111,7 @@ export default function ImportedAds({ loaderData, params, actionData }: Route.Co
               cell: ({ id, title: name, isInTrash }) =>
                 isInTrash ? name : <Link to={links.content(id)}>{name}</Link>,
             },
-            { heading: "By the import", cell: ({ done }) => done },
+            { heading: "Import", cell: ({ done }) => done },
             { heading: "Now", cell: ({ now }) => now },
           ]}
           rows={contents}
@@ -119,25 +119,25 @@ export default function ImportedAds({ loaderData, params, actionData }: Route.Co
         />
         {canUndo && (
           <p className="text-sm text-ink-2">
-            It can be taken back{" "}
+            You can undo this import
             {until && (
               <>
+                {" "}
                 until <Moment at={until} zone={zone} />
               </>
             )}
-            : new ads go to the trash, changed ones hold their former texts. What somebody has changed since
-            stays.{groups > 0 && " Ad groups that nothing else is in go, too."}
+            . New ads move to the trash, and updated ads return to their earlier text. Ads that someone has
+            changed since then are kept.{groups > 0 && " Ad groups left empty are deleted."}
           </p>
         )}
         {isUndone && groups > 0 && (
           <p className="text-sm text-ink-2">
-            Ad groups that nothing else was in are gone. An ad that you bring back from the trash is in none
-            then: choose one in its form.
+            Ad groups left empty were deleted. If you restore an ad from the trash, choose an ad group for it.
           </p>
         )}
         <Form id="undo-import">
           <div className="actions">
-            <ButtonLink to={links.campaign}>See the ads</ButtonLink>{" "}
+            <ButtonLink to={links.campaign}>View ads</ButtonLink>{" "}
             {canUndo && <SubmitButton tone="secondary">Undo import</SubmitButton>}{" "}
             {isUndone && (
               <Link to={links.import} className="btn btn-quiet">
