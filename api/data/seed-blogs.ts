@@ -21,11 +21,11 @@ type SeedBlog = Partial<
   >
 > & { related?: string[]; categories?: string[]; hasCover?: boolean };
 
-const TRAIL_BOOTS = `Four hundred kilometres, two resoles and one very patient tester: this is how we tested the trail boots before we put our name on them. Nothing here is a laboratory number. It is what happened to six pairs between March and September.
+const TRAIL_BOOTS = `Four hundred kilometers, two resoles and one very patient tester: this is how we tested the trail boots before we put our name on them. None of these numbers come from a lab. They are what happened to six pairs between March and September.
 
 ## The route
 
-We chose the old salt road, because it has everything that ruins a boot: wet limestone, forest roots, and [thirty kilometres of gravel](https://example.com/salt-road) that nobody walks for pleasure.
+We chose the old salt road, because it has everything that ruins a boot: wet limestone, forest roots, and [thirty kilometers of gravel](https://example.com/salt-road) that nobody walks for pleasure.
 
 1. **Gravel** for the soles, every morning.
 2. **Mud** for the seams, whenever it rained.
@@ -60,11 +60,11 @@ Questions go to [the workshop](mailto:workshop@northwind.example), or read [our 
 [^laces]: The new ones are braided, not woven. They hold a knot better, too.
 `;
 
-const WOOL = `Wool does not need a dryer. It needs air, patience and a flat place. Here is how to care for wool at home, in the order in which things usually go wrong.
+const WOOL = `Wool does not need a dryer. It needs air, patience, and a flat place. Here is how to care for wool at home, in the order that things usually go wrong.
 
 ## Washing
 
-Turn the jumper inside out, use **lukewarm** water and a spoon of wool soap. Move it as if it were asleep.
+Turn the sweater inside out, use **lukewarm** water and a spoon of wool soap. Move it as if it were asleep.
 
 ## Drying
 
@@ -72,7 +72,7 @@ Roll it in a towel, press, and lay it flat. Hangers make shoulders that nobody h
 
 #### Pilling
 
-Little balls are not a fault. They are short fibres on their way out; a comb helps.
+Little balls are not a fault. They are short fibers on their way out. A comb helps.
 `;
 
 const BLOGS: Readonly<Record<string, SeedBlog>> = {
@@ -83,7 +83,7 @@ const BLOGS: Readonly<Record<string, SeedBlog>> = {
       "For people who own one good pair. Calm, concrete, no superlatives. Angle: what broke and what did not. Ends with care, not with a price.",
     body: TRAIL_BOOTS,
     excerpt:
-      "Four hundred kilometres, two resoles, one very patient tester: what broke on our new boots, and what did not.",
+      "Four hundred kilometers, two resoles, one very patient tester: what broke on our new boots, and what did not.",
     meta_title: "Trail boots, tested over 400 km",
     meta_description:
       "Six pairs, half a year, one old salt road: how we tested the trail boots, what wore out and when, and how to treat yours.",
@@ -99,7 +99,7 @@ const BLOGS: Readonly<Record<string, SeedBlog>> = {
     title: "Caring for wool without a dryer",
     slug: "caring-for-wool",
     body: WOOL,
-    excerpt: "Air, patience and a flat place: all that a jumper asks for.",
+    excerpt: "Air, patience, and a flat place: that is all a sweater needs.",
     primary_keyword: "care for wool",
     categories: ["Workshop"],
   },

@@ -22,9 +22,9 @@ const ADS = [
       ),
     ],
     descriptions: free(
-      "Jackets, boots and base layers from one small workshop, built to outlast the weather.",
+      "Jackets, boots, and base layers from one small workshop, built to outlast the weather.",
       "Order by noon, walk tomorrow. Thirty days to change your mind, free of charge.",
-      "Torn, worn or frayed? Bring it in: we mend what we make, for as long as you wear it.",
+      "Torn, worn, or frayed? Bring it in: we repair what we make, for as long as you wear it.",
       "Designed in Hamburg, sewn in Porto, tested on gravel and in the rain.",
     ),
     path1: "winter",
@@ -37,13 +37,13 @@ const ADS = [
     status: "draft" as const,
     headlines: free("{KeyWord:Trail boots} in stock", "BEST boots ever!", "Trail boots, made slowly"),
     descriptions: free(
-      "Four hundred kilometres on gravel, two resoles, one very patient tester...",
+      "Four hundred kilometers on gravel, two resoles, one very patient tester...",
       "Click here!",
     ),
     path1: "boots",
     path2: null,
     final_url: "https://northwind.example/boots",
-    notes: "Lin asks for a calmer second headline.",
+    notes: "Lin would like a calmer second headline.",
   },
 ];
 

@@ -41,7 +41,7 @@ const PROJECTS: SeedProject[] = [
     name: "Winter collection",
     slug: "winter-collection",
     description:
-      "Wool, waxed cotton and the new trail boots: everything between the first frost and the sale in January.",
+      "Wool, waxed cotton, and the new trail boots: everything between the first frost and the sale in January.",
     colour: "blue",
     status: "active",
     folders: [
@@ -58,13 +58,13 @@ const PROJECTS: SeedProject[] = [
     status: "planning",
     folders: [
       { name: "Shop events", description: "One evening per shop.", colour: "amber" },
-      { name: "Stories", description: "Interviews with the people who mend.", colour: "green" },
+      { name: "Stories", description: "Interviews with the people who do the repairs.", colour: "green" },
     ],
   },
   {
     name: "Summer festival 2026",
     slug: "summer-festival-2026",
-    description: "Two stages, one lake, three days. Finished in August; kept for the numbers.",
+    description: "Two stages, one lake, three days. Finished in August and kept for the numbers.",
     colour: "amber",
     status: "done",
     folders: [{ name: "Tickets", description: null, colour: "orange" }],
@@ -78,7 +78,7 @@ const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | It
   { kind: "MetaAd", name: "Wool layers, retargeting", status: "active" },
   { kind: "MetaAd", name: "Lookbook video", status: "planning" },
   { kind: "MetaAd", name: "Store openings, local", status: "paused" },
-  { kind: "MetaAd", name: "Newsletter sign-up with 10 %", status: "completed" },
+  { kind: "MetaAd", name: "Newsletter sign-up with 10% off", status: "completed" },
   { kind: "MetaAd", name: "Gift cards, last week before the holidays", status: "planning" },
   { kind: "GoogleAd", name: "Brand, all countries", status: "active" },
   { kind: "GoogleAd", name: "Winter boots, generic", status: "active" },
@@ -141,7 +141,7 @@ const BOARDS: SeedBoard[] = [
     networks: ["instagram", "pinterest"],
     format: "carousel",
     content:
-      "Four hundred kilometres on gravel, two resoles, one very patient tester. Meet the Kestrel boot.",
+      "Four hundred kilometers on gravel, two resoles, one very patient tester. Meet the Kestrel boot.",
     picture: "boots",
   },
   {
@@ -194,7 +194,7 @@ const BOARDS: SeedBoard[] = [
     status: "draft",
     networks: ["facebook"],
     format: "post",
-    content: "Saturday at ten, meeting at the Harbour shop. Six kilometres, soup at the end, dogs welcome.",
+    content: "Saturday at ten, meeting at the Harbour shop. Six kilometers, soup at the end, dogs welcome.",
   },
   {
     title: "Fit guide video",
@@ -211,7 +211,7 @@ const BOARDS: SeedBoard[] = [
     status: "draft",
     networks: ["instagram"],
     format: "post",
-    content: "Taken at 2,400 metres by Ines, in a jacket older than her car. Send us yours.",
+    content: "Taken at 2,400 meters by Ines, in a jacket older than her car. Send us yours.",
   },
   {
     title: "Gift guide, part one",
@@ -254,9 +254,9 @@ type SeedAd = Pick<
 const META_CONTENTS: SeedAd[] = [
   {
     heading: "Boots that stay boots",
-    description: "Four hundred kilometres on gravel, two resoles, one very patient tester.",
+    description: "Four hundred kilometers on gravel, two resoles, one very patient tester.",
     primary_texts: [
-      "Four hundred kilometres on gravel, two resoles, one very patient tester. The Kestrel boot is made to be mended, not to be replaced every other winter.",
+      "Four hundred kilometers on gravel, two resoles, one very patient tester. The Kestrel boot is made to be mended, not to be replaced every other winter.",
       "Wet feet are a choice. Meet the boot that a tester wore for a year and then asked to keep.",
     ],
     link_description: "Free returns until January",
@@ -282,8 +282,8 @@ const META_CONTENTS: SeedAd[] = [
   },
   {
     heading: "Three ways into the snow",
-    description: "Boots, a jacket and a workshop that mends both.",
-    primary_texts: ["Everything we make can be mended. Swipe to see what lasts."],
+    description: "Boots, a jacket, and a workshop that repairs both.",
+    primary_texts: ["Everything we make can be repaired. Swipe to see what lasts."],
     link_description: null,
     cta: "SHOP_NOW",
     format: "carousel",
@@ -365,7 +365,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
     organization_id: organizationId,
     email: "grace@marquee.test",
     role: "member" as const,
-    message: "Grace, this is where the winter campaigns live. Have a look around.",
+    message: "Grace, this is where we plan the winter campaigns. Have a look around.",
     invited_by: owner,
     created_at: at,
     last_sent_at: at,
@@ -524,7 +524,7 @@ async function insertDetails(trx: Trx, campaign: CampaignRow): Promise<void> {
         budget_type: "daily",
         budget_amount: 40,
         currency: "EUR",
-        audience_note: "People who walk, ride or wait for buses in the rain.",
+        audience_note: "People who walk, ride, or wait for buses in the rain.",
         placements_json: JSON.stringify(["feed", "story", "reel"]),
         destination_url: "https://northwind.example/winter",
         page_name: "Northwind",
