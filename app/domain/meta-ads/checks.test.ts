@@ -208,7 +208,7 @@ test("checks say what of the campaign they go by", () => {
     checkBasis({ ...campaign, placements: ["reel", "feed"] }, { final_url: "https://example.com/" }),
   ).toBe("Checked for the campaign’s placements: feed and reel. The website URL is set on the ad.");
   expect(checkBasis({ ...campaign, placements: [], destination_url: "https://a.example/" }, content)).toBe(
-    "Checked for the feed because the campaign has no placements. The website URL is the campaign’s: https://a.example/",
+    "Checked for the feed because the campaign has no placements. The website URL comes from the campaign: https://a.example/",
   );
   const plain = { ...campaign, destination_url: "https://a.example/" };
   expect(checked({}, plain).map(({ message }) => message)).toEqual([

@@ -89,7 +89,7 @@ export function checkBasis(campaign: MetaCampaign, content: Pick<MetaContent, "f
   if (content.final_url !== null) return `${where} The website URL is set on the ad.`;
   return campaign.destination_url === null
     ? where
-    : `${where} The website URL is the campaign’s: ${campaign.destination_url}`;
+    : `${where} The website URL comes from the campaign: ${campaign.destination_url}`;
 }
 
 /** The best picture there is for a placement, by ratio; `reference` when only that one fits. */

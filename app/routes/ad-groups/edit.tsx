@@ -73,7 +73,7 @@ export default function EditAdGroup({ loaderData, params, actionData }: Route.Co
         actions={
           canDelete && (
             <Link to={links.deleteAdGroup(params.adGroupId)} className="btn btn-quiet">
-              Delete…
+              Delete ad group…
             </Link>
           )
         }

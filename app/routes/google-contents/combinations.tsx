@@ -69,7 +69,7 @@ export default function Combinations({ loaderData, params }: Route.ComponentProp
           <DescriptionList
             items={[
               {
-                term: "Without repetition",
+                term: "Repetition",
                 details: `${figure(clean)} of ${figure(total)} combinations have no repetition`,
               },
               ...(unbranded === null
@@ -96,7 +96,7 @@ export default function Combinations({ loaderData, params }: Route.ComponentProp
                         .join(". "),
               },
               {
-                term: "Longest headline line",
+                term: "Longest headlines",
                 details: longest.headlines.length
                   ? `${longest.headlines.join(" | ")} (${longest.places} characters)`
                   : "No headlines yet",

@@ -162,8 +162,8 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           <Menu id="content-more" label="More actions">
             <Link to={links.combinations}>All combinations</Link>{" "}
             <Link to={links.extras}>Sitelinks and callouts</Link>{" "}
-            {links.move && <Link to={links.move}>Move…</Link>}{" "}
-            {links.delete && <Link to={links.delete}>Delete…</Link>}
+            {links.move && <Link to={links.move}>Move ad…</Link>}{" "}
+            {links.delete && <Link to={links.delete}>Delete ad…</Link>}
           </Menu>
         }
       />

@@ -196,7 +196,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
             {loaderData.canUpdate && <Link to={links.makeVariants(id)}>Create variants…</Link>}{" "}
             {loaderData.canDelete && (
               <Link to={links.deleteContent(id)} className="btn btn-quiet">
-                Delete…
+                Delete ad…
               </Link>
             )}
           </>
