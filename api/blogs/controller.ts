@@ -143,7 +143,10 @@ function requireRedirect(
   const isPublished = status === "published" || status === "archived";
   const isChanging = change.slug !== undefined && before.slug !== null && change.slug !== before.slug;
   if (isPublished && isChanging && !change.redirect_note)
-    throw invalidField("redirect_note", "The redirect note field is required when a published slug changes.");
+    throw invalidField(
+      "redirect_note",
+      "Add a redirect note when you change the slug of a published blog post.",
+    );
 }
 
 export const deleteBlog = deleteCampaign;

@@ -111,8 +111,8 @@ export const blogItem: ItemKind = {
   async obstacles(db, item) {
     const { title, body } = await ownPart(db, item.id);
     return [
-      ...(title === null ? [{ field: "title", message: "The post has no title yet." }] : []),
-      ...(body === null ? [{ field: "body", message: "The post has no text yet." }] : []),
+      ...(title === null ? [{ field: "title", message: "Add a title." }] : []),
+      ...(body === null ? [{ field: "body", message: "Add text." }] : []),
     ];
   },
 

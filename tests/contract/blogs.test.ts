@@ -213,8 +213,8 @@ describe("a blog post", () => {
     const id = await newBlog();
     const step = (fields: object) => owner.client.post(`/api/blogs/${id}/status`, fields);
     expect(errors(await step({ status: "in_review" }))).toEqual({
-      title: ["The post has no title yet."],
-      body: ["The post has no text yet."],
+      title: ["Add a title."],
+      body: ["Add text."],
     });
     await change(id, { title: "T", body: "B" });
     expect((await step({ status: "in_review" })).status).toBe(200);
@@ -269,7 +269,7 @@ describe("slugs", () => {
     expect((await change(id, { slug: "old-address", title: "Still out" })).status).toBe(200);
     for (const slug of ["new-address", null]) {
       expect(errors(await change(id, { slug }))).toEqual({
-        redirect_note: ["The redirect note field is required when a published slug changes."],
+        redirect_note: ["Add a redirect note when you change the slug of a published blog post."],
       });
     }
     const moved = await change(id, { slug: "new-address", redirect_note: "301 from the old one" });
@@ -460,15 +460,15 @@ describe("steps of a blog post", () => {
       planned_for: "2099-03-01",
     });
     expect(errors(made)).toEqual({
-      title: ["The post has no title yet."],
-      body: ["The post has no text yet."],
+      title: ["Add a title."],
+      body: ["Add text."],
     });
   });
 
   it("are judged by what the same save leaves there", async () => {
     const id = await newBlog({ title: "Soon", body: "Text", planned_for: "2099-03-01" });
     expect(errors(await change(id, { status: "in_review", body: null }))).toEqual({
-      body: ["The post has no text yet."],
+      body: ["Add text."],
     });
     const project = `/api/projects/${place.project_id}`;
     await change(id, { status: "scheduled" });

@@ -36,7 +36,7 @@ test("a post is written, previewed and described in w3m", async ({ product }) =>
     await browser.fill("Title", "How the boots did");
     await browser.write("Text (Markdown)", ["## What broke", "", "Only the **laces**."]);
     await browser.activate("Save and preview");
-    await browser.sees("Blog saved");
+    await browser.sees("Blog post saved");
     await browser.finds("Only the laces.");
     await browser.activate("Settings");
     await browser.finds("how-the-boots-did");

@@ -50,17 +50,17 @@ test(
 
     await page.getByRole("link", { name: "Write", exact: true }).click();
     await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue(TEXT);
-    await expect(page.getByText("“In the rain” skips a level. Use one # less.")).toBeVisible();
+    await expect(page.getByText("“In the rain” skips a heading level. Remove one #.")).toBeVisible();
     await expect(page.getByText("https://example.com/laces", { exact: true })).toBeVisible();
     await page.getByText("Formatting help", { exact: true }).click();
     await expect(page.getByText("Task list")).toBeVisible();
     await page.getByLabel("Text (Markdown)", { exact: true }).fill(TEXT.replace("####", "###"));
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Blog saved.").first()).toBeVisible();
-    await expect(page.getByText("No heading skips a level.")).toBeVisible();
+    await expect(page.getByText("Blog post saved.").first()).toBeVisible();
+    await expect(page.getByText("No headings skip a level.")).toBeVisible();
 
     await page.getByRole("link", { name: "Settings", exact: true }).click();
-    await expect(page.getByText("Free in this project: how-the-boots-did")).toBeVisible();
+    await expect(page.getByText("Available in this project: how-the-boots-did")).toBeVisible();
     await page.getByLabel("Slug", { exact: true }).fill("No Slug");
     await page.getByLabel("Excerpt", { exact: true }).fill("What a wet autumn does to leather.");
     await page.getByLabel("Categories", { exact: true }).fill("Workshop\nWalking");
@@ -71,19 +71,19 @@ test(
       "What a wet autumn does to leather.",
     );
     await page.getByLabel("Slug", { exact: true }).fill("how-the-boots-did");
-    await page.getByLabel("Canonical address", { exact: true }).fill("https://northwind.example/boots");
-    await page.getByLabel("Search title", { exact: true }).fill("Boots, tested wet");
+    await page.getByLabel("Canonical URL", { exact: true }).fill("https://northwind.example/boots");
+    await page.getByLabel("SEO title", { exact: true }).fill("Boots, tested wet");
     await page.getByRole("button", { name: "Save settings", exact: true }).click();
     await expect(page.getByText("Settings saved.").first()).toBeVisible();
     await expect(page.getByText("northwind.example › boots")).toBeVisible();
     await expect(page.getByLabel("Categories", { exact: true })).toHaveValue("Workshop\nWalking");
 
-    await page.getByRole("link", { name: "Upload a cover…", exact: true }).click();
+    await page.getByRole("link", { name: "Upload cover image…", exact: true }).click();
     await page.getByLabel("Image", { exact: true }).setInputFiles(poster);
     await page.getByLabel("Alternative text", { exact: true }).fill("An orange disc");
     await page.getByLabel("Caption", { exact: true }).fill("Drawn in one go.");
     await page.getByRole("button", { name: "Upload", exact: true }).click();
-    await expect(page.getByText("Cover saved.").first()).toBeVisible();
+    await expect(page.getByText("Cover image saved.").first()).toBeVisible();
     await expect(page.getByRole("img", { name: "An orange disc" }).first()).toBeVisible();
 
     await page.getByRole("link", { name: "Write", exact: true }).click();
@@ -101,14 +101,14 @@ test(
 
     await page.getByRole("link", { name: "Import", exact: true }).click();
     await page.getByRole("button", { name: "Check file", exact: true }).click();
-    await expect(page.getByText("Choose a file first").first()).toBeVisible();
+    await expect(page.getByText("Choose a file.").first()).toBeVisible();
     await page
       .getByLabel("Markdown file", { exact: true })
       .setInputFiles({ name: "boots.md", mimeType: "text/markdown", buffer: Buffer.from(FILE) });
     await page.getByRole("button", { name: "Check file", exact: true }).click();
     await expect(page.getByRole("row", { name: /Slug/ })).toContainText("boots-revisited");
     await expect(page.getByText("layout.")).toBeVisible();
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: "Import changes", exact: true }).click();
     await expect(page.getByText("File imported.").first()).toBeVisible();
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Boots, revisited");
     await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue(
@@ -122,7 +122,7 @@ test(
     await page.getByRole("checkbox", { name: "LinkedIn" }).check();
     await page.getByRole("checkbox", { name: "Mastodon" }).check();
     await page.getByRole("button", { name: "Create drafts", exact: true }).click();
-    await expect(page.getByText("2 drafts made from “Boots, revisited”.").first()).toBeVisible();
+    await expect(page.getByText("2 drafts created from “Boots, revisited”.").first()).toBeVisible();
     await page.getByRole("link", { name: "Boots, revisited: LinkedIn" }).first().click();
     await expect(page.getByLabel("Content", { exact: true })).toHaveValue(
       "What a wet autumn does to leather.\n\nhttps://northwind.example/boots",
@@ -137,14 +137,14 @@ test("two people who write at once lose nothing", async ({ page, context, allowN
   await other.goto(page.url());
   await other.getByLabel("Text (Markdown)", { exact: true }).fill("Theirs");
   await other.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(other.getByText("Blog saved.").first()).toBeVisible();
+  await expect(other.getByText("Blog post saved.").first()).toBeVisible();
   await page.getByLabel("Text (Markdown)", { exact: true }).fill("Mine");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByText("Theirs", { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
   await page.getByRole("button", { name: "Save my version", exact: true }).click();
-  await expect(page.getByText("Blog saved.").first()).toBeVisible();
+  await expect(page.getByText("Blog post saved.").first()).toBeVisible();
   await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
 });
 
@@ -180,10 +180,12 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
   await page.getByRole("link", { name: "Checklist", exact: true }).click();
-  await page.getByLabel("Points", { exact: true }).fill(`Facts checked\n${"x".repeat(121)}`);
+  await page.getByLabel("Items", { exact: true }).fill(`Facts checked\n${"x".repeat(121)}`);
   await click("Save checklist");
-  await expect(page.getByRole("link", { name: "Points: up to 120 characters each" })).toBeVisible();
-  await page.getByLabel("Points", { exact: true }).fill("Facts checked\nPictures credited");
+  await expect(
+    page.getByRole("link", { name: "Items: Use up to 120 characters on each line." }),
+  ).toBeVisible();
+  await page.getByLabel("Items", { exact: true }).fill("Facts checked\nPictures credited");
   await click("Save checklist");
   await expect(page.getByText("Checklist saved.").first()).toBeVisible();
   await page.getByRole("link", { name: "Write", exact: true }).click();
@@ -211,15 +213,15 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await page.getByLabel("Text (Markdown)", { exact: true }).fill("Nothing broke.");
   await expect(page.getByLabel("Pictures credited")).toBeChecked();
   await click("Save");
-  await expect(page.getByText("Blog saved.").first()).toBeVisible();
+  await expect(page.getByText("Blog post saved.").first()).toBeVisible();
   await page.getByRole("link", { name: "1 comment", exact: true }).click();
   await expect(page.getByRole("blockquote")).toContainText("No longer in the text");
 
   await page.goto(`${blog}/settings`);
   await expect(page.getByLabel("Author", { exact: true })).toHaveValue(/.+/);
-  await page.getByLabel("Author", { exact: true }).selectOption("Nobody");
-  await page.getByLabel("Keyword", { exact: true }).fill("Winter boots");
-  await page.getByLabel("Planned for", { exact: true }).fill("2099-11-20");
+  await page.getByLabel("Author", { exact: true }).selectOption("No author");
+  await page.getByLabel("Primary keyword", { exact: true }).fill("Winter boots");
+  await page.getByLabel("Planned date", { exact: true }).fill("2099-11-20");
   await click("Save settings");
   await expect(page.getByText("Settings saved.").first()).toBeVisible();
   await expect(page.getByLabel("Author", { exact: true })).toHaveValue("");
@@ -261,7 +263,7 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   await page.getByRole("button", { name: "Restore text" }).click();
   await expect(text).toHaveValue("**warm boots**");
   await text.press("Control+Enter");
-  await expect(page.getByText("Blog saved.").first()).toBeVisible();
+  await expect(page.getByText("Blog post saved.").first()).toBeVisible();
   await expect.poll(kept).toBe(0);
   await page.reload();
   await expect(page.getByRole("button", { name: "Heading", exact: true })).toBeVisible();

@@ -360,7 +360,7 @@ test("a form whose saving fails stays where it is, and is saved once when it is 
     await text.fill("Typed into a storm, and after it");
     await faulty.proxy.up();
     await again.click();
-    await expect(page.getByText("Blog saved.").first()).toBeVisible();
+    await expect(page.getByText("Blog post saved.").first()).toBeVisible();
     await expect(text).toHaveValue("Typed into a storm, and after it");
 
     // The call that saves fails.

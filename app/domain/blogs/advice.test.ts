@@ -20,28 +20,28 @@ const warnings = (post: Partial<AdvisedPost>) =>
 test("has nothing to say against a good post", () => expect(warnings({})).toEqual([]));
 
 test.each<[string, Partial<AdvisedPost>, RegExp]>([
-  ["no title", { title: null }, /Give the post a title/],
+  ["no title", { title: null }, /Add a title/],
   ["a title above 60", { title: "x".repeat(61) }, /61 characters.*60/],
-  ["a search title above 60", { meta_title: "x".repeat(61) }, /search title has 61/],
-  ["no description", { meta_description: null }, /Add a search description/],
-  ["a description above 160", { meta_description: "x".repeat(161) }, /search description has 161/],
+  ["a search title above 60", { meta_title: "x".repeat(61) }, /SEO title has 61/],
+  ["no description", { meta_description: null }, /Add an SEO description/],
+  ["a description above 160", { meta_description: "x".repeat(161) }, /SEO description has 161/],
   [
     "a heading on the title's level",
     { outline: [{ id: "a", level: 1, text: "Top", isSkipping: false }] },
-    /“Top” stands on the level of the title/,
+    /“Top” is a level 1 heading/,
   ],
   [
     "a heading that skips a level",
     { outline: [{ id: "a", level: 4, text: "Deep", isSkipping: true }] },
-    /“Deep” skips a level/,
+    /“Deep” skips a heading level/,
   ],
-  ["a silent picture", { images: [{ alt: "", url: "a.png" }] }, /no alternative text: a\.png/],
-  ["a silent cover", { cover: { alt: null } }, /cover has no alternative text/],
+  ["a silent picture", { images: [{ alt: "", url: "a.png" }] }, /Add alternative text to this image: a\.png/],
+  ["a silent cover", { cover: { alt: null } }, /alternative text to the cover image/],
   ["HTML", { htmlPieces: 1 }, /HTML in the text is shown as typed/],
   [
     "a refused address",
     { links: [{ text: "x", url: "javascript:x", kind: "refused" }] },
-    /no link here: javascript:x/,
+    /can’t be used as a link: javascript:x/,
   ],
   [
     "a keyword that is missing somewhere",
@@ -49,7 +49,7 @@ test.each<[string, Partial<AdvisedPost>, RegExp]>([
       primary_keyword: "boots",
       placement: { title: true, opening: true, heading: false, slug: true },
     },
-    /“boots” is not in a heading/,
+    /“boots” isn’t in a heading/,
   ],
 ])("warns of %s", (_name, post, expected) => {
   const found = warnings(post);

@@ -42,29 +42,29 @@ export function adviceFor(post: AdvisedPost): Advice[] {
 
 function titles({ title, meta_title, meta_description }: AdvisedPost): Advice[] {
   const found: Advice[] = [];
-  if (!title) found.push(warning("Give the post a title."));
+  if (!title) found.push(warning("Add a title."));
   else if (length(title) > TITLE_SHOWN && !meta_title) {
     found.push(
       warning(
-        `The title has ${length(title)} characters. Results show about ${TITLE_SHOWN}: shorten it or add a search title.`,
+        `The title has ${length(title)} characters. Search results show about ${TITLE_SHOWN}. Shorten it or add an SEO title.`,
       ),
     );
-  } else found.push(good("The title fits into a search result."));
+  } else found.push(good("The title fits in search results."));
   if (length(meta_title) > META_TITLE_SHOWN) {
     found.push(
       warning(
-        `The search title has ${length(meta_title)} characters. Results show about ${META_TITLE_SHOWN}.`,
+        `The SEO title has ${length(meta_title)} characters. Search results show about ${META_TITLE_SHOWN}.`,
       ),
     );
   }
-  if (!meta_description) found.push(warning("Add a search description of up to 160 characters."));
+  if (!meta_description) found.push(warning("Add an SEO description of up to 160 characters."));
   else if (length(meta_description) > META_DESCRIPTION_SHOWN) {
     found.push(
       warning(
-        `The search description has ${length(meta_description)} characters. Results show about ${META_DESCRIPTION_SHOWN}.`,
+        `The SEO description has ${length(meta_description)} characters. Search results show about ${META_DESCRIPTION_SHOWN}.`,
       ),
     );
-  } else found.push(good("The search description fits into a search result."));
+  } else found.push(good("The SEO description fits in search results."));
   return found;
 }
 
@@ -74,23 +74,19 @@ function headings(outline: readonly Heading[]): Advice[] {
   if (outline.length === 0) return [];
   return [
     ...(tops.length > 0
-      ? [
-          warning(
-            `“${tops[0]?.text}” stands on the level of the title. Begin it with two # so that the title stays the only one.`,
-          ),
-        ]
+      ? [warning(`“${tops[0]?.text}” is a level 1 heading, like the title. Start it with ## instead.`)]
       : []),
-    ...skipping.map(({ text }) => warning(`“${text}” skips a level. Use one # less.`)),
-    ...(tops.length + skipping.length === 0 ? [good("No heading skips a level.")] : []),
+    ...skipping.map(({ text }) => warning(`“${text}” skips a heading level. Remove one #.`)),
+    ...(tops.length + skipping.length === 0 ? [good("No headings skip a level.")] : []),
   ];
 }
 
 function pictures({ images, cover, htmlPieces }: AdvisedPost): Advice[] {
   const silent = images.filter(({ alt }) => alt === "");
   return [
-    ...silent.map(({ url }) => warning(`A picture has no alternative text: ${url}`)),
-    ...(images.length > 0 && silent.length === 0 ? [good("Every picture has an alternative text.")] : []),
-    ...(cover !== null && !cover.alt ? [warning("The cover has no alternative text.")] : []),
+    ...silent.map(({ url }) => warning(`Add alternative text to this image: ${url}`)),
+    ...(images.length > 0 && silent.length === 0 ? [good("Every image has alternative text.")] : []),
+    ...(cover !== null && !cover.alt ? [warning("Add alternative text to the cover image.")] : []),
     ...(htmlPieces > 0 ? [warning("HTML in the text is shown as typed. Use Markdown instead.")] : []),
   ];
 }
@@ -98,7 +94,7 @@ function pictures({ images, cover, htmlPieces }: AdvisedPost): Advice[] {
 function addresses({ links }: AdvisedPost): Advice[] {
   return links
     .filter(({ kind }) => kind === "refused")
-    .map(({ url }) => warning(`This address is no link here: ${url.slice(0, 80)}`));
+    .map(({ url }) => warning(`This URL can’t be used as a link: ${url.slice(0, 80)}`));
 }
 
 function keyword(word: string | null, placement: Placement | null): Advice[] {
@@ -110,6 +106,6 @@ function keyword(word: string | null, placement: Placement | null): Advice[] {
     ["slug", "the slug"],
   ] as const;
   return places.map(([place, name]) =>
-    placement[place] ? good(`“${word}” is in ${name}.`) : warning(`“${word}” is not in ${name}.`),
+    placement[place] ? good(`“${word}” is in ${name}.`) : warning(`“${word}” isn’t in ${name}.`),
   );
 }

@@ -52,12 +52,15 @@ describe("a file", () => {
     const read = readPostFile(source);
     expect(read.fields).toEqual({ body: "x" });
     expect(read.problems).toHaveLength(1);
-    expect(read.problems[0]).toMatch(/^The front matter could not be read: .+\.$/);
+    expect(read.problems[0]).toMatch(/^We couldn’t read the front matter: .+\.$/);
   });
 
   test("with values of the wrong kind says which", () => {
     const { fields, problems } = readPostFile("---\ntitle: {a: 1}\ndate: tomorrow\nslug: 2026\n---\nx");
-    expect(problems).toEqual(["“title” should be a text.", "“date” is no day: tomorrow."]);
+    expect(problems).toEqual([
+      "“title” must be text.",
+      "We can’t read the date in “date”: tomorrow. Use a format like 2026-11-20.",
+    ]);
     expect(fields).toEqual({ slug: "2026", body: "x" });
   });
 
@@ -91,15 +94,15 @@ test("front matter that is too long or has too many names is left out, and the t
   const keys = Array.from({ length: 50_000 }, (_, at) => `k${at}: ${at}`).join("\n");
   const long = readPostFile(`---\n${keys}\n---\ntext`);
   expect(long).toMatchObject({ fields: { body: "text" }, unknown: [] });
-  expect(long.problems).toEqual(["The front matter is longer than 64 KB, so it was left out."]);
+  expect(long.problems).toEqual(["The front matter is longer than 64 KB, so we ignored it."]);
   const many = Array.from({ length: 201 }, (_, at) => `k${at}: ${at}`).join("\n");
   expect(readPostFile(`---\n${many}\n---\ntext`).problems).toEqual([
-    "The front matter has more than 200 names, so it was left out.",
+    "The front matter has more than 200 fields, so we ignored it.",
   ]);
 });
 
 test("a name that stands there twice is a problem, as the reader of YAML would say", () => {
   const { fields, problems } = readPostFile("---\ntitle: One\ntitle: Two\n---\ntext");
   expect(fields).toEqual({ body: "text" });
-  expect(problems).toEqual(["The front matter could not be read: a name stands there twice."]);
+  expect(problems).toEqual(["We couldn’t read the front matter: a field appears more than once."]);
 });

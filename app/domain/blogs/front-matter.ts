@@ -84,12 +84,12 @@ const spelling = (key: string) =>
 /** The top level of a YAML map, with core types only: no tags of its own, no aliases that could swell. */
 function entriesOf(yaml: string, problems: string[]): [string, unknown][] {
   if (yaml.length > FRONT_MAX) {
-    problems.push(`The front matter is longer than ${FRONT_MAX / 1024} KB, so it was left out.`);
+    problems.push(`The front matter is longer than ${FRONT_MAX / 1024} KB, so we ignored it.`);
     return [];
   }
   // Braces and brackets hold names as well, and what they nest costs as much.
   if ((yaml.match(/^[^\s#]|[[{]/gm)?.length ?? 0) > KEYS_MAX) {
-    problems.push(`The front matter has more than ${KEYS_MAX} names, so it was left out.`);
+    problems.push(`The front matter has more than ${KEYS_MAX} fields, so we ignored it.`);
     return [];
   }
   try {
@@ -104,15 +104,15 @@ function entriesOf(yaml: string, problems: string[]): [string, unknown][] {
     if (error !== undefined) throw error;
     if (isMap(document.contents)) {
       const names = document.contents.items.map(({ key }) => String(key));
-      if (new Set(names).size < names.length) throw new Error("a name stands there twice");
+      if (new Set(names).size < names.length) throw new Error("a field appears more than once");
     }
     const value: unknown = document.toJS({ mapAsMap: true, maxAliasCount: 0 });
     if (value === null) return [];
-    if (!(value instanceof Map)) throw new Error("not a list of names and values");
+    if (!(value instanceof Map)) throw new Error("it isn’t a list of fields");
     return [...value].map(([key, entry]) => [String(key), entry]);
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0]?.replace(/:$/, "") : "unknown";
-    problems.push(`The front matter could not be read: ${reason}.`);
+    problems.push(`We couldn’t read the front matter: ${reason}.`);
     return [];
   }
 }
@@ -125,13 +125,16 @@ function take(name: Exclude<keyof PostFields, "body">, key: string, value: unkno
   }
   const text = textOf(value);
   if (text === null && value !== null && value !== "") {
-    read.problems.push(`“${key}” should be a text.`);
+    read.problems.push(`“${key}” must be text.`);
     return;
   }
   if (name === "planned_for" && text !== null) {
     const day = text.slice(0, 10);
     if (isDay(day)) read.fields.planned_for = day;
-    else read.problems.push(`“${key}” is no day: ${text.slice(0, 40)}.`);
+    else
+      read.problems.push(
+        `We can’t read the date in “${key}”: ${text.slice(0, 40)}. Use a format like 2026-11-20.`,
+      );
     return;
   }
   read.fields[name] = text;

@@ -95,7 +95,7 @@ describe("pictures", () => {
 
   test("of other hosts are a link, which fetches nothing by itself", () => {
     expect(only("![A boot](https://a.test/b.png)", "img")).toEqual([]);
-    expect(words(render("![A boot](https://a.test/b.png)"))).toBe("Picture: A boot");
+    expect(words(render("![A boot](https://a.test/b.png)"))).toBe("Image: A boot");
   });
 
   test("of other hosts are pictures in files that leave the app", () => {

@@ -170,7 +170,7 @@ function image({ properties }: Element, { base, hasForeignImages }: ProseOptions
   if (own !== null && !hasForeignImages) return [element("img", { src: own, alt }, [])];
   if (!isOnTheWeb) return alt === "" ? [] : [alt];
   if (hasForeignImages) return [element("img", { src: url, alt }, [])];
-  const label = `Picture: ${alt || url}`;
+  const label = `Image: ${alt || url}`;
   const props = { href: url, rel: "noopener noreferrer nofollow", target: "_blank" };
   return [element("span", { className: "foreign-image" }, [element("a", props, [label])])];
 }

@@ -39,7 +39,7 @@ export function Article({
           {cover.caption && <figcaption>{cover.caption}</figcaption>}
         </figure>
       )}
-      {nodes.length > 0 ? <Prose nodes={nodes} /> : <p>Nothing is written yet.</p>}
+      {nodes.length > 0 ? <Prose nodes={nodes} /> : <p>No text yet.</p>}
       <p className="post-imprint">{imprint}</p>
     </article>
   );

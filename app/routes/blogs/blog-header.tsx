@@ -43,7 +43,7 @@ export function BlogHeader({ place, current }: { place: BlogPlace; current: Page
         }
       />
       <TabLinks
-        label="Parts of this post"
+        label="Blog post pages"
         tabs={pages
           .filter(({ isWriting }) => canUpdate || !isWriting)
           .map(({ page, label, to }) => ({ label, to, current: page === current }))}

@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, string>> = { ...settingsLabels, title: "Ti
 
 const shown = async (name: string, value: string | string[] | null) => {
   if (name === "body") return plural(await readPost("wordCount", asText(value)), "word");
-  return asText(value) || "Nothing";
+  return asText(value) || "Not set";
 };
 
 const asText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
@@ -45,7 +45,7 @@ export async function checkImport(blog: Blog, source: string): Promise<ImportChe
     problems: [
       ...problems,
       ...(Array.from(fields.body ?? "").length > BLOG_BODY_MAX
-        ? [`The text is longer than ${BLOG_BODY_MAX.toLocaleString("en-US")} characters.`]
+        ? [`Text must be ${BLOG_BODY_MAX.toLocaleString("en-US")} characters or fewer.`]
         : []),
     ],
   };

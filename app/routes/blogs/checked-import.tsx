@@ -23,7 +23,7 @@ export function CheckedImport({
     <div className="grid gap-6">
       {problems.length > 0 && (
         <section>
-          <h2 className="text-lg">Not understood</h2>
+          <h2 className="text-lg">Couldn’t be read</h2>
           <ul className="list-disc ps-5">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -33,23 +33,23 @@ export function CheckedImport({
       )}
       {unknown.length > 0 && (
         <p>
-          Left out, because nothing here is called so:{" "}
+          Ignored because there’s no matching field:{" "}
           <span className="[overflow-wrap:anywhere]">{unknown.join(", ")}.</span>
         </p>
       )}
       {changes.length > 0 ? (
         <Table
-          caption={`${plural(changes.length, "change")}; everything else stays`}
+          caption={`${plural(changes.length, "change")}, everything else stays the same`}
           columns={[
             { heading: "Field", cell: ({ label }) => label, names: true },
-            { heading: "Now", cell: ({ before }) => <Value text={before} /> },
-            { heading: "From the file", cell: ({ after }) => <Value text={after} /> },
+            { heading: "Current", cell: ({ before }) => <Value text={before} /> },
+            { heading: "From file", cell: ({ after }) => <Value text={after} /> },
           ]}
           rows={changes}
           rowKey={({ label }) => label}
         />
       ) : (
-        <p>The file says what the post says already. There is nothing to import.</p>
+        <p>The file matches the post. There’s nothing to import.</p>
       )}
       <Form form={form}>
         <HiddenField field={fields.carried} value={carried} />
@@ -58,7 +58,7 @@ export function CheckedImport({
           {changes.length > 0 && (
             <>
               <SubmitButton name="intent" value="confirm">
-                Import
+                Import changes
               </SubmitButton>{" "}
             </>
           )}

@@ -24,10 +24,10 @@ import type { Route } from "./+types/checklist";
 
 export const handle = { breadcrumb: () => ({ label: "Checklist" }) };
 
-const labels = { points: "Points" };
+const labels = { points: "Items" };
 
 const checklistSchema = z.object({
-  points: lines("Points", { count: CHECKLIST_MAX, length: CHECKLIST_POINT_MAX }),
+  points: lines({ count: CHECKLIST_MAX, length: CHECKLIST_POINT_MAX }),
   version: versionField,
 });
 
@@ -77,13 +77,13 @@ export default function Checklist({ loaderData, params, actionData }: Route.Comp
         <VersionField field={fields.version} version={version} shown={values.points} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
         <p>
-          Every blog post of {project} shows these points below its text, to be ticked off before it goes out.
-          A point that you reword is open again everywhere.
+          Every blog post in {project} shows this checklist below its text. If you reword an item, it becomes
+          unchecked in every post.
         </p>
         <TextareaField
           field={fields.points}
           label={labels.points}
-          hint={`Up to ${CHECKLIST_MAX}, one per line, ${CHECKLIST_POINT_MAX} characters each.`}
+          hint={`Up to ${CHECKLIST_MAX} items, one per line. Up to ${CHECKLIST_POINT_MAX} characters each.`}
           rows={10}
           readOnly={!canUpdate}
         />

@@ -16,11 +16,11 @@ export function CoverCard({
   const links = blogLinks(place);
   return (
     <Card as="section" className="grid gap-3">
-      <h2 className="text-lg">Cover</h2>
-      {cover ? <Cover cover={cover} /> : <p>No picture yet.</p>}
+      <h2 className="text-lg">Cover image</h2>
+      {cover ? <Cover cover={cover} /> : <p>No cover image yet.</p>}
       {canUpdate && (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <Link to={links.cover}>{cover ? "Replace or describe…" : "Upload a cover…"}</Link>{" "}
+          <Link to={links.cover}>{cover ? "Edit cover image…" : "Upload cover image…"}</Link>{" "}
           {cover && <Link to={links.deleteCover}>Remove…</Link>}
         </p>
       )}

@@ -35,7 +35,7 @@ export default function DeleteBlog({ params, actionData }: Route.ComponentProps)
         cancel={campaignPath(params, { kind: "Blog", id: params.blogId })}
       >
         <p>
-          This deletes the post with everything written in it. <TrashPromise />
+          This deletes the blog post and everything in it. <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

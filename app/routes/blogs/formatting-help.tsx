@@ -1,14 +1,14 @@
 const examples: readonly [string, string][] = [
-  ["## A heading", "Heading; the title is level 1, so begin with two #"],
+  ["## A heading", "Heading. The title is level 1, so start with ##"],
   ["**bold** and *italic*", "Bold and italic text"],
   ["[words](https://example.com)", "Link"],
-  ["![What it shows](/files/…)", "Picture, with its alternative text"],
-  ["- one", "List; write 1. for a numbered one"],
+  ["![What it shows](/files/…)", "Image with alternative text"],
+  ["- one", "List. Use 1. for a numbered list"],
   ["- [x] done", "Task list"],
-  ["> Somebody said", "Quote"],
-  ["`code`", "Code; three ` above and below for a block"],
-  ["| a | b |", "Table; put | --- | --- | under its first row"],
-  ["Word[^1]", "Note; write [^1]: and the note on a line of its own"],
+  ["> Someone said", "Quote"],
+  ["`code`", "Code. Put ``` above and below a block"],
+  ["| a | b |", "Table. Put | --- | --- | under the first row"],
+  ["Word[^1]", "Note. Start a separate line with [^1]: for its text"],
 ];
 
 /** What Markdown looks like, for people who write it twice a year. */
@@ -26,8 +26,8 @@ export const FormattingHelp = () => (
       ))}
     </dl>
     <p>
-      A blank line begins a new paragraph. HTML is shown as typed. Pictures of other hosts become links here,
-      and stay pictures in what you export.
+      Leave a blank line to start a new paragraph. HTML is shown as typed. Images from other sites appear as
+      links here and as images in exported files.
     </p>
   </details>
 );

@@ -26,12 +26,10 @@ export const handle = { breadcrumb: () => ({ label: "Import" }) };
 
 /** Bytes; a post of the longest kind in letters of four bytes, and its front matter. */
 const FILE_MAX = 900_000;
-const TOO_LARGE = "The file may have up to 900 KB";
+const TOO_LARGE = "The file is larger than 900 KB. Choose a smaller one.";
 
 const uploadSchema = z.object({
-  file: z
-    .instanceof(File, { error: "Choose a file first" })
-    .refine(({ size }) => size > 0, "Choose a file first"),
+  file: z.instanceof(File, { error: "Choose a file." }).refine(({ size }) => size > 0, "Choose a file."),
 });
 
 const confirmSchema = z.object({ carried: z.string(), version: versionField });
@@ -65,7 +63,7 @@ async function check(context: Context, { blogId }: BlogPlace) {
   if (file.size > FILE_MAX) return refuseFile(submission, 413, TOO_LARGE);
   const source = textIn(new Uint8Array(await file.arrayBuffer()));
   if (source === null)
-    return refuseFile(submission, 422, "This is no text file. Choose a Markdown file (.md)");
+    return refuseFile(submission, 422, "This isn’t a text file. Choose a Markdown file (.md).");
   return data({
     result: null,
     step: "confirm" as const,
@@ -96,7 +94,9 @@ async function confirm(context: Context, place: BlogPlace) {
     } catch (error) {
       if (!(error instanceof StaleError)) throw error;
       return refuse(submission, 412, {
-        formErrors: ["Somebody saved this post meanwhile. See what changes now."],
+        formErrors: [
+          "Someone else saved this blog post after you checked the file. Check the changes again before you import.",
+        ],
       });
     }
     return redirectWithToast(blogLinks(place).blog, { type: "success", message: "File imported." });
@@ -124,7 +124,7 @@ export default function ImportBlog({ params, actionData }: Route.ComponentProps)
   const isRefused = upload.status === "error" || confirming.status === "error";
   return (
     <>
-      <Title page={`${actionData?.check ? "Check the import" : "Import"} into ${name}`} refused={isRefused} />
+      <Title page={`${actionData?.check ? "Review import" : "Import"} into ${name}`} refused={isRefused} />
       <ErrorSummary form={upload} labels={labels} />
       <ErrorSummary form={confirming} labels={{}} />
       <BlogHeader place={params} current="import" />
@@ -140,7 +140,7 @@ export default function ImportBlog({ params, actionData }: Route.ComponentProps)
           <FileField
             field={uploadFields.file}
             label={labels.file}
-            hint="With or without front matter, up to 900 KB. You see what changes before anything is saved."
+            hint="With or without front matter. Up to 900 KB. You can check the changes before anything is saved."
             accept=".md,.markdown,.txt,text/markdown,text/plain"
           />
           <SubmitButton name="intent" value="check">

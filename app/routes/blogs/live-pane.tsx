@@ -14,6 +14,6 @@ export const LivePane = ({ nodes, words, minutes }: Rendered) => (
       </h2>
       <WordCount words={words} minutes={minutes} />
     </header>
-    {nodes.length > 0 ? <Prose nodes={nodes} /> : <p>Nothing is written yet.</p>}
+    {nodes.length > 0 ? <Prose nodes={nodes} /> : <p>No text yet.</p>}
   </section>
 );

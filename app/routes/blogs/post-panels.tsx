@@ -20,7 +20,7 @@ export function PostFacts({
       <Card as="section">
         <h2 className="text-lg">Outline</h2>
         {outline.length === 0 ? (
-          <p>No headings yet. Two # at the start of a line make one.</p>
+          <p>No headings yet. Start a line with ## to add one.</p>
         ) : (
           <ol className="blog-outline">
             {outline.map(({ id, level, text, isSkipping }) => (
@@ -35,13 +35,13 @@ export function PostFacts({
       </Card>
       <Card as="section">
         <h2 className="text-lg">Checks</h2>
-        <p>{warnings === 0 ? "Nothing to mend." : `${plural(warnings, "thing")} to look at.`}</p>
+        <p>{warnings === 0 ? "No issues." : `${plural(warnings, "issue")} found.`}</p>
         <ul className="blog-checks">
           {advice.map(({ tone, text }) => (
             <li key={text} data-tone={tone}>
               <Icon name={tone === "good" ? "success" : "alert"} />
               <span>
-                {tone === "warning" && <span className="sr-only">To do: </span>}
+                {tone === "warning" && <span className="sr-only">Issue: </span>}
                 {text}
               </span>
             </li>
@@ -62,7 +62,7 @@ export function PostFacts({
             {links.map((link, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- the same link may stand twice in a text
               <li key={place}>
-                {link.text || "No words"} <span className="blog-kind">{kindNames[link.kind]}</span>
+                {link.text || "No text"} <span className="blog-kind">{kindNames[link.kind]}</span>
                 <span className="blog-address">{link.url}</span>
               </li>
             ))}
@@ -77,6 +77,6 @@ const kindNames: Record<PostLink["kind"], string> = {
   internal: "Internal",
   external: "External",
   mail: "E-mail",
-  section: "In this post",
+  section: "In this blog post",
   refused: "Not allowed",
 };

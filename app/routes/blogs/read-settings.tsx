@@ -12,7 +12,7 @@ export const ReadSettings = ({
       term,
       details: (
         <span className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
-          {values[name as keyof typeof settingsLabels] || "Nothing yet"}
+          {values[name as keyof typeof settingsLabels] || "Not set"}
         </span>
       ),
     }))}

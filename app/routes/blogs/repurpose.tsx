@@ -49,12 +49,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const repurposeSchema = z.object({
-  calendar: z.string("Choose a social calendar"),
-  networks: z.array(z.enum(NETWORKS), "Choose at least one network").min(1, "Choose at least one network"),
-  text: requiredText(BOARD_CONTENT_MAX, "The text", "Enter the text of the posts"),
-  link_url: optionalText(URL_MAX, "The link").refine(
+  calendar: z.string("Choose a social calendar."),
+  networks: z.array(z.enum(NETWORKS), "Choose at least one network.").min(1, "Choose at least one network."),
+  text: requiredText(BOARD_CONTENT_MAX, "Text", "Enter text for the posts."),
+  link_url: optionalText(URL_MAX, "Link").refine(
     (text) => text === null || (/^https?:\/\//i.test(text) && URL.canParse(text)),
-    "The link begins with https:// or http://",
+    "Enter a full URL, like https://example.com/page.",
   ),
   planned_for: dayField,
 });
@@ -69,7 +69,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const known = (await calendarChoices(api, params)).find(({ value }) => value === calendar);
     if (!known)
       return refuse(submission, 422, {
-        fieldErrors: { calendar: ["This calendar is gone. Choose another"] },
+        fieldErrors: { calendar: ["This calendar no longer exists. Choose another."] },
       });
     // One after the other: the form's one-time key counts the calls, so that sending it again makes nothing twice.
     for (const network of networks) {
@@ -88,7 +88,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const place = { projectId: params.projectId, folderId: known.folderId };
     return redirectWithToast(`${campaignPath(place, { kind: "SocialCalendar", id: calendar })}?view=boards`, {
       type: "success",
-      message: `${plural(networks.length, "draft")} made from “${title ?? name}”.`,
+      message: `${plural(networks.length, "draft")} created from “${title ?? name}”.`,
     });
   });
 }
@@ -117,7 +117,7 @@ export default function RepurposeBlog({ loaderData, params, actionData }: Route.
       <BlogHeader place={params} current="repurpose" />
       {calendars.length === 0 ? (
         <EmptyState
-          heading="No social calendar yet"
+          heading="No social calendars yet"
           action={
             <Link
               to={`${href("/projects/:projectId/folders/:folderId/campaigns/new", params)}?kind=SocialCalendar`}
@@ -127,7 +127,7 @@ export default function RepurposeBlog({ loaderData, params, actionData }: Route.
             </Link>
           }
         >
-          Drafts for the networks go into a social calendar of this project.
+          Create social posts from this blog post in one of this project’s social calendars.
         </EmptyState>
       ) : (
         <Form form={form}>
@@ -135,13 +135,13 @@ export default function RepurposeBlog({ loaderData, params, actionData }: Route.
           <CheckboxesField
             field={fields.networks}
             label={labels.networks}
-            hint="One draft for each."
+            hint="We’ll create one draft for each network."
             options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
           />
           <TextareaField
             field={fields.text}
             label={labels.text}
-            hint="The excerpt, to begin with. Each draft gets as much of it as its network takes, and the link below."
+            hint="Starts with the excerpt. We shorten it for each network and add the link below."
             rows={4}
           />
           <TextField field={fields.link_url} label={labels.link_url} type="url" autoComplete="off" />

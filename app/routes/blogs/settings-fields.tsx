@@ -27,18 +27,18 @@ export const settingsLabels = {
   redirect_note: "Redirect note",
   brief: "Brief",
   excerpt: "Excerpt",
-  primary_keyword: "Keyword",
-  related: "Further keywords",
+  primary_keyword: "Primary keyword",
+  related: "Secondary keywords",
   categories: "Categories",
-  meta_title: "Search title",
-  meta_description: "Search description",
+  meta_title: "SEO title",
+  meta_description: "SEO description",
   og_title: "Share title",
   og_description: "Share description",
-  canonical_url: "Canonical address",
+  canonical_url: "Canonical URL",
   reviewers: "Reviewers",
-  planned_for: "Planned for",
-  publish_at: "Publish at (UTC)",
-  published_url: "Published address",
+  planned_for: "Planned date",
+  publish_at: "Publish time (UTC)",
+  published_url: "Published URL",
 };
 
 /** Everything about a post that is not its text. */
@@ -56,23 +56,23 @@ export function SettingsFields({
   owners: readonly { value: string; label: string }[];
 }) {
   const slugHint = suggestedSlug
-    ? `Last part of the post’s address. Free in this project: ${suggestedSlug}`
-    : "Last part of the post’s address: small letters, digits and hyphens.";
+    ? `The last part of the URL. Available in this project: ${suggestedSlug}`
+    : "The last part of the URL. Use lowercase letters, numbers, and single hyphens.";
   return (
     <>
       <section className="blog-group">
-        <h2 className="text-lg">Post</h2>
+        <h2 className="text-lg">Blog post</h2>
         <TextField
           field={fields.name}
           label={settingsLabels.name}
-          hint="What your team calls it."
+          hint="An internal name for your team."
           maxLength={CAMPAIGN_NAME_MAX}
           autoComplete="off"
         />
         <SelectField
           field={fields.owner_id}
           label={settingsLabels.owner_id}
-          placeholder="Nobody"
+          placeholder="No author"
           options={owners}
         />
         <TextField
@@ -88,7 +88,7 @@ export function SettingsFields({
           <TextareaField
             field={fields.redirect_note}
             label={settingsLabels.redirect_note}
-            hint="The post is out: if its slug changes, say where readers of the old address go."
+            hint="This blog post is published. If you change the slug, note where the old URL should redirect."
             rows={2}
             maxLength={BLOG_REDIRECT_NOTE_MAX}
           />
@@ -96,7 +96,7 @@ export function SettingsFields({
         <TextareaField
           field={fields.brief}
           label={settingsLabels.brief}
-          hint="Audience, angle, keyword, call to action."
+          hint="The audience, angle, keyword, and call to action."
           rows={5}
           maxLength={BLOG_BRIEF_MAX}
           counter
@@ -121,7 +121,7 @@ export function SettingsFields({
         <TextField
           field={fields.primary_keyword}
           label={settingsLabels.primary_keyword}
-          hint="Looked for in the title, the first 100 words, a heading and the slug."
+          hint="We check the title, the first 100 words, the headings, and the slug."
           maxLength={BLOG_KEYWORD_MAX}
           autoComplete="off"
         />
@@ -134,14 +134,14 @@ export function SettingsFields({
         <CountedTextField
           field={fields.meta_title}
           label={settingsLabels.meta_title}
-          hint="Blank means the title. Results show about 60 characters."
+          hint="Leave blank to use the title. Search results show about 60 characters."
           maxLength={BLOG_META_TITLE_MAX}
           autoComplete="off"
         />
         <TextareaField
           field={fields.meta_description}
           label={settingsLabels.meta_description}
-          hint="Blank means the excerpt. Results show about 160 characters."
+          hint="Leave blank to use the excerpt. Search results show about 160 characters."
           rows={3}
           maxLength={BLOG_META_DESCRIPTION_MAX}
           counter
@@ -149,7 +149,7 @@ export function SettingsFields({
         <TextField
           field={fields.canonical_url}
           label={settingsLabels.canonical_url}
-          hint="Where the post stands or will stand. Links without a host are taken from there."
+          hint="The URL where this blog post is or will be published. Relative links start from it."
           type="url"
           maxLength={BLOG_CANONICAL_MAX}
           autoComplete="off"
@@ -160,14 +160,14 @@ export function SettingsFields({
         <TextField
           field={fields.og_title}
           label={settingsLabels.og_title}
-          hint="Blank means the search title."
+          hint="Leave blank to use the SEO title."
           maxLength={BLOG_OG_TITLE_MAX}
           autoComplete="off"
         />
         <TextareaField
           field={fields.og_description}
           label={settingsLabels.og_description}
-          hint="Blank means the search description."
+          hint="Leave blank to use the SEO description."
           rows={3}
           maxLength={BLOG_OG_DESCRIPTION_MAX}
         />
@@ -178,7 +178,7 @@ export function SettingsFields({
           <CheckboxesField
             field={fields.reviewers}
             label={settingsLabels.reviewers}
-            hint="Who reads it before it goes out."
+            hint="Who reviews this blog post before it’s published."
             options={people}
           />
         )}
@@ -186,13 +186,13 @@ export function SettingsFields({
         <TextField
           field={fields.publish_at}
           label={settingsLabels.publish_at}
-          hint="Only when it is ready to go out, for example 2026-11-20 09:00"
+          hint="Optional. Use YYYY-MM-DD HH:MM, like 2026-11-20 09:00."
           autoComplete="off"
         />
         <TextField
           field={fields.published_url}
           label={settingsLabels.published_url}
-          hint="Where readers find it."
+          hint="The URL of the published post, like https://example.com/post."
           type="url"
           maxLength={URL_MAX}
           autoComplete="off"

@@ -22,22 +22,22 @@ import { isDay } from "#lib/dates.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 
 /** One entry per line, each once. Blank is the empty list. */
-export const lines = (name: string, limits: { count: number; length: number }) =>
+export const lines = (limits: { count: number; length: number }) =>
   z
     .string()
     .optional()
     .transform((text, issues) => {
       const entries = [...new Set((text ?? "").split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
-      if (entries.length > limits.count) issues.addIssue(`${name}: up to ${limits.count}, one per line`);
+      if (entries.length > limits.count) issues.addIssue(`Enter up to ${limits.count}, one per line.`);
       if (entries.some((entry) => Array.from(entry).length > limits.length))
-        issues.addIssue(`${name}: up to ${limits.length} characters each`);
+        issues.addIssue(`Use up to ${limits.length} characters on each line.`);
       return entries;
     });
 
 const address = (max: number, name: string) =>
   optionalText(max, name).refine(
     (text) => text === null || (/^https?:\/\//i.test(text) && URL.canParse(text)),
-    `${name} begins with https:// or http://`,
+    "Enter a full URL, like https://example.com/page.",
   );
 
 /** "2026-11-20 09:00" in UTC to an instant; blank is null. */
@@ -48,38 +48,38 @@ const momentField = z
     if (!text?.trim()) return null;
     const match = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)$/.exec(text.trim());
     if (match?.[1] !== undefined && isDay(match[1])) return `${match[1]}T${match[2]}:${match[3]}:00.000Z`;
-    issues.addIssue("Enter a day and a time, for example 2026-11-20 09:00");
+    issues.addIssue("Enter a date and time, like 2026-11-20 09:00.");
     return null;
   });
 
 export const settingsSchema = z.object({
-  name: requiredText(CAMPAIGN_NAME_MAX, "A name", "Enter a name for the post"),
+  name: requiredText(CAMPAIGN_NAME_MAX, "Name", "Enter a name."),
   owner_id: z
     .string()
     .optional()
     .transform((id) => id ?? null),
-  slug: optionalText(BLOG_SLUG_MAX, "A slug").refine(
+  slug: optionalText(BLOG_SLUG_MAX, "Slug").refine(
     (slug) => slug === null || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
-    "Write the slug in small letters, digits and single hyphens",
+    "Use lowercase letters, numbers, and single hyphens.",
   ),
-  redirect_note: optionalText(BLOG_REDIRECT_NOTE_MAX, "A redirect note"),
-  brief: optionalText(BLOG_BRIEF_MAX, "A brief"),
-  excerpt: optionalText(BLOG_EXCERPT_MAX, "An excerpt"),
-  primary_keyword: optionalText(BLOG_KEYWORD_MAX, "A keyword"),
-  related: lines("Further keywords", { count: BLOG_RELATED_MAX, length: BLOG_KEYWORD_MAX }),
-  categories: lines("Categories", { count: BLOG_CATEGORIES_MAX, length: BLOG_CATEGORY_MAX }),
-  meta_title: optionalText(BLOG_META_TITLE_MAX, "A search title"),
-  meta_description: optionalText(BLOG_META_DESCRIPTION_MAX, "A search description"),
-  og_title: optionalText(BLOG_OG_TITLE_MAX, "A share title"),
-  og_description: optionalText(BLOG_OG_DESCRIPTION_MAX, "A share description"),
-  canonical_url: address(BLOG_CANONICAL_MAX, "The canonical address"),
+  redirect_note: optionalText(BLOG_REDIRECT_NOTE_MAX, "Redirect note"),
+  brief: optionalText(BLOG_BRIEF_MAX, "Brief"),
+  excerpt: optionalText(BLOG_EXCERPT_MAX, "Excerpt"),
+  primary_keyword: optionalText(BLOG_KEYWORD_MAX, "Primary keyword"),
+  related: lines({ count: BLOG_RELATED_MAX, length: BLOG_KEYWORD_MAX }),
+  categories: lines({ count: BLOG_CATEGORIES_MAX, length: BLOG_CATEGORY_MAX }),
+  meta_title: optionalText(BLOG_META_TITLE_MAX, "SEO title"),
+  meta_description: optionalText(BLOG_META_DESCRIPTION_MAX, "SEO description"),
+  og_title: optionalText(BLOG_OG_TITLE_MAX, "Share title"),
+  og_description: optionalText(BLOG_OG_DESCRIPTION_MAX, "Share description"),
+  canonical_url: address(BLOG_CANONICAL_MAX, "Canonical URL"),
   reviewers: z
     .array(z.string())
-    .max(BLOG_REVIEWERS_MAX, `Choose up to ${BLOG_REVIEWERS_MAX} reviewers`)
+    .max(BLOG_REVIEWERS_MAX, `Choose up to ${BLOG_REVIEWERS_MAX} reviewers.`)
     .optional()
     .default([]),
   planned_for: dayField,
   publish_at: momentField,
-  published_url: address(URL_MAX, "The published address"),
+  published_url: address(URL_MAX, "Published URL"),
   version: versionField,
 });

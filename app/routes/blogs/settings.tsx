@@ -104,7 +104,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`Settings of ${name}`} refused={form.status === "error"} />
+      <Title page={`${name} settings`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={settingsLabels} />
       <BlogHeader place={params} current="settings" />
       <div className="blog-settings">

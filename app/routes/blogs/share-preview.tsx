@@ -19,7 +19,7 @@ export function SharePreview({
         {cover ? (
           <img src={cover.path} alt={cover.alt} width={1200} height={630} />
         ) : (
-          <p className="share-blank">No cover yet</p>
+          <p className="share-blank">No cover image yet</p>
         )}
         <div className="share-words">
           <p className="share-host">{host}</p>

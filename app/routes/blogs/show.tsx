@@ -63,8 +63,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 const textSchema = z.object({
-  title: optionalText(BLOG_TITLE_MAX, "A title"),
-  body: optionalText(BLOG_BODY_MAX, "The text"),
+  title: optionalText(BLOG_TITLE_MAX, "Title"),
+  body: optionalText(BLOG_BODY_MAX, "Text"),
   checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
   version: versionField,
 });
@@ -91,13 +91,13 @@ export async function action({ params, context }: Route.ActionArgs) {
     if (step && isUnchanged(textSchema, textValues(await getBlog(api, params.blogId)), value))
       return { version: value.version, said: null };
     const now = await updateBlog(api, params.blogId, value);
-    return { version: now?.version, said: "Blog saved." };
+    return { version: now?.version, said: "Blog post saved." };
   });
   if (!("said" in saved)) return saved;
   if (step) return takeStep(step, saved, { api, item: itemAt(params), here: blog, submission, over });
   return redirectWithToast(intent === "preview" ? preview : blog, {
     type: "success",
-    message: saved.said ?? "Blog saved.",
+    message: saved.said ?? "Blog post saved.",
   });
 }
 

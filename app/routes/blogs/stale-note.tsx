@@ -8,7 +8,7 @@ export function StaleNote({ publishedAt }: { publishedAt: string | null }) {
   return (
     <div className="blog-note">
       <p>
-        Published on <Day day={publishedAt} /> and not reviewed for a year. Is it still right?
+        Published on <Day day={publishedAt} /> and not reviewed in the past year. Is it still accurate?
       </p>
       <Form id="review-post">
         <SubmitButton name="intent" value="reviewed" size="small" tone="secondary">

@@ -12,7 +12,7 @@ import type { BlogFrame } from "../layout.tsx";
 import { shownCover } from "../shown-cover.server.ts";
 import type { Route } from "./+types/delete";
 
-export const handle = { breadcrumb: () => ({ label: "Remove the cover" }) };
+export const handle = { breadcrumb: () => ({ label: "Remove cover image" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { cover: shownCover(await getBlog(context.get(apiContext), params.blogId)) };
@@ -21,24 +21,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteCover(context.get(apiContext), params.blogId);
-    return redirectWithToast(blogLinks(params).settings, { type: "success", message: "Cover removed." });
+    return redirectWithToast(blogLinks(params).settings, {
+      type: "success",
+      message: "Cover image removed.",
+    });
   });
 
 export default function DeleteCover({ loaderData: { cover }, params, actionData }: Route.ComponentProps) {
   const { name } = useOutletContext<BlogFrame>();
   return (
     <>
-      <Title page={`Remove the cover of ${name}`} refused={actionData !== undefined} />
+      <Title page={`Remove the cover image from ${name}`} refused={actionData !== undefined} />
       <Refusal message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-cover"
-        title={`Remove the cover of “${name}”?`}
-        confirm="Remove cover"
+        title={`Remove the cover image from “${name}”?`}
+        confirm="Remove cover image"
         cancel={blogLinks(params).settings}
       >
         {cover && <Cover cover={cover} />}
         <p>
-          The picture, its alternative text and its caption are deleted. The post stays. You can’t undo this.
+          This deletes the image, its alternative text, and its caption. The blog post is kept. You can’t undo
+          this.
         </p>
       </ConfirmPanel>
     </>

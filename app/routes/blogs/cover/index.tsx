@@ -25,7 +25,7 @@ import type { BlogFrame } from "../layout.tsx";
 import { shownCover } from "../shown-cover.server.ts";
 import type { Route } from "./+types/index";
 
-export const handle = { breadcrumb: () => ({ label: "Cover" }) };
+export const handle = { breadcrumb: () => ({ label: "Cover image" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { cover: shownCover(await getBlog(context.get(apiContext), params.blogId)) };
@@ -34,8 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const words = (max: number, name: string) => optionalText(max, name).transform((text) => text ?? "");
 const coverSchema = z.object({
   image: z.instanceof(File).optional(),
-  alt: words(BLOG_COVER_ALT_MAX, "The alternative text"),
-  caption: words(BLOG_COVER_CAPTION_MAX, "The caption"),
+  alt: words(BLOG_COVER_ALT_MAX, "Alternative text"),
+  caption: words(BLOG_COVER_CAPTION_MAX, "Caption"),
 });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return saving(submission, async () => {
     // Without a picture there is nothing to describe.
     if (!image && (await getBlog(api, params.blogId)).cover === null)
-      return refuse(submission, 422, { fieldErrors: { image: ["Choose a picture first"] } });
+      return refuse(submission, 422, { fieldErrors: { image: ["Choose an image."] } });
     try {
       await saveCover(api, { blog_id: params.blogId, image, alt, caption });
     } catch (error) {
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     return redirectWithToast(blogLinks(params).settings, {
       type: "success",
-      message: image ? "Cover saved." : "Words of the cover saved.",
+      message: image ? "Cover image saved." : "Cover details saved.",
     });
   });
 }
@@ -73,16 +73,16 @@ export default function BlogCover({ loaderData: { cover }, params, actionData }:
   const links = blogLinks(params);
   return (
     <>
-      <Title page={`Cover of ${name}`} refused={form.status === "error"} />
+      <Title page={`${name} cover image`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={coverLabels} />
-      <PageHeader title={`Cover of “${name}”`} />
+      <PageHeader title={`“${name}” cover image`} />
       <div className="grid max-w-xl gap-6">
         {cover && <Cover cover={cover} />}
         <Form form={form} encType="multipart/form-data">
           <TextareaField
             field={fields.alt}
             label={coverLabels.alt}
-            hint="What the picture shows, for people who cannot see it."
+            hint="What the image shows, for people who can’t see it."
             rows={2}
             maxLength={BLOG_COVER_ALT_MAX}
             counter
@@ -90,7 +90,7 @@ export default function BlogCover({ loaderData: { cover }, params, actionData }:
           <TextareaField
             field={fields.caption}
             label={coverLabels.caption}
-            hint="Stands below the picture. Optional."
+            hint="Optional. Shown below the image."
             rows={2}
             maxLength={BLOG_COVER_CAPTION_MAX}
             counter
@@ -99,13 +99,13 @@ export default function BlogCover({ loaderData: { cover }, params, actionData }:
           <FileField
             field={fields.image}
             label={coverLabels.image}
-            hint={`${IMAGE_HINT} 1,200 × 630 suits most networks.`}
+            hint={`${IMAGE_HINT} 1,200 × 630 pixels suits most networks.`}
             accept={IMAGE_TYPES.join(",")}
           />
           <SubmitButton>Upload</SubmitButton>
         </Form>
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <Link to={links.settings}>Back to the settings</Link>{" "}
+          <Link to={links.settings}>Back to settings</Link>{" "}
           {cover && <Link to={links.deleteCover}>Remove…</Link>}
         </p>
       </div>
