@@ -85,7 +85,7 @@ export async function confirmImport(exchange: Exchange, row: BoardImportRow): Pr
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw invalidField("status", "This import is confirmed already.");
     const rows = (await rowsOf(exchange, trx, row)).filter(isImportable);
-    if (rows.length === 0) throw invalidField("file", "No row can be taken over as it is.");
+    if (rows.length === 0) throw invalidField("file", "Every row has errors. Fix the file and try again.");
     const calendar = { id: row.social_calendar_id, organization_id: row.organization_id };
     await insertBoards(
       trx,
@@ -110,7 +110,7 @@ export async function undoImport(exchange: Exchange, row: BoardImportRow): Promi
   requireThat(mayDelete(member, row));
   requireState(row, "confirmed");
   if (!isUndoable(row.confirmed_at, exchange.deps.clock()))
-    throw invalidField("status", "An import can be taken back for an hour. Delete its boards one by one.");
+    throw invalidField("status", "You can undo an import for one hour. Delete its posts one by one instead.");
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, row.social_calendar_id);
     const boards = await trx

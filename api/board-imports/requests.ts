@@ -32,9 +32,9 @@ export function tableIn(bytes: Uint8Array): TableFile {
           ? `The file has more than ${IMPORT_ROWS_MAX} rows. Split it into several files.`
           : `The file has more than ${COLUMNS_MAX} columns. Delete the ones you don’t need.`,
       );
-    throw invalidField("file", "This file is no table we can read. Save it as CSV and try again.");
+    throw invalidField("file", "We couldn’t read this file. Save it as CSV and try again.");
   }
   if (table.rows.length === 0)
-    throw invalidField("file", "The file needs a header row and at least one row below it.");
+    throw invalidField("file", "The file needs a header row and at least one other row.");
   return table;
 }

@@ -249,7 +249,7 @@ export async function splitBoard(exchange: Exchange, found: BoardRow): Promise<R
     if (board === undefined) throw notFound();
     const [first, ...others] = stringList(board.networks_json);
     if (first === undefined || others.length === 0)
-      throw invalidField("networks", "Only a board with several networks can be split.");
+      throw invalidField("networks", "Choose at least two networks before you split this post.");
     const texts = { content: board.content, overrides: overridesOf(board) };
     await trx
       .updateTable("boards")
@@ -322,7 +322,7 @@ export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise
       now: nowOf(exchange),
     });
     if (slot === null)
-      throw invalidField("scheduled_at", "There is no free slot: add posting times to the calendar first.");
+      throw invalidField("scheduled_at", "There are no free posting times. Add some to the calendar first.");
     await trx
       .updateTable("boards")
       .set((expression) => ({

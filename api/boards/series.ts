@@ -26,7 +26,7 @@ import { toSeries } from "./resource.ts";
 /** What is out or given up stays as it is, whatever happens to the rest of its series. */
 const isOpen = ({ status }: BoardRow) => !["published", "archived", "cancelled"].includes(status);
 
-const REPEATS_ALREADY = "This board repeats already.";
+const REPEATS_ALREADY = "This post already repeats.";
 
 /** The series of a board, or null for one that comes once. */
 export const showSeries = async (exchange: Exchange, board: BoardRow): Promise<Reply> =>
@@ -41,17 +41,20 @@ export async function createSeries(exchange: Exchange, board: BoardRow): Promise
   const input = await validate(exchange.input, seriesRules);
   const { planned_for: first, social_calendar_id: calendarId } = board;
   const rule = { ...input, count: input.count ?? null, ends_on: input.ends_on ?? null };
-  if (first === null) throw invalidField("planned_for", "Give the board a date before it repeats.");
+  if (first === null) throw invalidField("planned_for", "Add a date to this post before you repeat it.");
   if (board.recurrence_id !== null) throw invalidField("frequency", REPEATS_ALREADY);
   if ((rule.count === null) === (rule.ends_on === null))
-    throw invalidField("count", "Say either how often it comes or on which day it ends.");
+    throw invalidField("count", "Enter a number of posts or a last date, but not both.");
   if (rule.ends_on !== null && rule.ends_on < first)
     throw invalidField("ends_on", "The ends on field must be a date after or equal to planned for.");
   // The library brings a calendar of its own, too heavy for every start of the API.
   const { repeatedDays } = await import("#domain/boards/recurrence.ts");
   const days = repeatedDays(first, rule);
   if (days.length > RECURRENCES_MAX)
-    throw invalidField("ends_on", `A series has at most ${RECURRENCES_MAX} boards: end it earlier.`);
+    throw invalidField(
+      "ends_on",
+      `A series can have up to ${RECURRENCES_MAX} posts. Choose an earlier last date.`,
+    );
   const zone = await zoneOf(exchange.deps.db, calendarId);
   const series: RecurrenceRow = {
     id: ulid(exchange.deps.clock()),

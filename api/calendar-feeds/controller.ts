@@ -38,7 +38,10 @@ export async function createFeed(exchange: Exchange, project: ProjectRow): Promi
   };
   return commit(exchange, async (trx) => {
     if ((await feedsOf(trx, project.id)).length >= FEEDS_MAX)
-      throw invalidField("name", `A project has at most ${FEEDS_MAX} such addresses.`);
+      throw invalidField(
+        "name",
+        `A project can have up to ${FEEDS_MAX} calendar feeds. Revoke one before you create another.`,
+      );
     await trx.insertInto("calendar_feeds").values(feed).execute();
     return created({ ...toFeed(feed), token });
   });

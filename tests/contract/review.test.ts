@@ -189,7 +189,7 @@ describe("the review", () => {
     await save(id, "Short");
     await step(id, "scheduled", {}, member.client);
     const back = () => member.client.post(`/api/boards/${id}/versions/1/restore`);
-    expect(errors(await back())).toEqual({ content: ["X: 20 characters too many (300 of 280)."] });
+    expect(errors(await back())).toEqual({ content: ["X: 20 characters over the limit of 280."] });
     await step(id, "draft");
     expect((await back()).status).toBe(200);
   });

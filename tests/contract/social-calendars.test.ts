@@ -63,10 +63,10 @@ describe("limits", () => {
     });
     for (const status of ["scheduled", "in_review"])
       expect(errors(await owner.client.patch(`${BOARD}/${id}`, { status }))).toEqual({
-        content: ["X: 1 characters too many (281 of 280)."],
+        content: ["X: 1 character over the limit of 280."],
       });
     expect(errors(await owner.client.post(`/api/boards/${id}/status`, { status: "scheduled" }))).toEqual({
-      content: ["X: 1 characters too many (281 of 280)."],
+      content: ["X: 1 character over the limit of 280."],
     });
     await owner.client.put(`${BOARD}/content`, {
       board_id: id,
@@ -83,7 +83,7 @@ describe("limits", () => {
     expect(errors(made)).toEqual({ networks: ["Choose at least one network."] });
     const { id } = await newBoard(calendar, { ...scheduled, networks: ["x"], content: "Short" });
     const longer = await owner.client.put(`${BOARD}/content`, { board_id: id, content: "a".repeat(300) });
-    expect(errors(longer)).toEqual({ content: ["X: 20 characters too many (300 of 280)."] });
+    expect(errors(longer)).toEqual({ content: ["X: 20 characters over the limit of 280."] });
     const overrides = { x: "a".repeat(300) };
     expect(errors(await owner.client.patch(`${BOARD}/${id}`, { overrides }))).toHaveProperty("overrides");
     expect(errors(await owner.client.patch(`${BOARD}/${id}`, { networks: [] }))).toHaveProperty("networks");
@@ -96,7 +96,7 @@ describe("limits", () => {
       planned_for: "2099-01-01",
     });
     const schedule = () => owner.client.patch(`${BOARD}/${id}`, { status: "scheduled" });
-    expect(errors(await schedule())).toEqual({ image: ["Instagram: a picture is missing."] });
+    expect(errors(await schedule())).toEqual({ image: ["Instagram: add an image."] });
     await sendPicture(owner.client, id, await picture());
     expect((await schedule()).status).toBe(200);
   });
@@ -108,7 +108,7 @@ describe("limits", () => {
     await sendPicture(owner.client, id, await picture());
     expect((await owner.client.patch(`${BOARD}/${id}`, { status: "scheduled" })).status).toBe(200);
     const removed = await owner.client.delete(`${BOARD}/reference-image?board_id=${id}`);
-    expect(errors(removed)).toEqual({ image: ["Instagram: a picture is missing."] });
+    expect(errors(removed)).toEqual({ image: ["Instagram: add an image."] });
     expect((await sendPicture(owner.client, id, await picture(50, 50))).status).toBe(200);
     const board = await owner.client.get(`${BOARD}/${id}`);
     expect(board.body).toMatchObject({ data: { status: "scheduled", reference_image: { width: 50 } } });
@@ -116,7 +116,7 @@ describe("limits", () => {
     const { id: plain } = await newBoard(calendar, { ...post, networks: ["x"] });
     await owner.client.patch(`${BOARD}/${plain}`, { status: "scheduled" });
     const joined = await owner.client.patch(`${BOARD}/${plain}`, { networks: ["x", "instagram"] });
-    expect(errors(joined)).toEqual({ image: ["Instagram: a picture is missing."] });
+    expect(errors(joined)).toEqual({ image: ["Instagram: add an image."] });
     await owner.client.patch(`${BOARD}/${plain}`, { status: "draft" });
     expect((await owner.client.patch(`${BOARD}/${plain}`, { networks: ["instagram"] })).status).toBe(200);
   });
@@ -132,7 +132,11 @@ describe("limits", () => {
     });
     expect((await owner.client.get(`${BOARD}/${id}/checks`)).body).toMatchObject({
       data: [
-        { level: "warn", field: "content", message: "Threads: “First” has the same text within 90 days." },
+        {
+          level: "warn",
+          field: "content",
+          message: "Threads: “First” has the same text and is planned within 90 days of this post.",
+        },
         { level: "warn", field: "link_url", network: null },
       ],
     });

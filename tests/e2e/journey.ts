@@ -83,11 +83,11 @@ export type Board = { title: string; content: string; date: string };
 
 /** From the social calendar; ends on the board. */
 export async function createBoard(page: Page, { title, content, date }: Board): Promise<void> {
-  await page.getByRole("link", { name: "New board", exact: true }).first().click();
+  await page.getByRole("link", { name: "New post", exact: true }).first().click();
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByLabel("Content", { exact: true }).fill(content);
   await page.getByLabel("Date", { exact: true }).fill(date);
-  await page.getByRole("button", { name: "Create board", exact: true }).click();
+  await page.getByRole("button", { name: "Create post", exact: true }).click();
   await expect(page).toHaveURL(/\/boards\/(?!new$)[^/]+$/);
 }
 

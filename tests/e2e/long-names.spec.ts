@@ -27,10 +27,10 @@ async function fill(visitor: Visitor): Promise<void> {
   const calendar = await campaign("SocialCalendar");
   const today = new Date().toISOString().slice(0, 10);
   const post = { title: unbroken(), content: unbroken(), planned_for: today };
-  const board = pathOf(await make(`${calendar}/boards/new`, "Create board", post));
-  await make(`${calendar}/boards/new`, "Create board", { ...post, planned_for: "" });
+  const board = pathOf(await make(`${calendar}/boards/new`, "Create post", post));
+  await make(`${calendar}/boards/new`, "Create post", { ...post, planned_for: "" });
   await make(`${board}/comments`, "Add comment", { body: unbroken() });
-  await make(`${folders.replace(/\/folders$/, "")}/calendar-feeds`, "Make an address", {
+  await make(`${folders.replace(/\/folders$/, "")}/calendar-feeds`, "Create feed", {
     name: unbroken(80),
   });
   const meta = await campaign("MetaAd");

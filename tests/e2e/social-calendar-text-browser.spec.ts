@@ -53,10 +53,10 @@ for (const [program, open] of [
       await browser.sees("1 posting time a week");
 
       await browser.visit(at("/boards/new?date=2099-11-20"));
-      await browser.sees("One planned post");
+      await browser.sees("For Nov 20, 2099.");
       await browser.fill("Title", "Teaser");
-      await browser.activate("Create board");
-      await browser.sees("Board created");
+      await browser.activate("Create post");
+      await browser.sees("Post created");
       await browser.write("Content", ["Soon, and sooner than you think."]);
       await browser.attach("Image", poster);
       if (!browser.sendsAtOnce) await browser.activate("Upload");
@@ -65,32 +65,32 @@ for (const [program, open] of [
       await browser.activate("Save content");
       await browser.sees("Content saved");
 
-      // Lynx writes three dots.
+      // Lynx writes three dots, and straight quotes.
       await browser.activate(program === "lynx" ? "Repeat..." : "Repeat…");
-      await browser.sees("Plan the series");
-      await browser.fill("How many times", "3");
-      await browser.activate("Plan the series");
-      await browser.sees("Every week, 3 times. 3 boards in it now.");
+      await browser.sees("Create series");
+      await browser.fill("Number of posts", "3");
+      await browser.activate("Create series");
+      await browser.sees("Every week, 3 times. 3 posts in the series.");
       await browser.finds("Dec 4, 2099");
 
-      await browser.activate("Back to the board");
+      await browser.activate(program === "lynx" ? 'Back to "Teaser"' : "Back to “Teaser”");
       await browser.sees("0 comments");
-      await browser.activate("Use the next free slot");
-      await browser.sees("Planned for the next free slot");
+      await browser.activate("Use next posting time");
+      await browser.sees("Date set to the next posting time");
 
       await browser.visit(at("/imports"));
-      await browser.sees("Read file");
+      await browser.sees("Check file");
       await browser.attach("CSV file", posts);
-      if (!browser.sendsAtOnce) await browser.activate("Read file");
-      await browser.sees("Import 3 boards");
-      await browser.finds("We know no network called");
-      await browser.activate("Import 3 boards");
-      await browser.sees("3 boards planned as drafts, 3 rows left out.");
+      if (!browser.sendsAtOnce) await browser.activate("Check file");
+      await browser.sees("Import 3 posts");
+      await browser.finds("recognize the network");
+      await browser.activate("Import 3 posts");
+      await browser.sees("3 posts imported as drafts, 3 rows skipped.");
       await browser.activate("Undo import");
-      await browser.sees("Import taken back");
+      await browser.sees("Import undone");
 
       await browser.visit(at("/boards?from=2099-12-01"));
-      await browser.sees("1 board of the filtered list.");
+      await browser.sees("1 post in the filtered list.");
       await browser.choose("Teaser");
       await browser.fill("New date", "2099-12-24");
       await browser.activate("Apply to selected");

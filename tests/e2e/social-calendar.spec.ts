@@ -27,19 +27,19 @@ test(
     await page.getByRole("checkbox", { name: "LinkedIn", exact: true }).check();
     await page.getByLabel("Internal notes", { exact: true }).fill("Ask Lin first");
     await page.getByRole("button", { name: "Save details", exact: true }).click();
-    await expect(page.getByText("X: 69 characters too many (349 of 280).")).toBeVisible();
+    await expect(page.getByText("X: 69 characters over the limit of 280.")).toBeVisible();
     await expect(page.getByText("349 of 280, 69 too many")).toBeVisible();
     const preview = page.getByRole("article", { name: "Preview for LinkedIn" });
-    await expect(preview).toContainText("About here LinkedIn cuts");
+    await expect(preview).toContainText("LinkedIn cuts off the text about here");
     await expect(preview).not.toContainText("Ask Lin");
     await inspect("a board over a limit");
 
     const ownText = page.getByLabel("Text for X", { exact: true });
-    if (!(await ownText.isVisible())) await page.getByText("Texts for single networks").click();
+    if (!(await ownText.isVisible())) await page.getByText("Text for each network").click();
     await ownText.fill("Short enough for X: 🎉");
     await page.getByRole("button", { name: "Save content", exact: true }).click();
     await expect(page.getByText("Content saved.").first()).toBeVisible();
-    await expect(page.getByText("X: 69 characters too many")).toHaveCount(0);
+    await expect(page.getByText("X: 69 characters over")).toHaveCount(0);
     await expect(page.getByLabel("Text for X", { exact: true })).toHaveValue("Short enough for X: 🎉");
     await expect(page.getByRole("article", { name: "Preview for X" })).toContainText("Short enough for X");
 
@@ -50,15 +50,15 @@ test(
     await uploadPicture(page, poster, "An orange disc on violet");
 
     await page.goto(`${board}/series`);
-    await page.getByLabel("How many times", { exact: true }).fill("3");
-    await page.getByRole("button", { name: "Plan the series", exact: true }).click();
-    await expect(page.getByText("Every week, 3 times. 3 boards in it now.")).toBeVisible();
+    await page.getByLabel("Number of posts", { exact: true }).fill("3");
+    await page.getByRole("button", { name: "Create series", exact: true }).click();
+    await expect(page.getByText("Every week, 3 times. 3 posts in the series.")).toBeVisible();
     await expect(page.getByText("Dec 4, 2099")).toBeVisible();
     await inspect("a series");
-    await page.getByRole("link", { name: "Delete the whole series…" }).click();
-    await expect(page.getByRole("button", { name: "Delete 3 boards", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Delete whole series…" }).click();
+    await expect(page.getByRole("button", { name: "Delete 3 posts", exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Cancel", exact: true }).click();
-    await expect(page.getByText("Every week, 3 times. 3 boards in it now.")).toBeVisible();
+    await expect(page.getByText("Every week, 3 times. 3 posts in the series.")).toBeVisible();
 
     await page.goto(`${calendar}/slots`);
     await page.getByRole("checkbox", { name: "Tuesday", exact: true }).check();
@@ -67,13 +67,13 @@ test(
     await expect(page.getByText("1 posting time a week")).toBeVisible();
     await inspect("posting times");
     await page.goto(board);
-    await page.getByRole("button", { name: "Use the next free slot", exact: true }).click();
+    await page.getByRole("button", { name: "Use next posting time", exact: true }).click();
     await expect(page.getByText(/^Tuesday, .*, 17:00$/).first()).toBeVisible();
 
     await page.goto(`${calendar}/imports`);
     await page.getByLabel("CSV file", { exact: true }).setInputFiles(posts);
-    await page.getByRole("button", { name: "Read file", exact: true }).click();
-    await expect(page.getByText("We know no network called “MySpace”.")).toBeVisible();
+    await page.getByRole("button", { name: "Check file", exact: true }).click();
+    await expect(page.getByText("We don’t recognize the network “MySpace”.")).toBeVisible();
     await inspect("the preview of an import");
     const imported = page.url();
     const elsewhere = await page.goto(
@@ -81,19 +81,19 @@ test(
     );
     expect(elsewhere?.status()).toBe(404);
     await page.goto(imported);
-    await page.getByRole("button", { name: "Import 3 boards", exact: true }).click();
-    await expect(page.getByText("3 boards planned as drafts, 3 rows left out.")).toBeVisible();
+    await page.getByRole("button", { name: "Import 3 posts", exact: true }).click();
+    await expect(page.getByText("3 posts imported as drafts, 3 rows skipped.")).toBeVisible();
     await page.getByRole("button", { name: "Undo import", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Import taken back" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Import undone" })).toBeVisible();
 
     await page.goto(`${calendar}?view=list&network=x&from=2099-01-01`);
-    await expect(page.getByText("2 boards found")).toBeVisible();
+    await expect(page.getByText("2 posts found")).toBeVisible();
     await inspect("a filtered list");
 
     await page.goto(`${calendar.split("/folders/")[0]}/calendar-feeds`);
     await page.getByLabel("Name", { exact: true }).fill("Office wall");
-    await page.getByRole("button", { name: "Make an address", exact: true }).click();
-    const address = await page.getByLabel("Copy it now, it is not shown again").inputValue();
+    await page.getByRole("button", { name: "Create feed", exact: true }).click();
+    const address = await page.getByLabel("Copy the URL now. You won’t see it again.").inputValue();
     await inspect("calendar addresses");
     expect(address.startsWith(product.origin)).toBe(true);
     const read = await fetch(address);
@@ -102,8 +102,8 @@ test(
     expect(file).toContain("DTSTART:20991127T093000Z");
     expect(file).not.toContain("Ask Lin");
     await page.getByRole("link", { name: "Revoke… Office wall" }).click();
-    await page.getByRole("button", { name: "Revoke address", exact: true }).click();
-    await expect(page.getByText("Address revoked.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Revoke feed", exact: true }).click();
+    await expect(page.getByText("Calendar feed revoked.").first()).toBeVisible();
     expect((await fetch(address)).status).toBe(404);
   },
 );
@@ -126,17 +126,17 @@ test("a filtered list is exported and changed as it stands", async ({
     if (delivery === "scripts-on") await axe(page, state);
   };
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export these as CSV" }).click();
+  await page.getByRole("link", { name: "Export filtered posts as CSV" }).click();
   const rows = await readFile(await (await download).path(), "utf8");
   expect(rows.match(/^Teaser,/gm)).toHaveLength(2);
-  await page.getByRole("link", { name: "Change several…", exact: true }).click();
-  await expect(page.getByText("2 boards of the filtered list.")).toBeVisible();
+  await page.getByRole("link", { name: "Edit several posts…", exact: true }).click();
+  await expect(page.getByText("2 posts in the filtered list.")).toBeVisible();
   await inspect("changing several boards");
   await page.getByRole("checkbox", { name: "Teaser", exact: true }).first().check();
-  await page.getByLabel("Action", { exact: true }).selectOption("Move by some days");
-  await page.getByLabel("Days to move by", { exact: true }).fill("7");
+  await page.getByLabel("Action", { exact: true }).selectOption("Move by a number of days");
+  await page.getByLabel("Number of days", { exact: true }).fill("7");
   await page.getByRole("button", { name: "Apply to selected", exact: true }).click();
-  await expect(page.getByText("Changed 1 board.").first()).toBeVisible();
+  await expect(page.getByText("1 post updated.").first()).toBeVisible();
   await expect(page.getByText("Nov 27, 2099")).toHaveCount(1);
   await expect(page.getByText("Nov 28, 2099")).toHaveCount(1);
 
@@ -155,10 +155,10 @@ test("a filtered list is exported and changed as it stands", async ({
   expect(page.url()).toBe(list);
   for (const box of await page.getByRole("checkbox", { name: "Teaser", exact: true }).all())
     await box.check();
-  await page.getByLabel("Action", { exact: true }).selectOption("Move by some days");
-  await page.getByLabel("Days to move by", { exact: true }).fill("1");
+  await page.getByLabel("Action", { exact: true }).selectOption("Move by a number of days");
+  await page.getByLabel("Number of days", { exact: true }).fill("1");
   await page.getByRole("button", { name: "Apply to selected", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("Changed 1 board.");
+  await expect(page.getByRole("alert")).toContainText("1 post updated.");
   await expect(page.getByRole("alert")).toContainText("“Reveal”");
   await expect(page.getByRole("checkbox", { name: "Teaser", exact: true })).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Reveal", exact: true })).toBeChecked();
@@ -209,7 +209,7 @@ test("no button of a board's page loses what was typed beside it", async ({
   await field("Content").fill("Sooner than you think");
   await field("Time").fill("09:30");
   await uploadPicture(page, poster, "An orange disc on violet");
-  await expect(page.getByText("Picture saved. Not saved yet: content and date.")).toBeVisible();
+  await expect(page.getByText("Image saved. Not saved yet: content and date.")).toBeVisible();
   await expect(field("Content")).toHaveValue("Sooner than you think");
   await expect(field("Time")).toHaveValue("09:30");
 
@@ -231,7 +231,7 @@ test("no button of a board's page loses what was typed beside it", async ({
 
   await field("Link").fill("nowhere");
   await press("Save");
-  await expect(page.getByRole("alert")).toContainText("A link starts with");
+  await expect(page.getByRole("alert")).toContainText("Enter a full URL");
   await expect(field("Alternative text")).toHaveValue("A disc");
   await field("Link").fill("");
   await press("Save");
@@ -260,19 +260,19 @@ test("a calendar takes its time zone from a list, and a board goes over, split, 
   const board = page.url();
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
-  await page.getByRole("link", { name: "set a time zone" }).click();
+  await page.getByRole("link", { name: "Set a time zone" }).click();
   const zone = page.getByLabel("Time zone", { exact: true });
   if (delivery === "scripts-on") {
-    await expect(page.getByText("Your device says Europe/Berlin.")).toBeVisible();
-    await press("Use it");
-    await expect(page.getByText("Your device says")).toHaveCount(0);
+    await expect(page.getByText("Your device uses Europe/Berlin.")).toBeVisible();
+    await press("Use this time zone");
+    await expect(page.getByText("Your device uses")).toHaveCount(0);
   } else await zone.selectOption("Europe/Berlin");
   await expect(zone).toHaveValue("Europe/Berlin");
   await press("Save settings");
-  await expect(page.getByText("Calendar saved.").first()).toBeVisible();
+  await expect(page.getByText("Settings saved.").first()).toBeVisible();
 
   await page.goto(board);
-  await expect(page.getByText("On the clock of Europe/Berlin.")).toBeVisible();
+  await expect(page.getByText("In Europe/Berlin time.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Facebook", exact: true }).check();
   await page.getByRole("checkbox", { name: "LinkedIn", exact: true }).check();
   await press("Save details");
@@ -281,20 +281,22 @@ test("a calendar takes its time zone from a list, and a board goes over, split, 
   await page.goto(`${calendar}/limits`);
   await page.getByLabel("LinkedIn: characters", { exact: true }).fill("none");
   await press("Save limits");
-  await expect(page.getByRole("alert")).toContainText("Enter a whole number from 1 to 63,206, or nothing");
+  await expect(page.getByRole("alert")).toContainText(
+    "Enter a whole number from 1 to 63,206, or leave it blank.",
+  );
   await page.getByLabel("LinkedIn: characters", { exact: true }).fill("1,200");
   await press("Save limits");
   await expect(page.getByText("Limits saved.").first()).toBeVisible();
   await page.goto(board);
   await expect(page.getByText("4 of 1,200")).toBeVisible();
   await page.goto(`${board}/split`);
-  await press("Split into 2 boards");
-  await expect(page.getByText("Split into 2 boards.").first()).toBeVisible();
+  await press("Split into 2 posts");
+  await expect(page.getByText("Split into 2 posts.").first()).toBeVisible();
 
   await page.goto(`${board}/calendar`);
   await page.getByLabel("Calendar", { exact: true }).selectOption("Later: Winter calendar");
   await press("Move to calendar");
-  await expect(page.getByText("Moved to this calendar.").first()).toBeVisible();
+  await expect(page.getByText("Post moved to this calendar.").first()).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("Later");
   await page.goto(`${calendar}?view=list&date=2099-11-20`);
   await expect(page.getByRole("link", { name: /^Teaser/ })).toHaveCount(1);

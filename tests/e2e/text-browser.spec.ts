@@ -56,26 +56,26 @@ async function mainJob(browser: TextBrowser, { origin }: ProductUnderTest, mailb
   await browser.fill("Name", "Launch calendar");
   await browser.choose("Social calendar");
   await browser.activate("Create campaign");
-  await browser.sees("New board");
+  await browser.sees("New post");
 
-  await browser.activate("New board");
-  await browser.sees(/New board . Marquee/);
+  await browser.activate("New post");
+  await browser.sees(/New post . Marquee/);
   await browser.fill("Title", "Launch teaser");
   await browser.write("Content", ["The engine weaves algebraical patterns."]);
   await browser.fill("Date", soon.toISOString().slice(0, 10));
-  await browser.activate("Create board");
-  await browser.sees("Board created");
+  await browser.activate("Create post");
+  await browser.sees("Post created");
   await browser.write("Content", ["It weaves patterns, as the loom weaves flowers."]);
   await browser.activate("Save content");
   await browser.sees("Content saved");
   await browser.write("Alternative text", ["An orange disc on violet"]);
   await browser.attach("Image", poster);
   if (!browser.sendsAtOnce) await browser.activate("Upload");
-  await browser.sees("Picture saved");
+  await browser.sees("Image saved");
   await browser.finds("An orange disc on violet");
 
   await browser.activate("Launch calendar");
-  await browser.sees("New board");
+  await browser.sees("New post");
   await browser.activate("List");
   await browser.finds(soon.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" }));
   await browser.finds("Launch teaser");

@@ -9,7 +9,7 @@ test("what was deleted comes back by the keyboard, from the notice", async ({ pa
   await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
   const board = page.url();
   await page.goto(`${board}/delete`);
-  await page.getByRole("button", { name: "Delete board", exact: true }).click();
+  await page.getByRole("button", { name: "Delete post", exact: true }).click();
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   await expect(undo).toBeVisible();
   if (delivery === "scripts-on") {

@@ -39,11 +39,11 @@ inEachEngine("journeys", (given) => {
     await click("Create campaign");
     await arriveAt(/\/social-calendar\/[^/]+$/);
 
-    await follow("New board");
+    await follow("New post");
     await fill("Title", "Launch teaser");
     await fill("Content", "The engine weaves algebraical patterns.");
     await fill("Date", "2099-11-20");
-    await click("Create board");
+    await click("Create post");
     await arriveAt(/\/boards\/(?!new)[^/]+$/);
     expect(await person.valueOf("Content")).toBe("The engine weaves algebraical patterns.");
     expect(await person.valueOf("Date")).toBe("2099-11-20");

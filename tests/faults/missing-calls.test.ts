@@ -27,7 +27,7 @@ test("a board is read and saved on a server that has the specified calls alone",
     name: "Launch calendar",
     kind: "SocialCalendar",
   });
-  const board = await visitor.submit(await visitor.get(`${calendar.path}/boards/new`), "Create board", {
+  const board = await visitor.submit(await visitor.get(`${calendar.path}/boards/new`), "Create post", {
     title: "Teaser",
     content: "Soon",
   });

@@ -51,7 +51,7 @@ const cases: Record<string, Case> = {
   "a folder": { form: () => `${at.folder}/edit`, button: "Save folder", field: "description" },
   "a new post": {
     form: () => `${at.calendar}/boards/new`,
-    button: "Create board",
+    button: "Create post",
     field: "title",
     list: () => `${at.calendar}?view=list`,
   },
@@ -164,7 +164,7 @@ test("a file cannot be kept, which is said, and a password is not sent back", as
   expect(refused.text).toContain("Typed beside the file");
   await product.proxy.up();
   const saved = await visitor.submit(refused, "Try again");
-  expect(saved.text).toContain("Choose a picture first");
+  expect(saved.text).toContain("Choose an image.");
   expect(new Map(formWith(saved, "Upload").fields).get("alt")).toBe("Typed beside the file");
 
   const token = new Map(formWith(form, "Upload").fields).get("_token") ?? "";

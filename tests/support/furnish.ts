@@ -61,7 +61,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     alt: "An orange disc on violet",
   });
   const repeated = await newPost("Every week until the launch");
-  await submit(`${repeated}/series`, "Plan the series", { count: "3" });
+  await submit(`${repeated}/series`, "Create series", { count: "3" });
   await submit(`${await newPost("Thrown away")}/delete`, /^Delete/);
 
   const published = await linkFrom(`${calendar}?view=list&status=published`, "/:boardId");
@@ -73,11 +73,11 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   }
 
   const feeds = `${folders.replace(/\/folders$/, "")}/calendar-feeds`;
-  await submit(feeds, "Make an address", { name: "Office wall" });
+  await submit(feeds, "Create feed", { name: "Office wall" });
 
   const sheet = { file: await fileAt("files/posts-import.csv", "text/csv") };
-  const read = await submit(`${calendar}/imports`, "Read file", sheet);
-  const imported = barePath(await submit(`${calendar}/imports`, "Read file", sheet));
+  const read = await submit(`${calendar}/imports`, "Check file", sheet);
+  const imported = barePath(await submit(`${calendar}/imports`, "Check file", sheet));
   await submit(imported, /^Import \d/);
   const plan = await submit(`${googleAd}/import`, "Check file", {
     file: new File([ADS], "ads.csv", { type: "text/csv" }),

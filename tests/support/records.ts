@@ -35,7 +35,7 @@ export async function makeRecords(visitor: Visitor): Promise<Editors> {
   const metaAd = await campaign("MetaAd");
   const googleAd = await campaign("GoogleAd");
   const blog = await campaign("Blog");
-  const post = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create board", {
+  const post = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create post", {
     title: name,
     content: "Soon",
   });

@@ -38,7 +38,7 @@ export async function newCampaign(
 /** Resolves to the path of the new post. */
 export async function newPost(visitor: Visitor, calendar: string, values: Record<string, string> = {}) {
   const form = await visitor.get(`${calendar}/boards/new`);
-  const { path } = await visitor.submit(form, "Create board", {
+  const { path } = await visitor.submit(form, "Create post", {
     title: "Teaser",
     content: "Soon",
     ...values,

@@ -30,7 +30,7 @@ afterEach(() => product.proxy.heal());
 afterAll(() => product.stop());
 
 async function newBoard(title: string, planned_for = ""): Promise<Page> {
-  const made = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create board", {
+  const made = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create post", {
     title,
     content: "Soon",
     planned_for,
@@ -58,7 +58,7 @@ test("a save of an old page does not undo unseen what somebody else said of anot
     image: await picture(41),
     alt: "Theirs, new",
   });
-  expect(theirs.text).toContain("Picture saved.");
+  expect(theirs.text).toContain("Image saved.");
   const conflict = await visitor.submit(mine, "Save");
   expect(conflict.status).toBe(412);
   expect(conflict.text).toMatch(/Alternative text Your version Mine, old Their version Theirs, new/);
@@ -78,7 +78,7 @@ test("texts and the words of a picture are saved in one go", async () => {
     image: await picture(),
     alt: "A red strip",
   });
-  expect(saved.text).toContain("Content and picture saved.");
+  expect(saved.text).toContain("Content and image saved.");
   const again = await visitor.submit(saved, "Save", { content: "Later", alt: "A strip" });
   expect(again.text).toContain("Content and alternative text saved.");
 });
@@ -87,7 +87,7 @@ test("a step of the review saves a picture that was chosen and not uploaded", as
   const board = await newBoard("Chosen");
   const label = board.html.match(/value="step-[^"]+"[^>]*>([^<]+)</)?.[1] ?? "";
   const told = await visitor.submit(board, label, { image: await picture() });
-  expect(told.text).toContain("Picture saved.");
+  expect(told.text).toContain("Image saved.");
 });
 
 const rows = (page: Page) =>
@@ -116,13 +116,13 @@ test("after a partial failure only the boards that failed are ticked", async () 
     chosen: [valueOf(list, "Bulk one"), valueOf(list, "Bulk two")],
   });
   expect(partly.status).toBe(422);
-  expect(partly.text).toContain("Changed 1 board.");
+  expect(partly.text).toContain("1 post updated.");
   expect(partly.text).toContain("“Bulk two”: Out of days.");
   const ticked = rows(partly).filter(({ isTicked }) => isTicked);
   expect(ticked.map(({ title }) => title)).toEqual(["Bulk two"]);
   await product.proxy.heal();
   const done = await visitor.submit(partly, "Apply to selected");
-  expect(done.text).toContain("Changed 1 board.");
+  expect(done.text).toContain("1 post updated.");
   const after = rows(done).filter(({ title }) => title?.startsWith("Bulk "));
   expect(after.map(({ words }) => words.match(/\w+ \d+, 2099/)?.[0])).toEqual(["May 8, 2099", "May 8, 2099"]);
 });
@@ -137,13 +137,13 @@ test("boards without a day are left out of a shift by days, and that is said", a
     chosen: [valueOf(list, "Undated")],
   });
   expect(none.status).toBe(422);
-  expect(none.text).toContain("“Undated” was left out: it has no date.");
-  expect(none.text).not.toContain("Changed");
+  expect(none.text).toContain("“Undated” has no date, so it wasn’t moved.");
+  expect(none.text).not.toContain("post updated");
   const one = await visitor.submit(await several(), "Apply to selected", {
     ...shift,
     chosen: [valueOf(list, "Dated"), valueOf(list, "Undated")],
   });
-  expect(one.text).toContain("Changed 1 board. “Undated” was left out: it has no date.");
+  expect(one.text).toContain("1 post updated. “Undated” has no date, so it wasn’t moved.");
 });
 
 test("a bulk step is refused for a board that somebody changed after the list was drawn", async () => {
@@ -157,24 +157,26 @@ test("a bulk step is refused for a board that somebody changed after the list wa
   const kept = await visitor.submit(await several(), "Apply to selected", { ...fields, change: "trash" });
   expect([kept.status, kept.text]).toEqual([
     412,
-    expect.stringContaining("“Stale one” was changed meanwhile. Look at it again first."),
+    expect.stringContaining(
+      "“Stale one” has changed since you opened this list. Check it before you try again.",
+    ),
   ]);
   expect(rows(refused).find(({ isTicked }) => isTicked)?.title).toBe("Stale one");
-  expect((await visitor.submit(refused, "Apply to selected")).text).toContain("Changed 1 board.");
-  await visitor.submit(await visitor.get(`${board.path}/delete`), "Delete board");
+  expect((await visitor.submit(refused, "Apply to selected")).text).toContain("1 post updated.");
+  await visitor.submit(await visitor.get(`${board.path}/delete`), "Delete post");
   const gone = await visitor.submit(await several(), "Apply to selected", fields);
   expect(gone.status).toBe(422);
-  expect(gone.text).not.toContain("Changed");
-  expect(gone.text).toContain("1 board is no longer in this list.");
+  expect(gone.text).not.toContain("post updated");
+  expect(gone.text).toContain("1 post is no longer in this list.");
 });
 
 test("a file to import that is too large is called so", async () => {
   const form = await visitor.get(`${calendar}/imports`);
-  expect(formWith(form, "Read file").fields).not.toHaveLength(0);
-  const refused = await visitor.submit(form, "Read file", { file: tooLarge("big.csv") });
+  expect(formWith(form, "Check file").fields).not.toHaveLength(0);
+  const refused = await visitor.submit(form, "Check file", { file: tooLarge("big.csv") });
   expect(refused.status).toBe(413);
-  expect(refused.text).toContain("The file can have up to 1 MB");
-  expect(refused.text).not.toContain("Choose a CSV file");
+  expect(refused.text).toContain("The file is larger than 1 MB. Choose a smaller one.");
+  expect(refused.text).not.toContain("Choose a CSV file.");
 });
 
 test.each(["2026-12", "12/2026", "December 2026"])("a month can be written as %s", async (month) => {
@@ -185,7 +187,7 @@ test.each(["2026-12", "12/2026", "December 2026"])("a month can be written as %s
 test("a month can be named from today", async () => {
   const named = async (date: string) =>
     (await visitor.get(`${calendar}?view=month&date=${date}`)).text.match(
-      /Boards (\w+ \d{4}), \d+ items?/,
+      /Status (\w+ \d{4}), \d+ posts?/,
     )?.[1];
   const next = (today: string) => formatMonth(addMonths(startOfMonthDay(today), 1));
   const today = wallClock(new Date(), "Europe/Berlin")?.day ?? "";

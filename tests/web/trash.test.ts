@@ -26,7 +26,7 @@ async function newProject(name: string) {
     kind: "SocialCalendar",
   });
   const calendar = created.path.replace(/\?.*$/, "");
-  const post = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create board", {
+  const post = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create post", {
     title: "Launch day",
     planned_for: "2030-05-10",
   });
@@ -53,11 +53,9 @@ describe("a project", () => {
 
   test("in the trash is on no page and in no feed, and comes back from the organization’s trash", async () => {
     const places = await newProject("Gone and back");
-    const feeds = await visitor.submit(
-      await visitor.get(`${places.project}/calendar-feeds`),
-      "Make an address",
-      { name: "Office" },
-    );
+    const feeds = await visitor.submit(await visitor.get(`${places.project}/calendar-feeds`), "Create feed", {
+      name: "Office",
+    });
     const feed = linkIn(feeds, /(\/calendar-feeds\/[\w-]+(?:\.ics)?)/);
     expect((await visitor.get(feed)).status).toBe(200);
     const paths = Object.values(places);
@@ -84,7 +82,7 @@ describe("a project", () => {
 describe("a folder", () => {
   test("goes into the trash with its campaigns, and whatever was in it waits for it there", async () => {
     const { project, campaigns, calendar, post } = await newProject("Foldered");
-    await visitor.submit(await visitor.get(`${post}/delete`), "Delete board");
+    await visitor.submit(await visitor.get(`${post}/delete`), "Delete post");
     const question = await visitor.get(campaigns.replace(/campaigns$/, "delete"));
     expect(question.text).toContain("This also deletes 1 campaign.");
     const page = await visitor.get(`${project}/trash`);

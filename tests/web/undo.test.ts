@@ -29,7 +29,7 @@ async function newCampaign(kind: string, name: string) {
 
 async function newPost(title: string) {
   const page = await visitor.get(`${calendar}/boards/new`);
-  return pathOf(await visitor.submit(page, "Create board", { title, planned_for: "2030-05-10" }));
+  return pathOf(await visitor.submit(page, "Create post", { title, planned_for: "2030-05-10" }));
 }
 
 const offersUndo = ({ html }: Page) => html.includes('action="/undo"');
@@ -37,7 +37,7 @@ const offersUndo = ({ html }: Page) => html.includes('action="/undo"');
 describe("the notice of a deletion", () => {
   test("offers to undo it on the next page, once, and only there", async () => {
     const post = await newPost("Launch day");
-    const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete board");
+    const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete post");
     expect(done.path).toBe(calendar);
     expect(offersUndo(done)).toBe(true);
     expect(formWith(done, "Undo").fields.map(([name]) => name)).toEqual([
@@ -62,11 +62,11 @@ describe("the notice of a deletion", () => {
     // What is fetched ahead takes no notice away.
     const unseeing = newVisitor(product.origin, { headers: { Purpose: "prefetch" } });
     for (const [name, value] of visitor.cookies) unseeing.cookies.set(name, value);
-    await unseeing.submit(await unseeing.get(`${post}/delete`), "Delete board");
+    await unseeing.submit(await unseeing.get(`${post}/delete`), "Delete post");
     for (const [name, value] of unseeing.cookies) visitor.cookies.set(name, value);
     const page = await visitor.get(`${calendar}/boards/new`, { headers: { Purpose: "prefetch" } });
-    const made = await visitor.submit(page, "Create board", { title: "Next", planned_for: "2030-05-11" });
-    expect(made.text).toContain("Board created");
+    const made = await visitor.submit(page, "Create post", { title: "Next", planned_for: "2030-05-11" });
+    expect(made.text).toContain("Post created");
     expect(offersUndo(made)).toBe(false);
   });
 
@@ -94,16 +94,16 @@ describe("the notice of a deletion", () => {
 describe("the notice of a change", () => {
   test("of the date offers to undo it, and says so when somebody has changed the post since", async () => {
     const post = await newPost("Moved");
-    const moved = await visitor.submit(await visitor.get(`${post}/move`), "Move", {
+    const moved = await visitor.submit(await visitor.get(`${post}/move`), "Move post", {
       planned_for: "2030-06-01",
     });
     expect((await visitor.get(post)).html).toContain('value="2030-06-01"');
     await visitor.submit(moved, "Undo");
     expect((await visitor.get(post)).html).toContain('value="2030-05-10"');
-    const again = await visitor.submit(await visitor.get(`${post}/move`), "Move", {
+    const again = await visitor.submit(await visitor.get(`${post}/move`), "Move post", {
       planned_for: "2030-06-02",
     });
-    await visitor.submit(await visitor.get(`${post}/move`), "Move", { planned_for: "2030-06-03" });
+    await visitor.submit(await visitor.get(`${post}/move`), "Move post", { planned_for: "2030-06-03" });
     const refused = await visitor.submit(again, "Undo");
     expect(refused.text).toContain("This has changed since then, so nothing was undone.");
     expect((await visitor.get(post)).html).toContain('value="2030-06-03"');
@@ -145,7 +145,7 @@ test("a published post is moved to another day by no form that has not asked fir
 describe("a form for undoing", () => {
   test("without its token of this session changes nothing", async () => {
     const post = await newPost("Forged");
-    const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete board");
+    const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete post");
     const forged = await visitor.submit(done, "Undo", { _token: "nonsense" });
     expect(forged.status).toBe(403);
     expect((await visitor.get(post)).status).toBe(404);
@@ -154,11 +154,11 @@ describe("a form for undoing", () => {
   test("is not there when the API names no undo, and says so when it knows of none", async () => {
     const post = await newPost("Elsewhere");
     product.proxy.poison("DELETE /api/projects/social-calendar/board/", { kind: "answer", status: 204 });
-    const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete board");
-    expect(done.text).toContain("Board deleted.");
+    const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete post");
+    expect(done.text).toContain("Post deleted.");
     expect(offersUndo(done)).toBe(false);
     await product.proxy.heal();
-    const real = await visitor.submit(await visitor.get(`${post}/delete`), "Delete board");
+    const real = await visitor.submit(await visitor.get(`${post}/delete`), "Delete post");
     product.proxy.poison("POST /api/undo/", {
       kind: "answer",
       status: 404,

@@ -160,28 +160,28 @@ describe("tests/files/posts-import.csv", () => {
         level: "error",
         column: "Caption",
         value: "word word wo",
-        message: expect.stringMatching(/^X: \d+ characters too many/),
+        message: expect.stringMatching(/^X: \d+ characters over the limit/),
       },
       {
         line: 5,
         level: "error",
         column: "Channels",
         value: "MySpace",
-        message: "We know no network called “MySpace”.",
+        message: "We don’t recognize the network “MySpace”.",
       },
       {
         line: 6,
         level: "error",
         column: "Publish date",
         value: "01.02.2020",
-        message: "This day has passed.",
+        message: "This date is in the past.",
       },
       {
         line: 7,
         level: "warning",
         column: "Caption",
         value: '=HYPERLINK("',
-        message: "This looks like a formula. It is taken as plain text.",
+        message: "This looks like a formula. We’ll import it as plain text.",
       },
     ]);
     expect(rows.map(isImportable)).toEqual([true, false, false, false, true, true]);

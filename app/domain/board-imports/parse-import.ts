@@ -173,23 +173,24 @@ function readRow(
     const text = cell(field);
     const max = LIMITS[field];
     if (max !== undefined && Array.from(text).length > max)
-      note(field, `This is longer than ${max.toLocaleString("en-US")} characters.`);
+      note(field, `Shorten this to ${max.toLocaleString("en-US")} characters or fewer.`);
     if (/^[=+@-]/.test(text) && /^=|[(!]/.test(text))
-      note(field, "This looks like a formula. It is taken as plain text.", "warning");
+      note(field, "This looks like a formula. We’ll import it as plain text.", "warning");
   }
 
   // A time may stand beside its day in one cell.
   const [, dayText = "", timeText = ""] =
     /^(.*?)(?:[ T](\d{1,2}:\d{2}.*))?$/s.exec(cell("planned_for")) ?? [];
   const planned_for = dayText.trim() === "" ? null : dayIn(dayText, dateStyle);
-  if (dayText.trim() !== "" && planned_for === null) note("planned_for", "This is no date we can read.");
-  if (planned_for !== null && planned_for < today) note("planned_for", "This day has passed.");
+  if (dayText.trim() !== "" && planned_for === null)
+    note("planned_for", "We can’t read this date. Use a format like 2026-11-20.");
+  if (planned_for !== null && planned_for < today) note("planned_for", "This date is in the past.");
   const clock = cell("time") || timeText;
   const time = clock === "" ? null : timeIn(clock);
   if (clock !== "" && time === null)
-    note(cell("time") ? "time" : "planned_for", "This is no time of day we can read.");
+    note(cell("time") ? "time" : "planned_for", "We can’t read this time. Use a format like 09:30.");
   if (time !== null && planned_for === null && dayText.trim() === "")
-    note("time", "There is a time but no date.");
+    note("time", "Add a date for this time.");
   const skipped = time !== null && planned_for !== null && skippedTime(planned_for, time, zone);
   if (skipped) note(cell("time") ? "time" : "planned_for", skipped);
 
@@ -197,16 +198,16 @@ function readRow(
   const named = [...new Set(written.map((name) => name.trim()))].filter(Boolean).slice(0, NAMES_MAX);
   const networks = named.map((name) => {
     const network = networkNamed(name);
-    if (network === null) note("networks", `We know no network called “${name}”.`, "error", name);
+    if (network === null) note("networks", `We don’t recognize the network “${name}”.`, "error", name);
     return network;
   });
 
   const link = cell("link_url");
   const address = URL.parse(link);
   if (link !== "" && (address === null || !/^https?:$/.test(address.protocol)))
-    note("link_url", "A link starts with https:// or http://.");
+    note("link_url", "Enter a full URL, like https://example.com/page.");
   const format = BOARD_FORMATS.find((known) => known === plain(cell("format"))) ?? null;
-  if (cell("format") !== "" && format === null) note("format", "We know no such format.");
+  if (cell("format") !== "" && format === null) note("format", "We don’t recognize this format.");
 
   const content = cell("content");
   const title =
@@ -215,7 +216,7 @@ function readRow(
       .slice(0, 60)
       .join("")
       .trim();
-  if (title === "") note(null, "There is neither a title nor a text.");
+  if (title === "") note(null, "Add a title or content.");
   const board: ImportedBoard = {
     title,
     content,

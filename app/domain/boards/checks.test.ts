@@ -31,7 +31,7 @@ test("no network, or nothing to publish, is in the way", () => {
 test("a text over the cap is in the way for that network only, and an own text mends it", () => {
   const content = "a".repeat(300);
   expect(checksOf(board({ content, networks: ["x", "threads"] }))).toEqual([
-    { level: "block", field: "content", network: "x", message: "X: 20 characters too many (300 of 280)." },
+    { level: "block", field: "content", network: "x", message: "X: 20 characters over the limit of 280." },
   ]);
   expect(checksOf(board({ content, networks: ["x", "threads"], overrides: { x: "Short" } }))).toEqual([]);
   expect(told(board({ overrides: { x: content } }))).toEqual([["block", "overrides", "x"]]);
@@ -77,7 +77,7 @@ test("the same text on the same network within 90 days is told", () => {
       level: "warn",
       field: "content",
       network: "x",
-      message: "X: “Earlier” has the same text within 90 days.",
+      message: "X: “Earlier” has the same text and is planned within 90 days of this post.",
     },
   ]);
   expect(checksOf(board(), [{ ...other, planned_for: "2026-08-21" }])).toEqual([]);

@@ -49,7 +49,8 @@ function lengthChecks(network: string, board: CheckedBoard, limits: NetworkLimit
   const use = usageOf(network, text, limits);
   if (!rule || !use || use.over === 0) return [];
   const field = board.overrides[network] ? "overrides" : "content";
-  const message = `${rule.label}: ${figures.format(use.over)} ${use.unit} too many (${figures.format(use.used)} of ${figures.format(use.cap)}).`;
+  const unit = use.over === 1 ? use.unit.slice(0, -1) : use.unit;
+  const message = `${rule.label}: ${figures.format(use.over)} ${unit} over the limit of ${figures.format(use.cap)}.`;
   return [{ level: "block", field, network, message }];
 }
 
@@ -65,8 +66,8 @@ function hashtagChecks(network: string, board: CheckedBoard, limits: NetworkLimi
       field: board.overrides[network] ? "overrides" : "content",
       network,
       message: isTooMany
-        ? `${rule.label}: ${count} hashtags, ${block} are the most it takes.`
-        : `${rule.label}: ${count} hashtags, it may take no more than ${warn}.`,
+        ? `${rule.label}: ${count} hashtags. The limit is ${block}.`
+        : `${rule.label}: ${count} hashtags. ${rule.label} may allow only ${warn}.`,
     },
   ];
 }
@@ -75,12 +76,17 @@ function pictureChecks(network: string, board: CheckedBoard): Check[] {
   const rule = networkRule(network);
   if (!rule || board.hasPicture) return [];
   const at = { field: "image", network } as const;
-  if (rule.needs === "picture")
-    return [{ ...at, level: "block", message: `${rule.label}: a picture is missing.` }];
+  if (rule.needs === "picture") return [{ ...at, level: "block", message: `${rule.label}: add an image.` }];
   if (board.format === "story" && network === "facebook")
-    return [{ ...at, level: "block", message: `${rule.label}: a story needs a picture.` }];
+    return [{ ...at, level: "block", message: `${rule.label}: add an image to this story.` }];
   if (rule.needs === "video")
-    return [{ ...at, level: "warn", message: `${rule.label}: remember the video, it is not kept here.` }];
+    return [
+      {
+        ...at,
+        level: "warn",
+        message: `${rule.label}: this post needs a video. Add it when you publish, because Marquee doesn’t store video.`,
+      },
+    ];
   return [];
 }
 
@@ -95,7 +101,7 @@ function foldChecks(network: string, board: CheckedBoard): Check[] {
       level: "warn",
       field: board.overrides[network] ? "overrides" : "content",
       network,
-      message: `${rule.label}: cut after about ${rule.fold} characters, and nothing before that asks to read on.`,
+      message: `${rule.label} shows about ${rule.fold} characters before “more”. Put something worth opening before that point.`,
     },
   ];
 }
@@ -113,7 +119,7 @@ function repeatChecks(network: string, board: CheckedBoard, others: readonly Che
   );
   if (!twin) return [];
   const label = networkRule(network)?.label ?? network;
-  const message = `${label}: “${twin.title}” has the same text within ${REPEAT_DAYS} days.`;
+  const message = `${label}: “${twin.title}” has the same text and is planned within ${REPEAT_DAYS} days of this post.`;
   return [{ level: "warn", field: "content", network, message }];
 }
 
@@ -127,7 +133,7 @@ function clashChecks(board: CheckedBoard, others: readonly CheckedBoard[]): Chec
       other.networks.some((network) => board.networks.includes(network)),
   );
   if (!near) return [];
-  const message = `“${near.title}” goes out on the same network within an hour.`;
+  const message = `“${near.title}” is planned for the same network within an hour of this post.`;
   return [{ level: "warn", field: "planned_for", network: null, message }];
 }
 
@@ -142,7 +148,7 @@ function linkChecks(board: CheckedBoard): Check[] {
       level: "warn",
       field,
       network: null,
-      message: `${bare} carries no UTM marks, so its visits cannot be told apart.`,
+      message: `${bare} has no UTM tags, so you can’t track its clicks.`,
     },
   ];
 }
@@ -171,14 +177,14 @@ export function checksOf(
       level: "block",
       field: "content",
       network: null,
-      message: "There is neither a text nor a picture.",
+      message: "Add text or an image.",
     });
   if (board.hasPicture && !board.hasAlt)
     general.push({
       level: "warn",
       field: "alt",
       network: null,
-      message: "The picture has no alternative text, so it says nothing to people who cannot see it.",
+      message: "Add alternative text for people who can’t see the image.",
     });
   const perNetwork = board.networks.flatMap((network) => [
     ...lengthChecks(network, board, limits),

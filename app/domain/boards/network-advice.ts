@@ -5,15 +5,18 @@ import type { Network } from "#contract/vocabulary.ts";
  * needs it.
  */
 export const NETWORK_ADVICE: Readonly<Record<Network, string>> = {
-  x: "Premium accounts may write far more. 4 pictures, or 1 video, or 1 GIF; never mixed.",
-  instagram: "At least 1 picture or video, up to 10 in a carousel. Links in the text cannot be followed.",
-  facebook: "Cut after about 125 characters on a phone, 477 on a desktop. A story needs a picture.",
-  linkedin: "A carousel takes 2 or more pictures and no video; otherwise one video only.",
-  tiktok: "Up to 4,000 when written in the app or with photos. A title has up to 90 characters.",
-  pinterest: "Up to 5 pictures, all of one size. A title has up to 100 characters; a video needs a cover.",
-  youtube: "Exactly one video. A title has 2 to 100 characters, all tags together up to 500.",
-  threads: "One topic only.",
-  bluesky: "4 pictures or 1 video.",
-  mastodon: "500 is the default; your server may allow more. Up to 4 pictures.",
-  google_business: "1 picture, no video. An event needs a title.",
+  x: "Premium accounts can post longer text. Add up to 4 images, 1 video, or 1 GIF, but don’t mix them.",
+  instagram: "Add at least 1 image or video, or up to 10 in a carousel. Links in the text aren’t clickable.",
+  facebook:
+    "Shows about 125 characters on a phone and 477 on a desktop before “more”. A story needs an image.",
+  linkedin: "A carousel needs 2 or more images and can’t include video. Other posts can have 1 video.",
+  tiktok:
+    "Up to 4,000 characters if you write in the app or post photos. Titles can have up to 90 characters.",
+  pinterest:
+    "Up to 5 images, all the same size. Titles can have up to 100 characters. A video needs a cover image.",
+  youtube: "Exactly 1 video. Titles need 2 to 100 characters. All tags together can have up to 500.",
+  threads: "Only 1 topic per post.",
+  bluesky: "Up to 4 images or 1 video.",
+  mastodon: "The default limit is 500 characters. Your server may allow more. Up to 4 images.",
+  google_business: "1 image and no video. An event needs a title.",
 };

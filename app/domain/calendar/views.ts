@@ -16,6 +16,13 @@ import { parseMonth } from "#lib/months.ts";
 export const CALENDAR_VIEWS = ["month", "week", "list", "boards"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
+export const VIEW_LABELS: Readonly<Record<CalendarView, string>> = {
+  month: "Month",
+  week: "Week",
+  list: "List",
+  boards: "Status",
+};
+
 export const calendarView = (text: unknown): CalendarView | null =>
   CALENDAR_VIEWS.find((view) => view === text) ?? null;
 

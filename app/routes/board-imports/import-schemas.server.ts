@@ -2,14 +2,14 @@ import { z } from "zod";
 import { IMPORT_BYTES_MAX } from "#contract/limits.ts";
 import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
 
-export const FILE_TOO_LARGE = "The file can have up to 1 MB";
+export const FILE_TOO_LARGE = "The file is larger than 1 MB. Choose a smaller one.";
 
 export const fileSchema = z.object({
   file: z
-    .instanceof(File, { error: "Choose a CSV file" })
+    .instanceof(File, { error: "Choose a CSV file." })
     // What a browser sends when nothing was chosen.
-    .refine(({ name, size }) => name !== "" || size > 0, { error: "Choose a CSV file", abort: true })
-    .refine(({ size }) => size > 0, "This file is empty")
+    .refine(({ name, size }) => name !== "" || size > 0, { error: "Choose a CSV file.", abort: true })
+    .refine(({ size }) => size > 0, "This file is empty.")
     .refine(({ size }) => size <= IMPORT_BYTES_MAX, FILE_TOO_LARGE),
 });
 
@@ -22,5 +22,5 @@ export const columnsSchema = z.object({
     ImportField,
     typeof column
   >),
-  date_style: z.enum(DATE_STYLES, "Choose how dates are written"),
+  date_style: z.enum(DATE_STYLES, "Choose a date format."),
 });

@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     );
     return redirectWithToast(calendarLinks(params).import(id), {
       type: "info",
-      message: "Read the file. Nothing is planned yet.",
+      message: "File checked. Nothing has been imported yet.",
     });
   });
 }
@@ -49,21 +49,21 @@ export default function ImportBoards({ loaderData: { name }, params, actionData 
   const labels = { file: "CSV file" };
   return (
     <>
-      <Title page={`Import into ${name}`} refused={form.status === "error"} />
+      <Title page={`Import posts into ${name}`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
-        title="Import boards"
-        lead="One row per post, below a line of headings such as Title, Content, Date, Time and Networks. You see what would come of it before anything is planned."
+        title="Import posts"
+        lead="Use one row per post and a header row, like Title, Content, Date, Time, and Networks. You can check every post before you import."
       />
       <Form form={form} encType="multipart/form-data">
         <FileField
           field={fields.file}
           label={labels.file}
-          hint={`Up to ${IMPORT_ROWS_MAX} rows and 1 MB. Commas, semicolons or tabs; dates in any usual style.`}
+          hint={`Up to ${IMPORT_ROWS_MAX} rows and 1 MB. Columns can be separated by commas, semicolons, or tabs.`}
           accept=".csv,.tsv,.txt,text/csv"
         />
         <div className="actions">
-          <SubmitButton>Read file</SubmitButton>{" "}
+          <SubmitButton>Check file</SubmitButton>{" "}
           <Link to={calendarLinks(params).calendar} className="btn btn-quiet">
             Cancel
           </Link>

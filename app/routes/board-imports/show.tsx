@@ -45,7 +45,7 @@ const DELIMITER_LABELS: Record<string, string> = {
   ",": "commas",
   ";": "semicolons",
   "\t": "tabs",
-  "|": "bars",
+  "|": "vertical bars",
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -67,18 +67,18 @@ export async function action({ params, context }: Route.ActionArgs) {
       for (const field of IMPORT_FIELDS) if (columns[field] !== undefined) mapping[field] = columns[field];
       return saving(submission, async () => {
         await updateImport(api, params.importId, { mapping, date_style });
-        return done("Read again with these columns.");
+        return done("Preview updated.");
       });
     }
     case "confirm":
       return deleting(async () => {
         const { boards_count: count } = await confirmImport(api, params.importId);
-        return done(`Imported ${plural(count, "board")}.`);
+        return done(`${plural(count, "post")} imported.`);
       });
     case "undo":
       return deleting(async () => {
         await undoImport(api, params.importId);
-        return done("Import taken back. Its boards are in the trash.");
+        return done("Import undone. Its posts are in the trash.");
       });
     default:
       throw data(null, { status: 400 });
@@ -103,7 +103,7 @@ export default function ImportPreview({
       date_style: imported.date_style,
     },
   });
-  const labels = { ...FIELD_LABELS, date_style: "Dates look like" };
+  const labels = { ...FIELD_LABELS, date_style: "Date format" };
   return (
     <>
       <Title page={`Import ${imported.file_name}`} refused={actionData !== undefined} />
@@ -116,38 +116,39 @@ export default function ImportPreview({
       {imported.status === "confirmed" && (
         <Card className="mb-4 grid gap-3">
           <p>
-            {plural(imported.boards_count, "board")} planned as drafts
-            {left > 0 && `, ${plural(left, "row")} left out`}.
+            {plural(imported.boards_count, "post")} imported as drafts
+            {left > 0 && `, ${plural(left, "row")} skipped`}.
           </p>
           <Form id="import-undo">
             <div className="actions">
-              <ButtonLink to={links.view("list")}>See them in the list</ButtonLink>{" "}
+              <ButtonLink to={links.view("list")}>View posts</ButtonLink>{" "}
               <SubmitButton name="intent" value="undo" tone="secondary">
                 Undo import
               </SubmitButton>
             </div>
           </Form>
           <p className="text-sm text-ink-2">
-            It can be taken back for an hour; its boards go to the trash, with what was changed in them since.
+            You can undo this import for one hour. Its posts move to the trash, including any changes made
+            since.
           </p>
         </Card>
       )}
       {imported.status === "undone" && (
         <p className="mb-4">
-          Its boards are in the trash. <Link to={links.imports}>Import another file</Link>
+          Its posts are in the trash. <Link to={links.imports}>Import another file</Link>
         </p>
       )}
       {imported.status === "uploaded" && (
         <div className="mb-6 grid gap-4">
           <Card className="grid gap-3">
             <p>
-              <strong>{plural(taken, "row")}</strong> can be planned as {taken === 1 ? "a draft" : "drafts"}
+              <strong>{plural(taken, "row")}</strong> can be imported as {taken === 1 ? "a draft" : "drafts"}.
               {left > 0 && (
                 <>
-                  ; <strong>{left}</strong> with errors will be left out
+                  {" "}
+                  <strong>{plural(left, "row")}</strong> with errors will be skipped.
                 </>
               )}
-              .
             </p>
             <Form id="import-confirm">
               <div className="actions">
@@ -155,7 +156,7 @@ export default function ImportPreview({
                   <SubmitButton
                     name="intent"
                     value="confirm"
-                  >{`Import ${plural(taken, "board")}`}</SubmitButton>
+                  >{`Import ${plural(taken, "post")}`}</SubmitButton>
                 )}{" "}
                 <Link to={links.imports} className="btn btn-quiet">
                   Choose another file
@@ -188,7 +189,7 @@ export default function ImportPreview({
                 </div>
                 <div className="actions">
                   <SubmitButton name="intent" value="map" tone="secondary">
-                    Read again
+                    Update preview
                   </SubmitButton>
                 </div>
               </Form>
@@ -197,11 +198,11 @@ export default function ImportPreview({
         </div>
       )}
       <Table
-        caption={`${plural(imported.rows.length, "row")} of the file`}
+        caption={`${plural(imported.rows.length, "row")} in this file`}
         rows={imported.rows}
         rowKey={({ line }) => line}
         columns={[
-          { heading: "Line", cell: ({ line }) => line, align: "end" },
+          { heading: "Row", cell: ({ line }) => line, align: "end" },
           {
             heading: "Title",
             names: true,
@@ -219,7 +220,10 @@ export default function ImportPreview({
                 "No date"
               ),
           },
-          { heading: "Networks", cell: ({ networks }) => networks.map(networkLabel).join(", ") || "None" },
+          {
+            heading: "Networks",
+            cell: ({ networks }) => networks.map(networkLabel).join(", ") || "No networks",
+          },
           { heading: "Notes", cell: (row) => <RowNotes row={row} /> },
         ]}
       />
@@ -228,13 +232,13 @@ export default function ImportPreview({
 }
 
 const TITLES = {
-  uploaded: "Check the import",
-  confirmed: "Import done",
-  undone: "Import taken back",
+  uploaded: "Review import",
+  confirmed: "Import complete",
+  undone: "Import undone",
 } as const;
 
 function RowNotes({ row }: { row: BoardImport["rows"][number] }) {
-  if (row.notes.length === 0) return "Fine";
+  if (row.notes.length === 0) return "OK";
   return (
     <ul className="import-notes">
       {row.notes.map(({ level, column, value, message }) => (

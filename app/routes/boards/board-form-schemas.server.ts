@@ -13,8 +13,8 @@ import { timeIn } from "#lib/time-of-day.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 
-const title = requiredText(BOARD_TITLE_MAX, "A title", "Enter a title for the board");
-const content = optionalText(BOARD_CONTENT_MAX, "The content");
+const title = requiredText(BOARD_TITLE_MAX, "Title", "Enter a title.");
+const content = optionalText(BOARD_CONTENT_MAX, "Content");
 const networks = z.array(z.enum(NETWORKS)).optional().default([]);
 
 /** A time of day as people type it (09:00 or 9 am) to HH:MM; blank is null. */
@@ -24,22 +24,22 @@ const timeField = z
   .transform((text, issues) => {
     if (!text?.trim()) return null;
     const time = timeIn(text);
-    if (!time) issues.addIssue("Enter a time of day, for example 09:00");
+    if (!time) issues.addIssue("Enter a time, like 09:00.");
     return time;
   });
 
 const linkField = z
   .string()
   .trim()
-  .max(URL_MAX, `A link can have up to ${URL_MAX} characters`)
+  .max(URL_MAX, `Link must be ${URL_MAX.toLocaleString("en-US")} characters or fewer.`)
   .refine(
     (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
-    "A link starts with https:// or http://",
+    "Enter a full URL, like https://example.com/page.",
   )
   .optional()
   .transform((text) => text ?? null);
 
-const ownText = optionalText(BOARD_CONTENT_MAX, "The text");
+const ownText = optionalText(BOARD_CONTENT_MAX, "Text");
 /** Texts of single networks; a blank one means the text for all. */
 const overrides = z
   .partialRecord(z.enum(NETWORKS), ownText)
@@ -67,17 +67,17 @@ export const boardSchema = z
       .optional()
       .transform((format) => format ?? null),
     link_url: linkField,
-    first_comment: optionalText(FIRST_COMMENT_MAX, "The first comment"),
-    internal_notes: optionalText(BOARD_NOTES_MAX, "The notes"),
+    first_comment: optionalText(FIRST_COMMENT_MAX, "First comment"),
+    internal_notes: optionalText(BOARD_NOTES_MAX, "Internal notes"),
     planned_for: dayField,
     time: timeField,
-    alt: optionalText(IMAGE_ALT_MAX, "The alternative text").transform((text) => text ?? ""),
+    alt: optionalText(IMAGE_ALT_MAX, "Alternative text").transform((text) => text ?? ""),
     image: z.instanceof(File).optional(),
     version: versionField,
   })
   .refine(({ planned_for, time }) => time === null || planned_for !== null, {
     path: ["planned_for"],
-    message: "Choose a date for this time",
+    message: "Choose a date for this time.",
   });
 
 const whole = (text: string | undefined) => (text?.trim() ? Number(text) : null);
@@ -85,37 +85,39 @@ const whole = (text: string | undefined) => (text?.trim() ? Number(text) : null)
 export const seriesSchema = z
   .object({
     interval: z
-      .string("Enter how often it repeats")
+      .string("Enter a number from 1 to 99.")
       .transform(Number)
       .refine(
         (number) => Number.isInteger(number) && number >= 1 && number <= 99,
-        "Enter a number from 1 to 99",
+        "Enter a number from 1 to 99.",
       ),
-    frequency: z.enum(FREQUENCIES, "Choose days, weeks or months"),
+    frequency: z.enum(FREQUENCIES, "Choose days, weeks, or months."),
     count: z
       .string()
       .optional()
       .transform(whole)
       .refine(
         (number) => number === null || (Number.isInteger(number) && number >= 2 && number <= RECURRENCES_MAX),
-        `Enter a number from 2 to ${RECURRENCES_MAX}`,
+        `Enter a number from 2 to ${RECURRENCES_MAX}.`,
       ),
     ends_on: dayField,
   })
   .refine(({ count, ends_on }) => (count === null) !== (ends_on === null), {
     path: ["count"],
-    message: "Say either how many times it comes or on which day it ends, one of the two",
+    message: "Enter a number of posts or a last date, but not both.",
   });
 
 export const moveSchema = z.object({
   planned_for: dayField,
-  status: z.enum(ITEM_STATUSES, "Choose a lane"),
-  place: z.enum(["first", "after", "last"], "Choose a position"),
+  status: z.enum(ITEM_STATUSES, "Choose a status."),
+  place: z.enum(["first", "after", "last"], "Choose a position."),
   after: z.string().optional(),
   version: versionField,
 });
 
 /** `{folder}:{calendar}`, since a calendar's address names its folder. */
 export const otherCalendarSchema = z.object({
-  social_calendar_id: z.string("Choose a calendar").regex(/^[^:]+:[^:]+$/, "Choose a calendar of the list"),
+  social_calendar_id: z
+    .string("Choose a calendar.")
+    .regex(/^[^:]+:[^:]+$/, "Choose a calendar from the list."),
 });

@@ -13,7 +13,7 @@ import type { Api } from "#middleware/api.server.ts";
 /** States that a board is taken to without a reason, an address or a day of its own. */
 const STATUSES = ["draft", "in_review", "approved", "scheduled", "cancelled"] as const;
 
-const days = `Enter a number of days from -${SHIFT_DAYS_MAX} to ${SHIFT_DAYS_MAX}`;
+const days = `Enter a number of days from -${SHIFT_DAYS_MAX} to ${SHIFT_DAYS_MAX}.`;
 
 /** `01H…:3`: a board, and the version that the list was drawn with. */
 const board = z.string().transform((value) => {
@@ -23,7 +23,7 @@ const board = z.string().transform((value) => {
 
 const ACTIONS = ["shift", "date", "status", "owner", "trash"] as const;
 
-export const boardBulkSchema = bulkSchema(board, ACTIONS, "Choose at least one board")
+export const boardBulkSchema = bulkSchema(board, ACTIONS, "Select at least one post.")
   .extend({
     shift_days: z
       .string()
@@ -41,7 +41,7 @@ export const boardBulkSchema = bulkSchema(board, ACTIONS, "Choose at least one b
   })
   .refine(({ change, planned_for }) => change.action !== "date" || planned_for, {
     path: ["planned_for"],
-    message: "Choose a date",
+    message: "Choose a date.",
   });
 type Bulk = z.output<typeof boardBulkSchema>;
 
@@ -51,19 +51,19 @@ export const boardBulkChoices = (members: readonly { value: string; label: strin
     {
       label: "Date",
       options: [
-        { value: "shift", label: "Move by some days" },
-        { value: "date", label: "Set the date" },
+        { value: "shift", label: "Move by a number of days" },
+        { value: "date", label: "Set date" },
       ],
     },
     {
-      label: "Set the status to",
+      label: "Set status",
       options: STATUSES.map((status) => ({ value: `status:${status}`, label: sentenceLabel(status) })),
     },
     {
-      label: "Make responsible",
+      label: "Set owner",
       options: members.map(({ value, label }) => ({ value: `owner:${value}`, label })),
     },
-    { label: "Put away", options: [{ value: "trash", label: "Move to the trash" }] },
+    { label: "Delete", options: [{ value: "trash", label: "Move to the trash" }] },
   ].filter(({ options }) => options.length > 0);
 
 /** What is sent for one board; null throws it into the trash, undefined leaves it out. `zone` is IANA; null counts as UTC. */
@@ -111,7 +111,7 @@ export async function changeBoards(api: Api, boards: readonly Board[], bulk: Bul
       ...stale.map(({ board: { id, title } }) => ({
         id,
         status: 412,
-        told: `“${title}” was changed meanwhile. Look at it again first.`,
+        told: `“${title}” has changed since you opened this list. Check it before you try again.`,
       })),
       ...failed.map(({ one: { board }, status, told }) => ({
         id: board.id,
@@ -120,8 +120,8 @@ export async function changeBoards(api: Api, boards: readonly Board[], bulk: Bul
       })),
     ],
     leftOut: [
-      ...undated.map(({ board: { title } }) => `“${title}” was left out: it has no date.`),
-      ...(gone > 0 ? [`${plural(gone, "board")} ${gone === 1 ? "is" : "are"} no longer in this list.`] : []),
+      ...undated.map(({ board: { title } }) => `“${title}” has no date, so it wasn’t moved.`),
+      ...(gone > 0 ? [`${plural(gone, "post")} ${gone === 1 ? "is" : "are"} no longer in this list.`] : []),
     ],
   };
 }

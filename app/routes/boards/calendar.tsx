@@ -19,7 +19,7 @@ import { calendarChoices } from "./calendar-choices.server.ts";
 import { otherCalendarSchema } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";
 
-export const handle = { breadcrumb: () => ({ label: "Another calendar" }) };
+export const handle = { breadcrumb: () => ({ label: "Move to another calendar" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -47,7 +47,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     const links = calendarLinks({ projectId, folderId, socialCalendarId });
     return redirectWithToast(links.board(params.boardId), {
       type: "success",
-      message: "Moved to this calendar.",
+      message: "Post moved to this calendar.",
     });
   });
 }
@@ -68,8 +68,8 @@ export default function MoveToCalendar({ loaderData, params, actionData }: Route
         title={`Move “${title}” to another calendar`}
         lead={
           calendars.length > 0
-            ? "Its comments and versions come along; it leaves its series."
-            : `${projectName} has no other social calendar.`
+            ? "Its comments and versions move with it. If it belongs to a series, it leaves the series."
+            : `${projectName} has no other social calendars.`
         }
       />
       <Form form={form}>
@@ -78,21 +78,21 @@ export default function MoveToCalendar({ loaderData, params, actionData }: Route
             field={fields.social_calendar_id}
             label={labels.social_calendar_id}
             placeholder="Choose a calendar"
-            hint={`The calendars of ${projectName}, by folder.`}
+            hint={`Social calendars in ${projectName}, by folder.`}
             options={calendars}
           />
         )}
         <div className="actions">
           {calendars.length > 0 && <SubmitButton>Move to calendar</SubmitButton>}{" "}
           <Link to={back} className="btn btn-quiet">
-            {calendars.length > 0 ? "Cancel" : "Back to the board"}
+            {calendars.length > 0 ? "Cancel" : `Back to “${title}”`}
           </Link>
         </div>
       </Form>
       {projects.length > 0 && (
         <section aria-labelledby="other-projects" className="mt-8">
           <h2 id="other-projects" className="text-lg">
-            To another project
+            Other projects
           </h2>
           <ul className="link-list">
             {projects.map(({ slug, name }) => (

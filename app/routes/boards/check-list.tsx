@@ -13,12 +13,12 @@ export function CheckList({ checks }: { checks: readonly BoardCheck[] }) {
       </h2>
       {checks.length === 0 && (
         <p className="check-none">
-          <Icon name="success" /> Nothing stands in the way.
+          <Icon name="success" /> No blocking issues.
         </p>
       )}
       {blocks.length > 0 && (
         <>
-          <h3>{plural(blocks.length, "thing")} to mend before review or the schedule</h3>
+          <h3>{plural(blocks.length, "issue")} to fix before review or scheduling</h3>
           <ul>
             {blocks.map(({ message }) => (
               <li key={message} className="check-block">
@@ -31,7 +31,7 @@ export function CheckList({ checks }: { checks: readonly BoardCheck[] }) {
       )}
       {advice.length > 0 && (
         <>
-          <h3>{plural(advice.length, "thing")} that could be better</h3>
+          <h3>{plural(advice.length, "suggestion")}</h3>
           <ul>
             {advice.map(({ message }) => (
               <li key={message} className="check-advice">

@@ -37,13 +37,13 @@ export function ContentFields({ content, own, networks, chosen, limits }: Props)
       />
       {networks.length > 0 && (
         <details className="own-texts" open={networks.some((network) => own[network].initialValue)}>
-          <summary>Texts for single networks</summary>
+          <summary>Text for each network</summary>
           {networks.map((network) => (
             <TextareaField
               key={network}
               field={own[network]}
               label={`Text for ${networkLabel(network)}`}
-              hint="Empty: the content above."
+              hint="Leave blank to use the content above."
               rows={3}
               maxLength={BOARD_CONTENT_MAX}
               measure={<NetworkCounters field={own[network]} networks={[network]} limits={limits} />}

@@ -68,7 +68,7 @@ export default function ChangeDay({ loaderData: { title, day, planned_for, back 
       >
         <p>
           This post is already published. Its date changes {planned_for && `from ${formatDay(planned_for)} `}
-          to {formatDay(day)} in the plan only.
+          to {formatDay(day)} in Marquee only.
         </p>
       </ConfirmPanel>
     </>

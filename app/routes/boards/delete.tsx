@@ -15,17 +15,17 @@ export const handle = { breadcrumb: () => ({ label: "Delete" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const board = await findBoard(context.get(apiContext), params);
-  return { title: board.title, day: board.planned_for, hasPicture: board.reference_image !== null };
+  return { title: board.title, day: board.planned_for };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteBoard(context.get(apiContext), params.boardId);
-    return redirectWithToast(calendarLinks(params).calendar, { type: "success", message: "Board deleted." });
+    return redirectWithToast(calendarLinks(params).calendar, { type: "success", message: "Post deleted." });
   });
 
 export default function DeleteBoard({
-  loaderData: { title, day, hasPicture },
+  loaderData: { title, day },
   params,
   actionData,
 }: Route.ComponentProps) {
@@ -36,12 +36,11 @@ export default function DeleteBoard({
       <ConfirmPanel
         id="delete-board"
         title={`Delete “${title}”?`}
-        confirm="Delete board"
+        confirm="Delete post"
         cancel={calendarLinks(params).board(params.boardId)}
       >
         <p>
-          This deletes the board{day && ` planned for ${formatDay(day)}`} with its text
-          {hasPicture && " and its picture"}. <TrashPromise />
+          This deletes the post{day && ` planned for ${formatDay(day)}`}. <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

@@ -73,7 +73,7 @@ const redirectHere = ({ here }: Editing, message: string, type: "success" | "inf
   redirectWithToast(here, { type, message });
 
 function unsavedParts({ submission, board, zone }: Editing): string[] {
-  if (submission.status !== "success") return ["what you typed"];
+  if (submission.status !== "success") return ["your changes"];
   return changedParts(submission.value, valuesOf(board, zone));
 }
 
@@ -131,12 +131,12 @@ export async function saveBoard(editing: Editing, { takesSlot = false, step }: N
     const sent = await sendPicture(editing, version);
     if (!("board" in sent)) return keep(editing, sent, said());
     version = sent.board?.version;
-    done.push(value.image ? "picture" : "alternative text");
+    done.push(value.image ? "image" : "alternative text");
   }
   if (takesSlot) {
     const taken = await saving(submission, async () => ({ board: await takeNextSlot(api, board.id) }));
     if (!("board" in taken)) return keep(editing, taken, said());
-    return redirectHere(editing, [said().saved, "Planned for the next free slot."].join(" ").trim());
+    return redirectHere(editing, [said().saved, "Date set to the next posting time."].join(" ").trim());
   }
   if (step) {
     const over = (work: () => Promise<Response>) =>
@@ -144,7 +144,7 @@ export async function saveBoard(editing: Editing, { takesSlot = false, step }: N
     const saved = { version, said: said().saved ?? null };
     return keep(editing, await takeStep(step, saved, { ...editing, over }), said());
   }
-  if (done.length === 0) return redirectHere(editing, "Nothing had changed.", "info");
+  if (done.length === 0) return redirectHere(editing, "No changes to save.", "info");
   return redirectHere(editing, saidOf(done));
 }
 
@@ -156,7 +156,7 @@ export async function uploadPicture(editing: Editing): Promise<Answer> {
   const version = seenVersion(editing);
   const sent = await sendPicture(editing, version);
   if (!("board" in sent)) return keep(editing, sent, { unsaved });
-  const saved = chosenFile(editing) ? "Picture saved." : "Alternative text saved.";
+  const saved = chosenFile(editing) ? "Image saved." : "Alternative text saved.";
   if (unsaved === undefined) return redirectHere(editing, saved);
   // Nothing but the picture was judged.
   const result = { initialValue: submission.reply().initialValue };
@@ -186,7 +186,7 @@ async function sendPicture(
   const image = chosenFile(editing);
   const alt = postedText(submission.payload["alt"]).replaceAll("\r\n", "\n");
   if (!image && (!board.reference_image || alt === (board.reference_image.alt ?? "")))
-    return refuse(submission, 422, { fieldErrors: { image: ["Choose a picture first"] } });
+    return refuse(submission, 422, { fieldErrors: { image: ["Choose an image."] } });
   return savingOver(
     submission,
     BoardSchema,

@@ -16,6 +16,6 @@ export async function findBoard(
     (await findBoardRecord(api, params.boardId)) ??
     (await getSocialCalendar(api, params.socialCalendarId)).boards.find(({ id }) => id === params.boardId);
   const isHere = (board?.social_calendar_id ?? params.socialCalendarId) === params.socialCalendarId;
-  if (!board || !isHere) throw notFound("Board not found");
+  if (!board || !isHere) throw notFound("Post not found");
   return board;
 }

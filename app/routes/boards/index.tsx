@@ -37,7 +37,7 @@ import { zoneOf } from "#components/calendar/zone-of.ts";
 import type { Route } from "./+types/index";
 import { boardBulkChoices, boardBulkSchema, changeBoards } from "./bulk.server.ts";
 
-export const handle = { breadcrumb: () => ({ label: "Change several" }) };
+export const handle = { breadcrumb: () => ({ label: "Edit several posts" }) };
 
 async function found({ params, context, url }: Pick<Route.LoaderArgs, "params" | "context" | "url">) {
   const api = context.get(apiContext);
@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
     submission.value,
     zone,
   );
-  const messages = [...(done > 0 ? [`Changed ${plural(done, "board")}.`] : []), ...leftOut];
+  const messages = [...(done > 0 ? [`${plural(done, "post")} updated.`] : []), ...leftOut];
   if (failed.length > 0 || done === 0) {
     const [status = 422, ...others] = new Set(failed.map((failure) => failure.status));
     const formErrors = [...messages, ...failed.map(({ told }) => told)];
@@ -109,9 +109,9 @@ export const shouldRevalidate = () => true;
 const idOf = (value: string) => value.split(":", 1)[0] ?? "";
 
 const labels = {
-  chosen: "Boards",
+  chosen: "Posts",
   change: bulkLabel,
-  shift_days: "Days to move by",
+  shift_days: "Number of days",
   planned_for: "New date",
 };
 
@@ -127,23 +127,20 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
   const ticked = actionData?.ticked ?? fields.chosen.defaultOptions?.map(idOf);
   return (
     <>
-      <Title page="Change several boards" refused={form.status === "error"} />
+      <Title page="Edit several posts" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
-        title="Change several boards"
+        title="Edit several posts"
         lead={
           isFiltered
-            ? `${plural(boards.length, "board")} of the filtered list.`
-            : `All ${plural(boards.length, "board")} of this calendar.`
+            ? `${plural(boards.length, "post")} in the filtered list.`
+            : `${plural(boards.length, "post")} in this calendar.`
         }
       />
       <UnknownDates dates={loaderData.unknown} />
       {boards.length === 0 ? (
-        <EmptyState
-          heading="No boards to change"
-          action={<ButtonLink to={back}>Back to the list</ButtonLink>}
-        >
-          Nothing in this calendar fits these filters.
+        <EmptyState heading="No posts to edit" action={<ButtonLink to={back}>Back to the list</ButtonLink>}>
+          {isFiltered ? "Try other filters." : "This calendar has no posts that you can edit."}
         </EmptyState>
       ) : (
         <Form form={form} className="max-w-none">
@@ -175,11 +172,11 @@ export default function SeveralBoards({ loaderData, params, actionData }: Route.
               ))}
             </ul>
           </fieldset>
-          <BulkBar legend="With the chosen boards" field={fields.change} choices={bulk}>
+          <BulkBar legend="Selected posts" field={fields.change} choices={bulk}>
             <TextField
               field={fields.shift_days}
               label={labels.shift_days}
-              hint="7 is a week later, -7 a week earlier."
+              hint="Use 7 for a week later or -7 for a week earlier."
               inputMode="numeric"
               autoComplete="off"
             />

@@ -5,7 +5,7 @@ import type { Route } from "./+types/layout";
 import { findBoard } from "./find-board.server.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
-  breadcrumb: ({ loaderData, pathname }) => ({ label: loaderData?.title ?? "Board", to: pathname }),
+  breadcrumb: ({ loaderData, pathname }) => ({ label: loaderData?.title ?? "Post", to: pathname }),
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -99,7 +99,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
       after: after ?? "",
     },
   });
-  const labels = { planned_for: "Date", status: "Lane", place: "Position", after: "After which board" };
+  const labels = { planned_for: "Date", status: "Status", place: "Position", after: "After this post" };
   const conflict = conflictIn(actionData);
   return (
     <>
@@ -125,17 +125,17 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
           label={labels.place}
           layout="lines"
           options={[
-            { value: "first", label: "First in its lane" },
-            ...(others.length ? [{ value: "after", label: "After another board of its lane" }] : []),
-            { value: "last", label: "Last in its lane" },
+            { value: "first", label: "First in the column" },
+            ...(others.length ? [{ value: "after", label: "After another post" }] : []),
+            { value: "last", label: "Last in the column" },
           ]}
         />
         {others.length > 0 && (
           <SelectField
             field={fields.after}
             label={labels.after}
-            hint="Counts only with “After another board”, and only for boards of the lane chosen above."
-            placeholder="None"
+            hint="Used only when you choose “After another post”. Choose a post with the status above."
+            placeholder="Choose a post"
             options={others.map(({ id, title, lane }) => ({
               value: id,
               label: `${title} (${sentenceLabel(lane)})`,
@@ -144,7 +144,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
         )}
         <div className="actions">
           <SaveButton conflict={conflict} anyway="Move anyway">
-            Move
+            Move post
           </SaveButton>{" "}
           <Link to={origin(params, from)} className="btn btn-quiet">
             Cancel

@@ -41,7 +41,7 @@ export function NetworkCounters({
         text={
           over.length > 0
             ? over.map(({ label, over: tooMany }) => `${label}: ${tooMany} too many`).join(". ")
-            : "Within every limit"
+            : "Within all limits"
         }
       />
     </>

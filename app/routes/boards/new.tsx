@@ -25,7 +25,7 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Route } from "./+types/new";
 import { newBoardSchema } from "./board-form-schemas.server.ts";
 
-export const handle = { breadcrumb: () => ({ label: "New board" }) };
+export const handle = { breadcrumb: () => ({ label: "New post" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { networks, default_hashtags: hashtags } = await getCalendarAlone(
@@ -51,7 +51,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const links = calendarLinks(params);
     return redirectWithToast(board ? links.board(board.id) : links.calendar, {
       type: "success",
-      message: "Board created.",
+      message: "Post created.",
     });
   });
 }
@@ -74,14 +74,14 @@ export default function NewBoard({
   const links = calendarLinks(params);
   return (
     <>
-      <Title page="New board" refused={form.status === "error"} />
+      <Title page="New post" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
-        title="New board"
+        title="New post"
         lead={
           day
-            ? `One planned post, for ${formatDay(day)}.`
-            : "One planned post: its text, its picture and its day."
+            ? `For ${formatDay(day)}. You can add an image later.`
+            : "Start with text and a date. You can add an image later."
         }
       />
       <UnknownDates dates={unknown} />
@@ -89,7 +89,7 @@ export default function NewBoard({
         <TextField
           field={fields.title}
           label={labels.title}
-          hint="A name for your team. It is never published."
+          hint="Only your team sees this title."
           maxLength={BOARD_TITLE_MAX}
           autoComplete="off"
         />
@@ -105,11 +105,11 @@ export default function NewBoard({
         <CheckboxesField
           field={fields.networks}
           label={labels.networks}
-          hint="Optional. Where it is to appear."
+          hint="Optional. Where you’ll publish this post."
           options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
         />
         <div className="actions">
-          <SubmitButton>Create board</SubmitButton>{" "}
+          <SubmitButton>Create post</SubmitButton>{" "}
           <Link to={day ? links.view("month", day) : links.calendar} className="btn btn-quiet">
             Cancel
           </Link>

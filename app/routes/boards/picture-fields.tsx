@@ -23,7 +23,7 @@ export function PictureFields({ fields, present }: Props) {
       <TextareaField
         field={fields.alt}
         label={pictureLabels.alt}
-        hint="What the picture shows, for people who cannot see it."
+        hint="What the image shows, for people who can’t see it."
         rows={2}
         maxLength={IMAGE_ALT_MAX}
         counter

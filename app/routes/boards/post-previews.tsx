@@ -16,7 +16,7 @@ export function PostPreviews({ previews, picture, author, day }: Props) {
         Preview
       </h2>
       {previews.length === 0 ? (
-        <p className="text-sm text-ink-2">Choose networks to see the post as they show it.</p>
+        <p className="text-sm text-ink-2">Choose networks to preview this post.</p>
       ) : (
         <div className="previews-grid">
           {previews.map((preview) => (
@@ -70,7 +70,7 @@ function PreviewText({ preview: { shown, rest, label } }: { preview: ShownPrevie
       {rest && (
         <>
           <p className="preview-fold">
-            <span>About here {label} cuts: “… more”</span>
+            <span>{label} cuts off the text about here.</span>
           </p>
           <p className="preview-rest">{rest.trimStart()}</p>
         </>

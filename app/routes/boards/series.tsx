@@ -70,14 +70,14 @@ export async function action({ params, context }: Route.ActionArgs) {
         const series = await createSeries(api, params.boardId, submission.value);
         return done(
           links.series(params.boardId),
-          series ? `Planned ${plural(series.boards.length, "board")}.` : "Series planned.",
+          series ? `Created a series of ${plural(series.boards.length, "post")}.` : "Series created.",
         );
       });
     }
     case "update":
       return deleting(async () => {
         await updateSeries(api, params.boardId);
-        return done(links.series(params.boardId), "The whole series has this content now.");
+        return done(links.series(params.boardId), "Applied to the whole series.");
       });
     case "delete-all":
     case "delete-following":
@@ -97,23 +97,23 @@ export default function BoardSeries({ loaderData, params, actionData }: Route.Co
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   return (
     <>
-      <Title page={series ? `Series of ${title}` : `Repeat ${title}`} refused={actionData !== undefined} />
+      <Title page={series ? `${title} series` : `Repeat ${title}`} refused={actionData !== undefined} />
       <Refusal message={refusal} />
       {series && asked ? (
         <ConfirmPanel
           id="delete-series"
           title={
             asked.scope === "all"
-              ? `Delete the whole series of “${title}”?`
-              : `Delete “${title}” and what follows in its series?`
+              ? `Delete the whole “${title}” series?`
+              : `Delete “${title}” and the posts after it in the series?`
           }
-          confirm={`Delete ${plural(asked.count, "board")}`}
+          confirm={`Delete ${plural(asked.count, "post")}`}
           intent={`delete-${asked.scope}`}
           cancel={links.series(params.boardId)}
         >
           <p>
-            {plural(asked.count, "board")} with text and picture. <TrashPromise /> What is published or
-            cancelled stays.
+            This deletes {plural(asked.count, "post")}. <TrashPromise /> Published and canceled posts are
+            kept.
           </p>
         </ConfirmPanel>
       ) : series ? (
@@ -143,7 +143,12 @@ function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
     lastResult,
     defaultValue: { interval: "1", frequency: "weekly", count: "4" },
   });
-  const labels = { interval: "Every", frequency: "Unit", count: "How many times", ends_on: "Last day" };
+  const labels = {
+    interval: "Repeat every",
+    frequency: "Unit",
+    count: "Number of posts",
+    ends_on: "Last date",
+  };
   return (
     <>
       <ErrorSummary form={form} labels={labels} />
@@ -151,8 +156,8 @@ function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
         title={`Repeat “${title}”`}
         lead={
           day
-            ? `First on ${formatDay(day)}. Each further one is a draft of its own with the same text, picture and time of day.`
-            : "Give the board a date first: a series begins on its day."
+            ? `Starts on ${formatDay(day)}. Each repeat is a separate draft with the same text, image, and time.`
+            : "Add a date to this post before you repeat it."
         }
       />
       {day ? (
@@ -173,14 +178,18 @@ function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
             field={fields.count}
             label={labels.count}
             type="number"
-            hint={`The first one counted; up to ${RECURRENCES_MAX}. Leave it empty to end on a day instead.`}
+            hint={`Including this post, up to ${RECURRENCES_MAX}. Leave blank to set a last date instead.`}
             inputMode="numeric"
             autoComplete="off"
           />
-          <DateField field={fields.ends_on} label={labels.ends_on} hint="Instead of a number of times." />
+          <DateField
+            field={fields.ends_on}
+            label={labels.ends_on}
+            hint="Optional. Use it instead of a number of posts."
+          />
           <div className="actions">
             <SubmitButton name="intent" value="repeat">
-              Plan the series
+              Create series
             </SubmitButton>{" "}
             <Link to={back} className="btn btn-quiet">
               Cancel
@@ -190,7 +199,7 @@ function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
       ) : (
         <p className="actions">
           <Link to={back} className="btn btn-secondary">
-            Back to the board
+            Back to “{title}”
           </Link>
         </p>
       )}
@@ -211,8 +220,8 @@ function ShownSeries({ title, series, links, boardId }: SeriesProps) {
   return (
     <>
       <PageHeader
-        title={`Series of “${title}”`}
-        lead={`${repetitionLabel(series)}. ${plural(series.boards.length, "board")} in it now.`}
+        title={`“${title}” series`}
+        lead={`${repetitionLabel(series)}. ${plural(series.boards.length, "post")} in the series.`}
       />
       <ul className="agenda-rows">
         {series.boards.map((board) => (
@@ -228,35 +237,35 @@ function ShownSeries({ title, series, links, boardId }: SeriesProps) {
             >
               {board.title}
             </Link>{" "}
-            {board.id === boardId && <span className="item-note">This one</span>}{" "}
+            {board.id === boardId && <span className="item-note">This post</span>}{" "}
             <StatusBadge>{sentenceLabel(board.status)}</StatusBadge>
           </li>
         ))}
       </ul>
       <section aria-labelledby="whole-series" className="mt-6 grid gap-3">
         <h2 id="whole-series" className="text-lg">
-          Change the whole series
+          Edit the whole series
         </h2>
         <p className="max-w-prose text-ink-2">
-          A board is changed alone on its own page. Here the content and the time of day of this one go to all
-          others, or boards go to the trash. What is published stays as it is.
+          Apply this post’s content and time to the whole series, or delete posts from it. To change a single
+          post, edit it on its own page. Published posts don’t change.
         </p>
         <Form id="series">
           <div className="actions">
             <SubmitButton name="intent" value="update" tone="secondary">
-              Give all this board’s content
+              Apply to whole series
             </SubmitButton>{" "}
             <Link to={searchWith({ delete: "following" })} className="btn btn-secondary">
-              Delete this and following…
+              Delete this and later posts…
             </Link>{" "}
             <Link to={searchWith({ delete: "all" })} className="btn btn-secondary">
-              Delete the whole series…
+              Delete whole series…
             </Link>
           </div>
         </Form>
         <p>
           <Link to={links.board(boardId)} className="btn btn-quiet">
-            Back to the board
+            Back to “{title}”
           </Link>
         </p>
       </section>

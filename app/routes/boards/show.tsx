@@ -107,9 +107,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** What saving does to a post that is further than a draft. */
 function editHint(status: Board["status"], approval: string | undefined): string | null {
   if (status === "published" || status === "archived")
-    return "This post is out. What you save here is kept with the plan as a new version; on the networks nothing changes.";
+    return "This post is already published. Changes you save here are kept as a new version and don’t affect the published post.";
   if ((status === "approved" || status === "scheduled") && approval === "required")
-    return "This post is approved as it stands. Saving other content or another picture makes it a draft that is approved anew.";
+    return "This post is approved. If you change the content or image, it returns to draft and needs approval again.";
   return null;
 }
 
@@ -232,7 +232,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
               </Link>
             )}{" "}
             {board.canUpdate && (
-              <Menu id="board-more" label="More">
+              <Menu id="board-more" label="More actions">
                 <Link to={links.series(params.boardId)}>{board.repeats ? "Series…" : "Repeat…"}</Link>{" "}
                 {chosen.length > 1 && <Link to={links.splitBoard(params.boardId)}>Split by network…</Link>}{" "}
                 <Link to={links.otherCalendar(params.boardId)}>Move to another calendar…</Link>
@@ -295,14 +295,14 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                   <SelectField
                     field={fields.format}
                     label={labels.format}
-                    placeholder="Not decided"
+                    placeholder="Not set"
                     options={BOARD_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
                   />
                   <TextField
                     field={fields.link_url}
                     label={labels.link_url}
                     type="url"
-                    hint="Where the post leads, with its UTM marks."
+                    hint="The link in your post. Include UTM tags."
                     maxLength={URL_MAX}
                     autoComplete="off"
                   />
@@ -315,7 +315,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                   <TextareaField
                     field={fields.internal_notes}
                     label={labels.internal_notes}
-                    hint="For your team. Never in a preview, an export or a calendar."
+                    hint="Only your team sees these notes. They don’t appear in previews, exports, or calendar feeds."
                     rows={3}
                     maxLength={BOARD_NOTES_MAX}
                   />
@@ -336,10 +336,10 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                     type="time"
                     hint={
                       board.zone && board.zone !== "UTC" ? (
-                        `Optional. On the clock of ${board.zone.replaceAll("_", " ")}.`
+                        `Optional. In ${board.zone.replaceAll("_", " ")} time.`
                       ) : (
                         <>
-                          Optional. On the clock of UTC: <Link to={links.edit}>set a time zone</Link>.
+                          Optional. In UTC. <Link to={links.edit}>Set a time zone</Link>
                         </>
                       )
                     }
@@ -351,7 +351,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                         Next free posting time: <Day day={board.slot.day} long />, {board.slot.time}
                       </p>
                       <SubmitButton name="intent" value="next-slot" tone="quiet" size="small">
-                        Use the next free slot
+                        Use next posting time
                       </SubmitButton>
                     </div>
                   ) : (
@@ -359,7 +359,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                       <Link to={links.slots} className="text-link underline underline-offset-2">
                         Set posting times
                       </Link>{" "}
-                      to be offered the next free one.
+                      to see the next free time here.
                     </p>
                   )}
                 </div>
@@ -371,7 +371,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                   {board.picture && (
                     <Picture picture={board.picture} remove={links.deletePicture(params.boardId)} />
                   )}
-                  {board.picture && <h3 className="text-base">Replace it</h3>}
+                  {board.picture && <h3 className="text-base">Replace image</h3>}
                   <PictureFields fields={fields} present={board.picture?.path} />
                 </div>
               </Card>
@@ -405,7 +405,7 @@ function ReadBoard({
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
         {board.content || "No content yet."}
       </p>
-      {board.networks.length > 0 && <p>For {board.networks.map(networkLabel).join(", ")}.</p>}
+      {board.networks.length > 0 && <p>Networks: {board.networks.map(networkLabel).join(", ")}</p>}
       {board.picture && <Picture picture={board.picture} remove={null} />}
     </div>
   );

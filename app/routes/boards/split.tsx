@@ -14,6 +14,8 @@ import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/split";
 import { findBoard } from "./find-board.server.ts";
 
+const inWords = new Intl.ListFormat("en-US");
+
 export const handle = { breadcrumb: () => ({ label: "Split" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -24,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     const boards = await splitBoard(context.get(apiContext), params.boardId);
-    const message = boards ? `Split into ${plural(boards.length, "board")}.` : "Split.";
+    const message = boards ? `Split into ${plural(boards.length, "post")}.` : "Split.";
     return redirectWithToast(calendarLinks(params).calendar, { type: "success", message });
   });
 
@@ -38,7 +40,7 @@ export default function SplitBoard({ loaderData, params, actionData }: Route.Com
         <Title page={`Split ${title}`} />
         <PageHeader title={`Split “${title}”`} />
         <EmptyState heading="Nothing to split" action={<Link to={board}>Back to “{title}”</Link>}>
-          A board is split by its networks. Choose two or more of them first.
+          Choose at least two networks before you split this post.
         </EmptyState>
       </>
     );
@@ -49,15 +51,15 @@ export default function SplitBoard({ loaderData, params, actionData }: Route.Com
       <ConfirmPanel
         id="split-board"
         title={`Split “${title}” by network?`}
-        confirm={`Split into ${plural(networks.length, "board")}`}
+        confirm={`Split into ${plural(networks.length, "post")}`}
         tone="primary"
         intent="split"
         cancel={board}
       >
         <p>
-          This board stays for {first}. {others.join(", ")}{" "}
-          {others.length === 1 ? "gets a draft of its own" : "get a draft each"}, with the text, the picture
-          and the date that this one has now.
+          This post stays on {first}. We’ll create a draft for{" "}
+          {others.length === 1 ? others[0] : `each of ${inWords.format(others)}`} with the same text, image,
+          and date.
         </p>
       </ConfirmPanel>
     </>

@@ -14,7 +14,7 @@ export const handle = { breadcrumb: () => ({ label: "Revoke" }) };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const feeds = await listFeeds(context.get(apiContext), params.projectId);
   const feed = feeds.find(({ id }) => id === params.feedId);
-  if (!feed) throw notFound("Address not found");
+  if (!feed) throw notFound("Calendar feed not found");
   return { name: feed.name };
 }
 
@@ -23,7 +23,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     await deleteFeed(context.get(apiContext), params.feedId);
     return redirectWithToast(href("/projects/:projectId/calendar-feeds", params), {
       type: "success",
-      message: "Address revoked.",
+      message: "Calendar feed revoked.",
     });
   });
 
@@ -35,11 +35,12 @@ export default function RevokeAddress({ loaderData: { name }, params, actionData
       <ConfirmPanel
         id="revoke-feed"
         title={`Revoke “${name}”?`}
-        confirm="Revoke address"
+        confirm="Revoke feed"
         cancel={href("/projects/:projectId/calendar-feeds", params)}
       >
         <p>
-          Programs that subscribe to it read nothing any more. You can’t undo this, but make another address.
+          Calendar apps that use this feed will stop updating. You can’t undo this, but you can create a new
+          feed.
         </p>
       </ConfirmPanel>
     </>

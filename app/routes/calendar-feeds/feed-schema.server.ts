@@ -3,7 +3,7 @@ import { FEED_NAME_MAX } from "#contract/limits.ts";
 
 export const feedSchema = z.object({
   name: z
-    .string("Enter a name for the address")
+    .string("Enter a name.")
     .trim()
-    .max(FEED_NAME_MAX, `A name can have up to ${FEED_NAME_MAX} characters`),
+    .max(FEED_NAME_MAX, `Name must be ${FEED_NAME_MAX} characters or fewer.`),
 });

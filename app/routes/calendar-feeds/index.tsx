@@ -5,6 +5,7 @@ import { getProject } from "#api-client/projects.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { FEED_NAME_MAX } from "#contract/limits.ts";
+import { plural } from "#lib/counts.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -20,7 +21,7 @@ import { Day } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
 import { feedSchema } from "./feed-schema.server.ts";
 
-export const handle = { breadcrumb: () => ({ label: "Calendar addresses" }) };
+export const handle = { breadcrumb: () => ({ label: "Calendar feeds" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -53,41 +54,40 @@ export default function CalendarAddresses({ loaderData, params, actionData }: Ro
   const labels = { name: "Name" };
   return (
     <>
-      <Title page={`Calendar addresses of ${name}`} refused={form.status === "error"} />
+      <Title page={`${name} calendar feeds`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
-        title="Calendar addresses"
-        lead={`Subscribe to the dates of “${name}” in another calendar program. Who has an address can read titles and dates, nothing else.`}
+        title="Calendar feeds"
+        lead={`Add “${name}” dates to another calendar app. Anyone with the feed URL can see titles and dates, but nothing else.`}
       />
       {made && (
         <Card className="mb-4 grid gap-2">
-          <h2 className="text-lg">Address of “{made.name}”</h2>
+          <h2 className="text-lg">“{made.name}” feed URL</h2>
           <p>
-            <label htmlFor="feed-address">Copy it now, it is not shown again</label>
+            <label htmlFor="feed-address">Copy the URL now. You won’t see it again.</label>
           </p>
           <input id="feed-address" className="input" readOnly defaultValue={made.address} />
           <p className="text-sm">
             <a href={made.address} className="text-link underline underline-offset-2">
-              Open it
-            </a>{" "}
-            to see what it tells.
+              Open feed
+            </a>
           </p>
         </Card>
       )}
       {feeds.length > 0 && (
         <Table
-          caption={feeds.length === 1 ? "1 address" : `${feeds.length} addresses`}
+          caption={plural(feeds.length, "calendar feed")}
           rows={feeds}
           rowKey={({ id }) => id}
           className="mb-6"
           columns={[
             { heading: "Name", names: true, cell: (feed) => feed.name },
             {
-              heading: "Made",
+              heading: "Created",
               cell: (feed) => (feed.created_at ? <Day day={feed.created_at.slice(0, 10)} /> : "Unknown"),
             },
             {
-              heading: "Last read",
+              heading: "Last used",
               cell: (feed) => (feed.last_read_at ? <Day day={feed.last_read_at.slice(0, 10)} /> : "Never"),
             },
             {
@@ -114,12 +114,12 @@ export default function CalendarAddresses({ loaderData, params, actionData }: Ro
           <TextField
             field={fields.name}
             label={labels.name}
-            hint="Whose calendar it is for, such as “Office wall”."
+            hint="Where you’ll use this feed, like Office wall."
             maxLength={FEED_NAME_MAX}
             autoComplete="off"
           />
           <div className="actions">
-            <SubmitButton>Make an address</SubmitButton>
+            <SubmitButton>Create feed</SubmitButton>
           </div>
         </Form>
       )}

@@ -9,7 +9,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { publicOrigin } = edgeOf(context, request);
   const feed = await findFeed(context.get(apiContext), params.token.replace(/\.ics$/, ""));
   if (feed === null)
-    return new Response("There is no calendar at this address, or it was revoked.\n", {
+    return new Response("This calendar feed doesn’t exist or was revoked.\n", {
       status: 404,
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     });

@@ -9,19 +9,19 @@ export const calendarSchema = namedSchema.extend({
   timezone: z
     .string()
     .trim()
-    .refine(isZone, "Enter a time zone such as Europe/Berlin")
+    .refine(isZone, "Choose a time zone from the list.")
     .optional()
     .transform((zone) => zone ?? null),
   networks: z.array(z.enum(NETWORKS)).optional().default([]),
   default_link: z
     .string()
     .trim()
-    .max(URL_MAX, `A link can have up to ${URL_MAX} characters`)
+    .max(URL_MAX, `Default link must be ${URL_MAX.toLocaleString("en-US")} characters or fewer.`)
     .refine(
       (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""),
-      "A link starts with https:// or http://",
+      "Enter a full URL, like https://example.com/page.",
     )
     .optional()
     .transform((link) => link ?? null),
-  default_hashtags: optionalText(HASHTAGS_MAX, "The hashtags"),
+  default_hashtags: optionalText(HASHTAGS_MAX, "Default hashtags"),
 });

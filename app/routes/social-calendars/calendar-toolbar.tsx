@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import { CALENDAR_VIEWS } from "#domain/calendar/views.ts";
-import { sentenceLabel } from "#lib/labels.ts";
+import { CALENDAR_VIEWS, VIEW_LABELS } from "#domain/calendar/views.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
@@ -18,7 +17,7 @@ export function CalendarToolbar({ shown, day, today, links }: Props) {
     <div className="calendar-toolbar">
       {shown.view !== "boards" && (
         <>
-          <nav aria-label="Time" className="calendar-time">
+          <nav aria-label="Dates" className="calendar-time">
             <ul>
               <li>
                 <Link
@@ -63,7 +62,7 @@ export function CalendarToolbar({ shown, day, today, links }: Props) {
         label="Views"
         look="segments"
         tabs={CALENDAR_VIEWS.map((view) => ({
-          label: sentenceLabel(view),
+          label: VIEW_LABELS[view],
           to: links.view(view, date),
           current: view === shown.view,
         }))}

@@ -3,11 +3,11 @@ import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { TrashPromise } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
-import { plural } from "#lib/counts.ts";
+import { deletionWords } from "#domain/trash/words.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
@@ -46,12 +46,7 @@ export default function DeleteSocialCalendar({
         confirm="Delete social calendar"
         cancel={calendarLinks(params).calendar}
       >
-        <p>
-          {boards === 0
-            ? "It holds no boards."
-            : `This also deletes ${plural(boards, "board")}, with ${boards === 1 ? "its text and picture" : "their texts and pictures"}.`}{" "}
-          <TrashPromise />
-        </p>
+        <p>{deletionWords({ posts: boards }, useHasTrash())}</p>
       </ConfirmPanel>
     </>
   );

@@ -17,9 +17,9 @@ export function DeviceZone({ field, zones }: { field: Field; zones: readonly str
     <div className="flex min-h-(--control-height) flex-wrap items-center gap-x-3 text-sm">
       {isOffered && (
         <>
-          <span>Your device says {zone.replaceAll("_", " ")}.</span>
+          <span>Your device uses {zone.replaceAll("_", " ")}.</span>
           <Button size="small" onClick={use}>
-            Use it
+            Use this time zone
           </Button>
         </>
       )}

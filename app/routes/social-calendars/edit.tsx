@@ -69,7 +69,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     await changeSocialCalendar(api, params.socialCalendarId, submission.value);
     return redirectWithToast(calendarLinks(params).calendar, {
       type: "success",
-      message: "Calendar saved.",
+      message: "Settings saved.",
     });
   });
 }
@@ -86,17 +86,17 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
     name: "Name",
     description: "Description",
     timezone: "Time zone",
-    networks: "Usual networks",
-    default_link: "Usual link",
-    default_hashtags: "Usual hashtags",
+    networks: "Default networks",
+    default_link: "Default link",
+    default_hashtags: "Default hashtags",
   };
   const links = calendarLinks(params);
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`Settings of ${name}`} refused={form.status === "error"} />
+      <Title page={`${name} settings`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`Settings of “${name}”`} />
+      <PageHeader title={`${name} settings`} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
@@ -111,8 +111,8 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
           <SelectField
             field={fields.timezone}
             label={labels.timezone}
-            hint="On whose clock posts go out."
-            placeholder={shared ? `The organization’s (${shared.replaceAll("_", " ")})` : "None: UTC"}
+            hint="Post times use this time zone."
+            placeholder={shared ? `Organization time zone (${shared.replaceAll("_", " ")})` : "Not set (UTC)"}
             options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
           />
           <DeviceZone field={fields.timezone} zones={zones} />
@@ -120,21 +120,21 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
         <CheckboxesField
           field={fields.networks}
           label={labels.networks}
-          hint="Chosen for new boards."
+          hint="Selected for new posts."
           options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
         />
         <TextField
           field={fields.default_link}
           label={labels.default_link}
           type="url"
-          hint="For new boards, with its UTM marks."
+          hint="Added to new posts. Include UTM tags."
           maxLength={URL_MAX}
           autoComplete="off"
         />
         <TextField
           field={fields.default_hashtags}
           label={labels.default_hashtags}
-          hint="They stand at the end of each new board’s text."
+          hint="Added to the end of each new post."
           maxLength={HASHTAGS_MAX}
           autoComplete="off"
         />

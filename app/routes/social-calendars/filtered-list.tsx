@@ -14,15 +14,15 @@ export function FilteredList({ boards, links }: { boards: readonly FilteredBoard
   if (boards.length === 0)
     return (
       <EmptyState
-        heading="No boards match"
+        heading="No posts match"
         action={<ButtonLink to={links.view("list")}>Clear filters</ButtonLink>}
       >
-        Nothing in this calendar fits these filters.
+        Try other filters.
       </EmptyState>
     );
   return (
     <div className="agenda">
-      <h2 className="period">{plural(boards.length, "board")} found</h2>
+      <h2 className="period">{plural(boards.length, "post")} found</h2>
       <ul className="agenda-rows">
         {boards.map(({ id, title, day, time, status, networks, checks, canUpdate }) => (
           <li key={id} className="agenda-row">
@@ -34,7 +34,7 @@ export function FilteredList({ boards, links }: { boards: readonly FilteredBoard
               {title}
             </Link>{" "}
             <span className="item-note">{networks.map(networkLabel).join(", ")}</span>{" "}
-            {checks > 0 && <span className="item-note">{plural(checks, "warning")}</span>}{" "}
+            {checks > 0 && <span className="item-note">{plural(checks, "issue")}</span>}{" "}
             <StatusBadge>{sentenceLabel(status)}</StatusBadge>{" "}
             {canUpdate && (
               <Link to={links.moveBoard(id, "list")} className="agenda-move">

@@ -10,7 +10,7 @@ import type { LanesShown } from "#components/calendar/shown.server.ts";
 export function LanesView({ shown, links }: { shown: LanesShown; links: CalendarLinks }) {
   return (
     <>
-      <nav aria-label="Lanes" className="lane-jumps">
+      <nav aria-label="Columns" className="lane-jumps">
         <ul>
           {shown.lanes.map(({ status, boards }) => (
             <li key={status}>
@@ -25,7 +25,7 @@ export function LanesView({ shown, links }: { shown: LanesShown; links: Calendar
         {shown.lanes.map(({ status, boards }) => (
           <section key={status} className="lane" aria-labelledby={`lane-${status}`}>
             <h2 id={`lane-${status}`} tabIndex={-1}>
-              {sentenceLabel(status)} <span className="period-count">{plural(boards.length, "board")}</span>
+              {sentenceLabel(status)} <span className="period-count">{plural(boards.length, "post")}</span>
             </h2>
             {boards.length > 0 ? (
               <ul>
@@ -40,7 +40,7 @@ export function LanesView({ shown, links }: { shown: LanesShown; links: Calendar
                       {hasPicture && (
                         <span className="lane-picture">
                           <Icon name="image" size={14} />
-                          Picture
+                          Image
                         </span>
                       )}
                     </p>
@@ -58,7 +58,7 @@ export function LanesView({ shown, links }: { shown: LanesShown; links: Calendar
                 ))}
               </ul>
             ) : (
-              <p className="week-nothing">No boards here</p>
+              <p className="week-nothing">No posts</p>
             )}
           </section>
         ))}

@@ -12,7 +12,9 @@ const wholeField = (min: number, max: number) =>
       if (!text?.trim()) return null;
       const number = Number(text.replaceAll(/[\s,](?=\d{3}\b)/g, ""));
       if (!Number.isInteger(number) || number < min || number > max)
-        issues.addIssue(`Enter a whole number from ${min} to ${max.toLocaleString("en-US")}, or nothing`);
+        issues.addIssue(
+          `Enter a whole number from ${min} to ${max.toLocaleString("en-US")}, or leave it blank.`,
+        );
       return number;
     });
 

@@ -94,7 +94,7 @@ export default function NetworkLimitsPage({ loaderData, params, actionData }: Ro
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Network limits"
-        lead={`For all calendars of this organization. The usual figures were compared with the networks’ own on ${verified}; your account or server may take more.`}
+        lead={`These limits apply to every social calendar in your organization. Defaults were checked against each network on ${verified}. Your account may allow more.`}
       />
       {canUpdate ? (
         <Form form={form} className="max-w-none">
@@ -108,14 +108,18 @@ export default function NetworkLimitsPage({ loaderData, params, actionData }: Ro
                   <TextField
                     field={limit.cap}
                     label={`${label}: characters`}
-                    hint={`Leave empty for ${usual.cap}.`}
+                    hint={`Leave blank to use ${usual.cap}.`}
                     inputMode="numeric"
                     autoComplete="off"
                   />
                   <TextField
                     field={limit.hashtags}
                     label={`${label}: hashtags`}
-                    hint={`At most. Leave empty for ${usual.hashtags ?? "any number"}.`}
+                    hint={
+                      usual.hashtags === null
+                        ? "Maximum. Leave blank for no limit."
+                        : `Maximum. Leave blank to use ${usual.hashtags}.`
+                    }
                     inputMode="numeric"
                     autoComplete="off"
                   />

@@ -19,7 +19,7 @@ export function ListFilter({ filter, owners, links }: Props) {
   return (
     <details className="list-filter print:hidden" open={isOn}>
       <summary>Filter</summary>
-      <search aria-label="Filter boards">
+      <search aria-label="Filter posts">
         <Form method="get" key={JSON.stringify(filter)} className="list-filter-form" preventScrollReset>
           <input type="hidden" name="view" value="list" />
           <Choice name="network" label="Network" all="All networks" value={filter.network}>
@@ -29,7 +29,7 @@ export function ListFilter({ filter, owners, links }: Props) {
             {ITEM_STATUSES.map((status) => ({ value: status, label: sentenceLabel(status) }))}
           </Choice>
           {owners.length > 0 && (
-            <Choice name="owner" label="Owner" all="Everybody" value={filter.owner}>
+            <Choice name="owner" label="Owner" all="All owners" value={filter.owner}>
               {owners.map(({ id, name }) => ({ value: id, label: name }))}
             </Choice>
           )}
@@ -51,17 +51,18 @@ export function ListFilter({ filter, owners, links }: Props) {
           </label>
           <label className="list-filter-check">
             <input type="checkbox" name="warnings" value="1" defaultChecked={filter.warnings === "1"} />
-            Has warnings
+            Has issues
           </label>
           <div className="actions">
-            <Button type="submit">Apply</Button> {isOn && <Link to={links.view("list")}>Clear filters</Link>}
+            <Button type="submit">Apply filters</Button>{" "}
+            {isOn && <Link to={links.view("list")}>Clear filters</Link>}
           </div>
         </Form>
       </search>
       {isOn && (
         <p className="actions mt-3">
-          <a href={links.export("csv", filter)}>Export these as CSV</a>{" "}
-          <a href={links.export("ics", filter)}>Export these as ICS</a>
+          <a href={links.export("csv", filter)}>Export filtered posts as CSV</a>{" "}
+          <a href={links.export("ics", filter)}>Export filtered posts as ICS</a>
         </p>
       )}
     </details>

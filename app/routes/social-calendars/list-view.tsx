@@ -17,7 +17,7 @@ export function ListView({ shown, today, links, canCreate }: Props) {
   return (
     <div className="agenda">
       <h2 className="period">
-        {label}, <span className="period-count">{plural(count, "item")}</span>
+        {label}, <span className="period-count">{plural(count, "post")}</span>
       </h2>
       {days.map(({ day, items }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
@@ -30,24 +30,20 @@ export function ListView({ shown, today, links, canCreate }: Props) {
               <Link
                 to={links.newBoard(day)}
                 className="month-add"
-                aria-label={`Add a board on ${formatDay(day)}`}
+                aria-label={`Add post on ${formatDay(day)}`}
               >
                 Add
               </Link>
             )}
           </div>
-          {items.length > 0 ? (
-            <Rows items={items} links={links} />
-          ) : (
-            <p className="week-nothing">Nothing planned</p>
-          )}
+          {items.length > 0 ? <Rows items={items} links={links} /> : <p className="week-nothing">No posts</p>}
         </section>
       ))}
       {undated.length > 0 && (
         <section aria-labelledby="no-date">
           <div className="agenda-head">
             <h3 id="no-date">
-              No date <span className="period-count">{plural(undated.length, "board")}</span>
+              No date <span className="period-count">{plural(undated.length, "post")}</span>
             </h3>
           </div>
           <Rows items={undated} links={links} />

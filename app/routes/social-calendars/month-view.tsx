@@ -28,7 +28,7 @@ export function MonthView({ shown, day: date, today, links, canCreate }: Props) 
       <table ref={calendar} role="table" className="month">
         <caption>
           <span className="period">
-            {label}, <span className="period-count">{plural(count, "item")}</span>
+            {label}, <span className="period-count">{plural(count, "post")}</span>
           </span>
         </caption>
         <thead role="rowgroup">
@@ -69,7 +69,7 @@ export function MonthView({ shown, day: date, today, links, canCreate }: Props) 
                       <Link
                         to={links.newBoard(day)}
                         className="month-add"
-                        aria-label={`Add a board on ${formatDay(day)}`}
+                        aria-label={`Add post on ${formatDay(day)}`}
                       >
                         Add
                       </Link>

@@ -5,7 +5,13 @@ import { listMembers } from "#api-client/members.server.ts";
 import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendars.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { calendarDay, calendarView, type CalendarView, unknownDates } from "#domain/calendar/views.ts";
+import {
+  calendarDay,
+  calendarView,
+  type CalendarView,
+  unknownDates,
+  VIEW_LABELS,
+} from "#domain/calendar/views.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import type { WeekStart } from "#lib/dates.ts";
@@ -94,11 +100,11 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
     loaderData;
   const { filter, owners, found } = loaderData;
   const links = calendarLinks(params);
-  const period = shown.view === "boards" ? "" : `${shown.label}, ${plural(shown.count, "item")}`;
+  const period = shown.view === "boards" ? "" : `${shown.label}, ${plural(shown.count, "post")}`;
   useRememberedView(chosen);
   return (
     <>
-      <Title page={shown.view === "boards" ? `Boards of ${name}` : `${name}, ${shown.label}`} />
+      <Title page={shown.view === "boards" ? `${name} by status` : `${name}, ${shown.label}`} />
       <PageHeader
         title={name}
         badge={
@@ -107,45 +113,45 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
             <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>
           </>
         }
-        lead={plural(boards, "board")}
+        lead={plural(boards, "post")}
         actions={
           <>
             {canCreate && (
               <ButtonLink to={links.newBoard()} tone="primary">
-                New board
+                New post
               </ButtonLink>
             )}{" "}
             <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
               {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
               <Link to={links.slots}>Posting times</Link> <Link to={links.limits}>Network limits</Link>{" "}
-              {canCreate && <Link to={links.imports}>Import…</Link>}{" "}
+              {canCreate && <Link to={links.imports}>Import posts…</Link>}{" "}
               <a href={links.export("csv")}>Export as CSV</a> <a href={links.export("ics")}>Export as ICS</a>{" "}
-              <Link to={links.feeds}>Subscribe…</Link>
+              <Link to={links.feeds}>Calendar feeds</Link>
             </CampaignMenu>
           </>
         }
       />
-      <SpokenChange text={period || "Boards"} />
+      <SpokenChange text={period || VIEW_LABELS.boards} />
       <UnknownDates dates={loaderData.unknown} />
       <CalendarToolbar shown={shown} day={day} today={today} links={links} />
       {boards === 0 && (
         <EmptyState
-          heading="No boards yet"
+          heading="No posts yet"
           action={
             canCreate && (
               <ButtonLink to={links.newBoard(day === today ? undefined : day)}>
-                Plan the first board
+                Create your first post
               </ButtonLink>
             )
           }
         >
-          A board is one planned post: its text, its picture and its day.
+          A post has text, an image, and a date.
         </EmptyState>
       )}
       {boards > 0 && shown.view === "list" && (
         <div className="list-tools">
           <ListFilter filter={filter} owners={owners} links={links} />
-          {canCreate && <Link to={links.several(filter)}>Change several…</Link>}
+          {canCreate && <Link to={links.several(filter)}>Edit several posts…</Link>}
         </div>
       )}
       {found ? (

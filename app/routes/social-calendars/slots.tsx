@@ -75,26 +75,25 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
     id: "add-slots",
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
   });
-  const labels = { weekdays: "Days", time: "Time", network: "For" };
+  const labels = { weekdays: "Days", time: "Time", network: "Network" };
   return (
     <>
-      <Title page={`Posting times of ${name}`} refused={actionData !== undefined} />
+      <Title page={`${name} posting times`} refused={actionData !== undefined} />
       <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Posting times"
         lead={
           <>
-            When posts of “{name}” usually go out, on the clock of {zone.replaceAll("_", " ")} (
-            {canUpdate ? <Link to={calendarLinks(params).edit}>time zone</Link> : "time zone"}). A board can
-            take the next one that is free.
+            Weekly times for “{name}” posts, in {zone.replaceAll("_", " ")} time. A post can use the next free
+            one. {canUpdate && <Link to={calendarLinks(params).edit}>Change the time zone</Link>}
           </>
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card as="section" className="grid gap-3">
           <h2 className="text-lg">{plural(slots.length, "posting time")} a week</h2>
-          {slots.length === 0 && <p className="text-sm text-ink-2">None yet.</p>}
+          {slots.length === 0 && <p className="text-sm text-ink-2">No posting times yet.</p>}
           <ul className="slot-list">
             {slots.map((slot) => (
               <li key={keyOf(slot)}>

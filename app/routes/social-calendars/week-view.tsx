@@ -20,7 +20,7 @@ export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
   return (
     <>
       <h2 className="period">
-        {shown.label}, <span className="period-count">{plural(shown.count, "item")}</span>
+        {shown.label}, <span className="period-count">{plural(shown.count, "post")}</span>
       </h2>
       {hydrated && canCreate && (
         <Suspense>
@@ -59,13 +59,13 @@ export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
                 ))}
               </ul>
             ) : (
-              <p className="week-nothing">Nothing planned</p>
+              <p className="week-nothing">No posts</p>
             )}
             {canCreate && (
               <Link
                 to={links.newBoard(day)}
                 className="month-add"
-                aria-label={`Add a board on ${formatDay(day)}`}
+                aria-label={`Add post on ${formatDay(day)}`}
               >
                 Add
               </Link>

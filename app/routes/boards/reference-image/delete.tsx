@@ -12,11 +12,11 @@ import { Picture } from "../picture.tsx";
 import { shownPicture } from "../shown-picture.server.ts";
 import type { Route } from "./+types/delete";
 
-export const handle = { breadcrumb: () => ({ label: "Remove the picture" }) };
+export const handle = { breadcrumb: () => ({ label: "Remove image" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const board = await findBoard(context.get(apiContext), params);
-  if (!board.reference_image) throw notFound("There is no picture");
+  if (!board.reference_image) throw notFound("Image not found");
   return { title: board.title, picture: shownPicture(board) };
 }
 
@@ -25,7 +25,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     await deleteReferenceImage(context.get(apiContext), params.boardId);
     return redirectWithToast(calendarLinks(params).board(params.boardId), {
       type: "success",
-      message: "Picture removed.",
+      message: "Image removed.",
     });
   });
 
@@ -36,16 +36,16 @@ export default function DeleteReferenceImage({
 }: Route.ComponentProps) {
   return (
     <>
-      <Title page={`Remove the picture of ${title}`} refused={actionData !== undefined} />
+      <Title page={`Remove the image from ${title}`} refused={actionData !== undefined} />
       <Refusal message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-picture"
-        title={`Remove the picture of “${title}”?`}
-        confirm="Remove picture"
+        title={`Remove the image from “${title}”?`}
+        confirm="Remove image"
         cancel={calendarLinks(params).board(params.boardId)}
       >
         {picture && <Picture picture={picture} remove={null} />}
-        <p>The picture and its alternative text are deleted. The board stays. You can’t undo this.</p>
+        <p>This deletes the image and its alternative text. The post is kept. You can’t undo this.</p>
       </ConfirmPanel>
     </>
   );
