@@ -5,5 +5,5 @@ import { afterDeletion } from "#domain/trash/words.ts";
 export const useHasTrash = (): boolean =>
   useRouteLoaderData<{ hasTrash: boolean }>("routes/layout")?.hasTrash ?? false;
 
-/** What becomes of the page's record once it is deleted. */
-export const TrashPromise = () => afterDeletion(useHasTrash());
+/** Says whether what the page deletes can be restored. */
+export const TrashPromise = ({ count }: { count?: number }) => afterDeletion(useHasTrash(), count);

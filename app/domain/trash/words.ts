@@ -19,8 +19,10 @@ export function inWords(
 }
 
 /** What becomes of something once it is deleted: said only as far as the API keeps it. */
-export const afterDeletion = (isRestorable: boolean): string =>
-  isRestorable ? `You can restore it from the trash for ${TRASH_DAYS} days.` : "You can’t undo this.";
+export const afterDeletion = (isRestorable: boolean, count = 1): string =>
+  isRestorable
+    ? `You can restore ${count === 1 ? "it" : "them"} from the trash for ${TRASH_DAYS} days.`
+    : "You can’t undo this.";
 
 /**
  * What goes with something that is deleted, and whether it can come back, in two sentences.

@@ -112,8 +112,8 @@ export default function BoardSeries({ loaderData, params, actionData }: Route.Co
           cancel={links.series(params.boardId)}
         >
           <p>
-            This deletes {plural(asked.count, "post")}. <TrashPromise /> Published and canceled posts are
-            kept.
+            This deletes {plural(asked.count, "post")}. <TrashPromise count={asked.count} /> Published and
+            canceled posts are kept.
           </p>
         </ConfirmPanel>
       ) : series ? (
