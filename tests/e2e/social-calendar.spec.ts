@@ -28,7 +28,7 @@ test(
     await page.getByLabel("Internal notes", { exact: true }).fill("Ask Lin first");
     await page.getByRole("button", { name: "Save details", exact: true }).click();
     await expect(page.getByText("X: 69 characters over the limit of 280.")).toBeVisible();
-    await expect(page.getByText("349 of 280, 69 too many")).toBeVisible();
+    await expect(page.getByText("349 of 280, 69 over the limit")).toBeVisible();
     const preview = page.getByRole("article", { name: "Preview for LinkedIn" });
     await expect(preview).toContainText("LinkedIn cuts off the text about here");
     await expect(preview).not.toContainText("Ask Lin");

@@ -33,14 +33,16 @@ export function NetworkCounters({
           <li key={network} data-over={tooMany > 0 || undefined}>
             <span className="network-counts-name">{label}</span>{" "}
             {`${figures.format(used)} of ${figures.format(cap)}${unit === "bytes" ? " bytes" : ""}`}
-            {tooMany > 0 && `, ${figures.format(tooMany)} too many`}
+            {tooMany > 0 && `, ${figures.format(tooMany)} over the limit`}
           </li>
         ))}
       </ul>
       <SpokenAfterPause
         text={
           over.length > 0
-            ? over.map(({ label, over: tooMany }) => `${label}: ${tooMany} too many`).join(". ")
+            ? over
+                .map(({ label, over: tooMany }) => `${label}: ${figures.format(tooMany)} over the limit`)
+                .join(". ")
             : "Within all limits"
         }
       />

@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     const boards = await splitBoard(context.get(apiContext), params.boardId);
-    const message = boards ? `Split into ${plural(boards.length, "post")}.` : "Split.";
+    const message = boards ? `Split into ${plural(boards.length, "post")}.` : "Post split.";
     return redirectWithToast(calendarLinks(params).calendar, { type: "success", message });
   });
 
