@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
+import { z } from "zod";
 import { createApp } from "#api/app.ts";
 import type { Deps } from "#api/app.ts";
 import { openDatabase } from "#api/data/database.ts";
@@ -23,7 +25,26 @@ const remoteOutbox = process.env["API_OUTBOX"] ?? null;
 const remoteFrontend = process.env["API_FRONTEND"] ?? FRONTEND;
 /** What the API under test calls its session cookie. */
 export const SESSION_COOKIE = process.env["API_SESSION_COOKIE"] ?? "marquee-session";
+/** The calls that an API elsewhere has: a file as `php artisan route:list --json` prints it. */
+const remoteCalls = process.env["API_CALLS"] ?? null;
 const databaseUrl = process.env["CONTRACT_DATABASE_URL"] ?? null;
+
+const callNamed = (method: string, path: string) =>
+  `${method} ${path.replace(/^\/*/, "/").replaceAll(/\{\w+\}/g, "{}")}`;
+
+const CallListSchema = z.array(z.object({ method: z.string(), uri: z.string() }));
+const offered =
+  remoteCalls === null
+    ? null
+    : new Set(
+        CallListSchema.parse(JSON.parse(readFileSync(remoteCalls, "utf8"))).flatMap(({ method, uri }) =>
+          method.split("|").map((each) => callNamed(each, uri)),
+        ),
+      );
+
+/** Whether the API under test has a call at all, whatever its parameters are called there. */
+export const isOffered = ({ method, pattern }: { method: string; pattern: string }) =>
+  offered === null || offered.has(callNamed(method, pattern));
 
 export type Mail = { to: string; subject: string; text: string };
 

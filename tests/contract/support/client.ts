@@ -70,7 +70,7 @@ export function createClient(options: Options): Client {
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const isJson = response.headers.get("Content-Type")?.startsWith("application/json") === true;
-    const parsed: unknown = isJson && text ? JSON.parse(text) : text;
+    const parsed: unknown = isJson && text ? JSON.parse(text, inOurSpelling) : text;
     return {
       status: response.status,
       headers: response.headers,
@@ -97,6 +97,13 @@ export function createClient(options: Options): Client {
     jar,
     copy: () => createClient({ ...options, jar: new Map(jar) }),
   };
+}
+
+/** A Laravel counts its records, and its clock to the microsecond: both mean the same to the web app. */
+function inOurSpelling(key: string, value: unknown): unknown {
+  if (typeof value === "number" && /(^|_)id$/.test(key)) return String(value);
+  if (typeof value === "string") return value.replace(/^(\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3})\d{3}Z$/, "$1Z");
+  return value;
 }
 
 const Record = z.record(z.string(), z.unknown());
