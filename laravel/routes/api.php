@@ -1,58 +1,67 @@
 <?php
 
+use App\Http\Controllers\BlogController;
+use App\Http\Controllers\BoardController;
+use App\Http\Controllers\CampaignController;
+use App\Http\Controllers\FolderController;
+use App\Http\Controllers\GoogleAdController;
+use App\Http\Controllers\GoogleContentController;
+use App\Http\Controllers\ImageController;
+use App\Http\Controllers\MemberController;
+use App\Http\Controllers\MetaAdController;
+use App\Http\Controllers\MetaContentController;
+use App\Http\Controllers\OrganizationController;
+use App\Http\Controllers\ProjectController;
+use App\Http\Controllers\SocialCalendarController;
 use App\Http\Middleware\Idempotency;
 use App\Http\Resources\UserResource;
 use Illuminate\Http\Request;
-use Illuminate\Http\Resources\Json\JsonResource;
-use Illuminate\Support\Facades\DB;
 use Illuminate\Support\Facades\Route;
-use Illuminate\Support\Str;
 
-Route::middleware('auth:sanctum')->group(function () {
-    Route::get('/user', fn (Request $request) => new UserResource($request->user()));
-});
+Route::middleware('auth:sanctum')->get('/user', fn (Request $request) => new UserResource($request->user()));
 
-// As little of the rest as sign-in can be tried with: somebody's organization, and a list and a form behind it.
 Route::middleware(['auth:sanctum', 'verified', Idempotency::class])->group(function () {
-    $found = fn (string $table, int $id) => (array) DB::table($table)->find($id);
+    Route::get('/organization', [OrganizationController::class, 'show']);
+    Route::post('/organization', [OrganizationController::class, 'store']);
+    Route::put('/organization/current', [OrganizationController::class, 'switch']);
+    Route::get('/organization/{organization}/members', [MemberController::class, 'index']);
 
-    Route::get('/organization', fn (Request $request) => [
-        'organization' => DB::table('organizations')->where('user_id', $request->user()->id)->first(),
-    ]);
+    Route::prefix('projects')->group(function () {
+        Route::prefix('social-calendar')->group(function () {
+            Route::post('board', [BoardController::class, 'store']);
+            Route::put('board/content', [BoardController::class, 'updateContent']);
+            Route::post('board/reference-image', [BoardController::class, 'updateImage']);
+            Route::delete('board/reference-image', [BoardController::class, 'destroyImage']);
+            Route::get('board/{board}', [BoardController::class, 'show']);
+            Route::patch('board/{board}', [BoardController::class, 'update']);
+            Route::delete('board/{board}', [BoardController::class, 'destroy']);
+        });
+        Route::apiResource('social-calendar', SocialCalendarController::class)
+            ->except('index')->parameter('social-calendar', 'socialCalendar');
 
-    Route::post('/organization', function (Request $request) use ($found) {
-        ['name' => $name] = $request->validate(['name' => ['required', 'string', 'max:255']]);
-        $id = DB::table('organizations')->insertGetId([
-            'user_id' => $request->user()->id,
-            'name' => $name,
-            'slug' => Str::slug($name),
-        ]);
+        Route::prefix('meta-ad')->group(function () {
+            Route::post('content', [MetaContentController::class, 'store']);
+            Route::post('content/reference-image', [MetaContentController::class, 'updateImage']);
+            Route::delete('content/reference-image', [MetaContentController::class, 'destroyImage']);
+            Route::match(['PUT', 'PATCH'], 'content/{metaContent}', [MetaContentController::class, 'update']);
+            Route::delete('content/{metaContent}', [MetaContentController::class, 'destroy']);
+        });
+        Route::apiResource('meta-ad', MetaAdController::class)->except('index')->parameter('meta-ad', 'metaAd');
 
-        return response(['organization' => $found('organizations', $id)], 201);
+        Route::prefix('google-ad')->group(function () {
+            Route::post('content', [GoogleContentController::class, 'store']);
+            Route::get('content/{googleContent}', [GoogleContentController::class, 'show']);
+            Route::put('content/{googleContent}', [GoogleContentController::class, 'update']);
+            Route::delete('content/{googleContent}', [GoogleContentController::class, 'destroy']);
+        });
+        Route::apiResource('google-ad', GoogleAdController::class)->except('index')->parameter('google-ad', 'googleAd');
+
+        Route::apiResource('blog', BlogController::class)->except('index');
     });
 
-    Route::get('/projects', fn (Request $request) => JsonResource::collection(
-        DB::table('projects')->where('user_id', $request->user()->id)->orderBy('id')->paginate(20)->through(fn ($row) => (array) $row),
-    ));
+    Route::apiResource('projects', ProjectController::class);
+    Route::apiResource('projects.folders', FolderController::class)->scoped();
+    Route::get('/projects/{project}/folders/{folder}/campaigns', [CampaignController::class, 'index'])->scopeBindings();
 
-    Route::post('/projects', function (Request $request) use ($found) {
-        $given = $request->validate([
-            'name' => ['required', 'string', 'max:255'],
-            'description' => ['nullable', 'string'],
-        ]);
-        $id = DB::table('projects')->insertGetId($given + [
-            'user_id' => $request->user()->id,
-            'slug' => Str::slug($given['name']).'-'.Str::lower(Str::random(6)),
-            'created_at' => now(),
-            'updated_at' => now(),
-        ]);
-
-        return response(['data' => $found('projects', $id)], 201);
-    });
-
-    Route::get('/projects/{project}', function (Request $request, string $project) {
-        $row = DB::table('projects')->where('user_id', $request->user()->id)->where('slug', $project)->first();
-
-        return $row ? ['data' => $row] : abort(404);
-    });
+    Route::get('/files/{image}', [ImageController::class, 'show'])->name('files.show');
 });

@@ -56,6 +56,7 @@ test("the top level holds what a repository needs and nothing more", () => {
     "compose.yaml",
     "data",
     "docs",
+    "laravel",
     "node_modules",
     "package-lock.json",
     "package.json",

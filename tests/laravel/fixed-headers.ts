@@ -10,6 +10,7 @@ type Expected = {
   isClient: (address: string) => boolean;
 };
 
+const MULTIPART = /^multipart\/form-data; boundary=[\w-]+$/;
 const REMEMBER = "remember_web_59ba36addc2b2f9401580f014c7f58ea4e30989d";
 
 /**
@@ -28,6 +29,7 @@ function odditiesOf({ method, path, headers, rawHeaders, body }: Recorded, expec
   const isWrite = method !== "GET";
   // The one call that may be somebody's first.
   const isToken = path === "/sanctum/csrf-cookie";
+  const isUpload = path.endsWith("/reference-image") && method === "POST";
   const values: Record<string, string | RegExp | undefined> = {
     host,
     connection: "keep-alive",
@@ -41,8 +43,9 @@ function odditiesOf({ method, path, headers, rawHeaders, body }: Recorded, expec
     "x-request-id": /^[0-9a-f]{24}$/,
     cookie: isToken && !headers.cookie ? undefined : /./,
     ...(isWrite && {
-      "content-length": String(Buffer.byteLength(body)),
-      "content-type": body ? "application/json" : undefined,
+      // What was recorded of an image is text, and so of another length.
+      "content-length": isUpload ? /^\d+$/ : String(Buffer.byteLength(body)),
+      "content-type": isUpload ? MULTIPART : body ? "application/json" : undefined,
       // Laravel encrypts to base64 of JSON; once decoded it has no percent sign left.
       "x-xsrf-token": /^eyJ[A-Za-z0-9+/]+=*$/,
       "idempotency-key": /^[\w.:-]{8,128}$/,

@@ -286,12 +286,9 @@ test("the sixth mail in a minute is refused with a reason", async () => {
 
 test("what this server does not have is said by name, without the server's words", async () => {
   const { visitor } = await arrive();
-  await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Bare" });
-  const [, folders = ""] =
-    /href="(\/projects\/bare-[^"]*)"/.exec((await visitor.get("/projects")).html) ?? [];
-  const page = await visitor.get(folders);
+  const page = await visitor.get("/trash");
   expect(page.status).toBe(404);
-  expect(page.text).toContain("This server does not offer folders yet");
+  expect(page.text).toContain("This server does not offer the trash yet");
   expect(page.text).not.toContain("could not be found.");
 });
 

@@ -13,8 +13,8 @@ import { findProgram } from "../support/find-program.ts";
 import { missingPackages } from "./packages.ts";
 
 const execute = promisify(execFile);
-/** What docs/laravel.md has people copy, and a mailer that leaves its mails where these tests look. */
-const additions = ["glue", "outbox"].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+/** The starter as its owner copies it, and a mailer that leaves its mails where these tests look. */
+const additions = [join(root, "laravel"), fileURLToPath(new URL("outbox", import.meta.url))];
 
 /** Why no Laravel can be had on this machine, for the person at the terminal. */
 export class NoLaravelError extends Error {}
@@ -25,10 +25,11 @@ export type Laravel = {
   url: string;
   outbox: string;
   database: string;
+  php: string;
+  /** What `artisan route:list` prints of all its calls. */
+  calls: string;
   /** Name and version of the framework, Sanctum and Breeze. */
   versions: string[];
-  /** The framework's. */
-  major: number;
   stop: () => Promise<void>;
 };
 
@@ -40,8 +41,9 @@ export type Wishes = {
   appUrl?: string;
 };
 
-/** Packages of the skeleton's own tests and tools are left out; nothing of them runs here. */
 const PACKAGES = ["laravel/sanctum", "laravel/breeze"];
+/** Of what the skeleton has for development: the rest runs nothing here. */
+const DEVELOPMENT = ["phpunit/phpunit", "fakerphp/faker"];
 const EXTENSIONS: Record<string, string> = {
   pdo_sqlite: "sqlite3",
   curl: "curl",
@@ -67,7 +69,8 @@ export async function startLaravel({ port, frontend, appUrl }: Wishes): Promise<
 
   const artisan = async (...words: string[]) => {
     try {
-      await execute(php, ["artisan", ...words, "--no-interaction"], { cwd: dir, env: environment() });
+      return (await execute(php, ["artisan", ...words, "--no-interaction"], { cwd: dir, env: environment() }))
+        .stdout;
     } catch (error) {
       throw new NoLaravelError(`php artisan ${words.join(" ")} failed:\n${outputOf(error)}`);
     }
@@ -84,6 +87,8 @@ export async function startLaravel({ port, frontend, appUrl }: Wishes): Promise<
   await artisan("key:generate", "--force");
   await artisan("config:clear");
   await artisan("migrate", "--force");
+  const calls = join(dir, "storage/calls.json");
+  await writeFile(calls, await artisan("route:list", "--json"));
 
   const server = await serve(dir, php, port);
   try {
@@ -92,15 +97,14 @@ export async function startLaravel({ port, frontend, appUrl }: Wishes): Promise<
     stopGroup(server);
     throw error;
   }
-  const versions = await versionsIn(dir);
-  const framework = versions.find((line) => line.startsWith("laravel/framework")) ?? "";
   return {
     dir,
+    php,
+    calls,
     url,
     outbox,
     database,
-    versions,
-    major: Number(/v?(\d+)\./.exec(framework)?.[1]),
+    versions: await versionsIn(dir),
     async stop() {
       const left = once(server, "exit");
       stopGroup(server);
@@ -161,14 +165,15 @@ async function install(dir: string, composer: string, php: string) {
   await compose(["create-project", "--no-install", "--no-scripts", "laravel/laravel", dir, version], root);
   const manifest = join(dir, "composer.json");
   const composerJson = JSON.parse(await readFile(manifest, "utf8")) as Record<string, unknown>;
-  delete composerJson["require-dev"];
+  const development = composerJson["require-dev"] as Record<string, string>;
+  composerJson["require-dev"] = Object.fromEntries(DEVELOPMENT.map((name) => [name, development[name]]));
   await writeFile(manifest, JSON.stringify(composerJson, null, 4));
   await cp(join(dir, ".env.example"), join(dir, ".env"));
   await compose(["require", "--no-scripts", ...PACKAGES], dir);
   await run(php, ["artisan", "key:generate", "--force"], dir);
   await writeFile(join(dir, "database/database.sqlite"), "");
   await run(php, ["artisan", "breeze:install", "api", "--no-interaction"], dir);
-  await addGlue(dir);
+  await addStarter(dir);
   await writeFile(stamp, wanted);
 }
 
@@ -179,7 +184,7 @@ async function lacking(composer: string, version: string): Promise<string> {
     const wanted = [
       { name: "laravel/laravel", constraint: version, by: "this test" },
       { name: "laravel/framework", constraint: version, by: "laravel/laravel" },
-      ...PACKAGES.map((name) => ({ name, constraint: "*", by: "this test" })),
+      ...[...PACKAGES, ...DEVELOPMENT].map((name) => ({ name, constraint: "*", by: "this test" })),
     ];
     const lines = await missingPackages(composer, wanted, folder, environment());
     if (!lines.length)
@@ -190,8 +195,8 @@ async function lacking(composer: string, version: string): Promise<string> {
   }
 }
 
-/** What docs/laravel.md asks of a Laravel, done to this one. */
-async function addGlue(dir: string) {
+/** What laravel/README.md asks for, done to this Laravel. */
+async function addStarter(dir: string) {
   for (const folder of additions) await cp(folder, dir, { recursive: true });
   await edit(join(dir, "bootstrap/providers.php"), (source) =>
     source.replace(
@@ -201,8 +206,8 @@ async function addGlue(dir: string) {
   );
   await edit(join(dir, "app/Models/User.php"), (source) =>
     source.replace(
-      "class User extends Authenticatable",
-      "class User extends Authenticatable implements \\Illuminate\\Contracts\\Auth\\MustVerifyEmail",
+      "class User extends Authenticatable\n{",
+      "class User extends Authenticatable implements \\Illuminate\\Contracts\\Auth\\MustVerifyEmail\n{\n    use \\App\\Models\\Concerns\\HasOrganizations;",
     ),
   );
   await edit(join(dir, "bootstrap/app.php"), (source) => {
@@ -259,7 +264,9 @@ async function configure(
 async function serve(dir: string, php: string, port: number): Promise<ChildProcess> {
   const log = await open(join(dir, "storage/logs/server.log"), "a");
   const router = join(dir, "vendor/laravel/framework/src/Illuminate/Foundation/resources/server.php");
-  const server = spawn(php, ["-S", `127.0.0.1:${port}`, router], {
+  const settings = { upload_max_filesize: "31M", post_max_size: "31M", "opcache.enable_cli": "1" };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-d", `${name}=${value}`]);
+  const server = spawn(php, [...flags, "-S", `127.0.0.1:${port}`, router], {
     cwd: join(dir, "public"),
     env: { PATH: process.env.PATH, PHP_CLI_SERVER_WORKERS: String(WORKERS) },
     detached: true,
