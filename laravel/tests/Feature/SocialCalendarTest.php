@@ -17,7 +17,7 @@ class SocialCalendarTest extends MarqueeTestCase
     protected function setUp(): void
     {
         parent::setUp();
-        Storage::fake('local');
+        Storage::fake();
         $this->actingAs($this->member());
         $this->calendar = $this->newCampaign('social-calendar');
     }
