@@ -13,8 +13,11 @@ import { findProgram } from "../support/find-program.ts";
 import { missingPackages } from "./packages.ts";
 
 const execute = promisify(execFile);
-/** The starter as its owner copies it, and a mailer that leaves its mails where these tests look. */
-const additions = [join(root, "laravel"), fileURLToPath(new URL("outbox", import.meta.url))];
+/** The starter as its owner copies it, a mailer that leaves its mails where these tests look, and habits of other people's. */
+const additions = [
+  join(root, "laravel"),
+  ...["outbox", "habits"].map((name) => fileURLToPath(new URL(name, import.meta.url))),
+];
 
 /** Why no Laravel can be had on this machine, for the person at the terminal. */
 export class NoLaravelError extends Error {}
@@ -79,6 +82,7 @@ export async function startLaravel({ port, frontend, appUrl }: Wishes): Promise<
   const outbox = join(dir, "storage/outbox");
   const database = join(dir, "database/database.sqlite");
   await rm(outbox, { recursive: true, force: true });
+  await rm(join(dir, "storage/habits"), { force: true });
   for (const log of ["laravel.log", "server.log"]) await rm(join(dir, "storage/logs", log), { force: true });
   await mkdir(outbox, { recursive: true });
   for (const suffix of ["", "-wal", "-shm"]) await rm(database + suffix, { force: true });
@@ -87,6 +91,7 @@ export async function startLaravel({ port, frontend, appUrl }: Wishes): Promise<
   await artisan("key:generate", "--force");
   await artisan("config:clear");
   await artisan("migrate", "--force");
+  await artisan("storage:link", "--force");
   const calls = join(dir, "storage/calls.json");
   await writeFile(calls, await artisan("route:list", "--json"));
 
@@ -201,7 +206,7 @@ async function addStarter(dir: string) {
   await edit(join(dir, "bootstrap/providers.php"), (source) =>
     source.replace(
       "];",
-      "    App\\Providers\\MarqueeServiceProvider::class,\n    App\\Providers\\EmlServiceProvider::class,\n];",
+      "    App\\Providers\\MarqueeServiceProvider::class,\n    App\\Providers\\EmlServiceProvider::class,\n    App\\Providers\\HabitServiceProvider::class,\n];",
     ),
   );
   await edit(join(dir, "app/Models/User.php"), (source) =>

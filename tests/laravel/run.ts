@@ -57,7 +57,8 @@ async function main(): Promise<number> {
     const stale = await namesOfNoTest(join(laravel.dir, "storage/contract.json"));
     if (stale.length > 0) say(`left-out.ts names no test by: ${stale.join("; ")}`);
     const journeys = await vitest(environment, ["laravel", "tests/laravel/journeys.test.ts"]);
-    return own || contract || stale.length || journeys;
+    const habits = await vitest(environment, ["laravel", "tests/laravel/habits.test.ts"]);
+    return own || contract || stale.length || journeys || habits;
   });
   const proxied = await withLaravel({ port, frontend: publicOrigin, appUrl: APP_URL }, (laravel) => {
     say(`The same Laravel as ${APP_URL}, for ${publicOrigin} behind nginx`);

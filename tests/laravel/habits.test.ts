@@ -1,0 +1,200 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { signIn } from "../support/arrive.ts";
+import { openMailbox } from "../support/mailbox.ts";
+import { type NewUser, newUser } from "../support/new-user.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { formWith, newVisitor, type Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
+import { given } from "./given.ts";
+
+/** A Laravel with the specification's calls alone, and with one habit of other people's after another. */
+let product: RunningProduct;
+let visitor: Visitor;
+let user: NewUser;
+let folder: string;
+let calendar: string;
+let post: string;
+
+const be = (...habits: string[]) =>
+  writeFile(join(given("LARAVEL_DIR"), "storage/habits"), ["spec_only", ...habits].join("\n"));
+
+const start = () =>
+  startProduct({
+    environment: {
+      API_URL: given("API_URL"),
+      PORT: given("PORT"),
+      SESSION_COOKIE: given("API_SESSION_COOKIE"),
+      API_TIMEZONE: "Europe/Berlin",
+      TRUSTED_PROXIES: "127.0.0.1,::1",
+    },
+  });
+
+async function arrive(address: string) {
+  const someone = newUser();
+  const guest = newVisitor(product.origin, { headers: { "X-Forwarded-For": address } });
+  const { name, email, password } = someone;
+  const filled = { name, email, password, password_confirmation: password };
+  await guest.submit(await guest.get("/register"), "Create account", filled);
+  const link = new URL(await openMailbox("", given("API_OUTBOX")).linkTo(email, "/verify-email/"));
+  const onboarding = await guest.get(link.pathname + link.search);
+  await guest.submit(onboarding, "Create organization", { name: "Analytical Engines" });
+  return { guest, someone };
+}
+
+beforeAll(async () => {
+  await be();
+  product = await start();
+  ({ guest: visitor, someone: user } = await arrive("203.0.113.1"));
+  folder = await newFolder(visitor);
+  calendar = await newCampaign(visitor, folder, "SocialCalendar");
+  post = await newPost(visitor, calendar, {
+    planned_for: "2099-03-29",
+    content: "Ten days, one boot, and a very patient tester in the snow",
+  });
+}, 60_000);
+afterEach(() => be());
+afterAll(async () => {
+  await writeFile(join(given("LARAVEL_DIR"), "storage/habits"), "");
+  await product.stop();
+});
+
+const monthOf = () => `${calendar}?view=month&date=2099-03-29`;
+const everywhere = () => ["/projects", folder.replace(/\/[^/]+\/campaigns$/, ""), folder, monthOf(), post];
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** As a page's image is fetched. */
+const fetchFile = (path: string) =>
+  fetch(product.origin + path, {
+    headers: { cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+  });
+
+test.each([
+  ["the specification's calls alone"],
+  ["status words of its own", "own_status"],
+  ["numbers in strings, and booleans as 0 and 1", "string_numbers"],
+  ["no slugs", "no_slug"],
+  ["no kinds", "no_kind"],
+  ["kinds in other words", "kind_words"],
+  ["no versions, owners, and permissions", "no_version", "no_owner", "no_can"],
+  ["posts without a title", "no_title"],
+  ["records without a wrapper", "unwrapped"],
+  ["lists in pages of fifteen", "paginated"],
+  ["days with the time of midnight", "dates_time"],
+  ["days as instants of Berlin", "dates_berlin"],
+  ["members that it does not give away", "members_refused"],
+  ["Breeze's own user", "breeze_user"],
+  ["half of the fields", "drops_fields"],
+  ["no filters", "no_filters"],
+])("every page opens on a Laravel with %s", async (_, ...habits) => {
+  await be(...habits);
+  for (const path of everywhere()) {
+    const page = await visitor.get(path);
+    expect([path, page.status, page.path]).toEqual([path, 200, path]);
+  }
+});
+
+test.each(["image_url", "image_path", "image_object"])(
+  "an image is saved and shown with %s",
+  async (habit) => {
+    await be(habit);
+    const own = await newPost(visitor, calendar, { title: habit });
+    const saved = await visitor.submit(await visitor.get(own), "Upload", {
+      image: new File([png], "boot.png", { type: "image/png" }),
+      alt: "A boot",
+    });
+    const [, source] = /<img[^>]*src="(\/files\/[^"]+)"/.exec(saved.html) ?? [];
+    expect(source).toBeDefined();
+    const image = await fetchFile(source!);
+    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/png"]);
+  },
+);
+
+test("posts without a title are called by their first words", async () => {
+  await be("no_title");
+  expect((await visitor.get(monthOf())).text).toContain("Ten days, one boot, and a very patient");
+});
+
+test("status words of its own are shown", async () => {
+  await be("own_status");
+  expect((await visitor.get(folder)).text).toContain("Open");
+  expect((await visitor.get(`${calendar}?view=boards`)).text).toContain("Todo");
+});
+
+test("a budget in a string is read", async () => {
+  const ad = await newCampaign(visitor, folder, "MetaAd", "Priced");
+  const values = { budget_amount: "1200.5", currency: "EUR" };
+  await visitor.submit(await visitor.get(`${ad}/edit`), "Save settings", values);
+  await be("string_numbers");
+  const form = formWith(await visitor.get(`${ad}/edit`), "Save settings");
+  expect(Number(new Map(form.fields).get("budget_amount"))).toBe(1200.5);
+});
+
+test.each(["dates_time", "dates_berlin"])("a day is the same day with %s", async (habit) => {
+  await be(habit);
+  expect((await visitor.get(post)).html).toContain('value="2099-03-29"');
+});
+
+test("twenty folders in pages of fifteen are all there", async () => {
+  const project = (await newFolder(visitor, "Folder 0")).replace(/\/[^/]+\/campaigns$/, "");
+  for (let number = 1; number < 20; number++)
+    await visitor.submit(await visitor.get(`${project}/new`), "Create folder", { name: `Folder ${number}` });
+  await be("paginated");
+  const list = await visitor.get(project);
+  expect(list.text).toContain("Folder 19");
+  expect(list.text).toContain("20 folders");
+});
+
+test("a search ad with one headline and one description is written and changed", async () => {
+  await be("heading_only");
+  const ad = await newGoogleAd(visitor, await newCampaign(visitor, folder, "GoogleAd", "Search"));
+  const page = await visitor.get(ad);
+  expect(page.html).toContain('value="Warm boots"');
+  await visitor.submit(page, "Save", { "headlines[0].text": "Dry boots" });
+  expect((await visitor.get(ad)).html).toContain('value="Dry boots"');
+});
+
+test("a Meta ad is written with the specification's calls alone", async () => {
+  const ad = await newMetaAd(visitor, await newCampaign(visitor, folder, "MetaAd", "Feed"));
+  const saved = await visitor.submit(await visitor.get(ad), "Save", { heading: "Cold hands" });
+  expect(saved.text).toContain("Cold hands");
+});
+
+test("fields that are not kept are named", async () => {
+  await be("drops_fields");
+  const ad = await newCampaign(visitor, folder, "MetaAd", "Forgetful");
+  const saved = await visitor.submit(await visitor.get(`${ad}/edit`), "Save settings", {
+    audience_note: "Hikers",
+  });
+  expect(saved.text).toContain("This server didn’t keep: Audience");
+});
+
+test("a search that is not heeded is done here", async () => {
+  await newCampaign(visitor, folder, "MetaAd", "Socks");
+  await be("no_filters");
+  const found = await visitor.get(`${folder}?search=socks`);
+  expect(found.text).toContain("1 campaign");
+  expect(found.text).not.toContain("Launch");
+});
+
+test("a session that lies in a cookie is signed in with", async () => {
+  await be("cookie_session");
+  const other = newVisitor(product.origin, { headers: { "X-Forwarded-For": "203.0.113.9" } });
+  expect((await signIn(other, user)).path).toBe("/projects");
+  expect((await other.get(post)).status).toBe(200);
+});
+
+test("what is not there is told apart from a missing record, whatever words it has", async () => {
+  await be("fallback_404");
+  await product.stop();
+  product = await start();
+  const trash = await visitor.get("/trash");
+  expect([trash.status, /does not offer (the )?trash yet/.test(trash.text)]).toEqual([404, true]);
+  const missing = await visitor.get("/projects/nothing-of-that-name/folders");
+  expect([missing.status, missing.text.includes("does not offer")]).toEqual([404, false]);
+});
