@@ -16,7 +16,6 @@ class Folder extends Model
 
     protected $fillable = ['name', 'description', 'colour', 'position'];
 
-
     public function project(): BelongsTo
     {
         return $this->belongsTo(Project::class);

@@ -12,6 +12,9 @@ class AdPlaces implements ValidationRule
 
     public function validate(string $attribute, mixed $value, Closure $fail): void
     {
+        if (! is_string($value)) {
+            return;
+        }
         $shown = preg_replace('/\{(?:keyword|customizer\.[^{}:]+)(?::([^{}]*))?\}/i', '$1', $value);
         if (mb_strwidth($shown) > $this->max) {
             $fail('validation.max.string')->translate(['max' => $this->max]);

@@ -26,6 +26,10 @@ class BlogTest extends MarqueeTestCase
         $make = fn () => $this->postJson('/api/projects/blog', [...$place, 'name' => 'Post', 'slug' => 'only-one']);
 
         $make()->assertCreated();
+        $this->postJson('/api/projects/blog', [...$place, 'project_id' => 'autumn', 'name' => 'Post', 'slug' => 'only-one'])
+            ->assertJsonValidationErrorFor('slug');
+        $this->postJson('/api/projects/blog', [...$place, 'project_id' => ['autumn'], 'name' => 'Post'])
+            ->assertJsonValidationErrorFor('project_id');
         $make()->assertJsonValidationErrors(['slug' => 'The slug has already been taken.']);
     }
 

@@ -64,6 +64,7 @@ class GoogleAdTest extends MarqueeTestCase
             'sitelinks' => [['text' => 'Sizes', 'description1' => 'One line only']],
             'status' => 'published',
         ])->assertJsonValidationErrors(['headlines.0.text', 'headlines.1.text', 'headlines.2.pin', 'path1', 'final_url', 'sitelinks.0.description2']);
+        $make(['heading' => ['x'], 'path1' => ['x']])->assertJsonValidationErrors(['heading', 'path1']);
         $make([])->assertJsonValidationErrorFor('heading');
     }
 }

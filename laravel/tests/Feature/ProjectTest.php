@@ -78,6 +78,23 @@ class ProjectTest extends MarqueeTestCase
         $this->assertSame(1, Project::count());
     }
 
+    public function test_filters_that_make_no_sense_are_left_aside(): void
+    {
+        $this->actingAs($this->member());
+        $place = $this->place();
+        $query = 'status[]=x&search[]=y&sort[]=z&page[]=1&kind[][]=Blog&owner[]=1&project[]=1&from[]=2026-01-01';
+
+        $calendar = $this->postJson('/api/projects/social-calendar', [...$place, 'name' => 'Plan'])->json('data.id');
+        foreach ([
+            '/api/projects',
+            "/api/projects/autumn/folders/{$place['folder_id']}/campaigns",
+            "/api/projects/social-calendar/$calendar",
+            "/api/organization/{$this->organization->id}/members",
+        ] as $path) {
+            $this->getJson("$path?$query")->assertOk();
+        }
+    }
+
     public function test_campaigns_of_all_kinds_are_one_list_of_pages(): void
     {
         $this->actingAs($this->member());

@@ -20,7 +20,7 @@ class CampaignController extends Controller
         $campaigns = $folder->campaigns()->with('owner')
             ->search($request->query('search'), ['name'])
             ->sorted($request->query('sort'), self::SORTS);
-        if ($kinds = array_intersect(Campaign::KINDS, Arr::wrap($request->query('kind')))) {
+        if ($kinds = array_intersect(Campaign::KINDS, array_filter(Arr::wrap($request->query('kind')), is_string(...)))) {
             $campaigns->whereIn('kind', $kinds);
         }
         if ($statuses = array_filter(Arr::wrap($request->query('status')), is_string(...))) {

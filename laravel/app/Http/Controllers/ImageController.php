@@ -11,13 +11,14 @@ class ImageController extends Controller
 {
     public function show(Request $request, Image $image): Response
     {
-        $response = response()->file(Storage::path($image->path), [
+        $response = Storage::response($image->path, null, [
             'Content-Disposition' => 'inline',
             'Content-Security-Policy' => "sandbox; default-src 'none'",
             'Cross-Origin-Resource-Policy' => 'same-origin',
+            'ETag' => "\"$image->id\"",
             'X-Content-Type-Options' => 'nosniff',
         ]);
-        $response->setAutoEtag()->isNotModified($request);
+        $response->isNotModified($request);
 
         return $response;
     }

@@ -14,8 +14,8 @@ class MemberController extends Controller
     {
         $known = $request->user()->organizations()->findOrFail((int) $organization);
         $members = $known->users()->search($request->query('search'), ['name', 'email'])->orderBy('name')->orderBy('users.id');
-        $project = $request->string('project')->value();
-        if ($project !== '' && (new Project)->resolveRouteBinding($project) === null) {
+        $project = $request->query('project');
+        if (is_string($project) && $project !== '' && (new Project)->resolveRouteBinding($project) === null) {
             $members->whereRaw('1 = 0');
         }
 

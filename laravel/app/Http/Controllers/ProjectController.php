@@ -22,8 +22,8 @@ class ProjectController extends Controller
         $projects = Project::with('lead')
             ->search($request->query('search'), ['name', 'description'])
             ->sorted($request->query('sort'), self::SORTS);
-        if ($status = ProjectStatus::tryFrom((string) $request->string('status'))) {
-            $projects->where('status', $status);
+        if (in_array($request->query('status'), array_column(ProjectStatus::cases(), 'value'), true)) {
+            $projects->where('status', $request->query('status'));
         }
 
         return ProjectResource::collection($projects->paginate(20));

@@ -20,8 +20,8 @@ class SocialCalendarController extends Controller
     public function show(Request $request, SocialCalendar $socialCalendar): SocialCalendarResource
     {
         [$from, $to] = array_map(
-            fn (string $name) => preg_match('/^\d{4}-\d\d-\d\d$/', (string) $request->string($name)) ? $request->query($name) : null,
-            ['from', 'to'],
+            fn (mixed $day) => is_string($day) && preg_match('/^\d{4}-\d\d-\d\d$/', $day) ? $day : null,
+            [$request->query('from'), $request->query('to')],
         );
         $socialCalendar->loadCount('boards')->load(['boards' => fn ($boards) => $boards
             ->when($from, fn ($query) => $query->where(fn ($query) => $query->whereDate('planned_for', '>=', $from)->orWhereNull('planned_for')))

@@ -27,7 +27,7 @@ class BlogRequest extends CampaignRequest
             'slug' => [
                 ...$this->text(191), 'regex:/^[a-z0-9]+(-[a-z0-9]+)*$/',
                 Rule::unique('campaigns')
-                    ->where('project_id', $this->record()?->project_id ?? $this->input('project_id'))
+                    ->where('project_id', $this->project()?->id)
                     ->ignore($this->record()),
             ],
             'brief' => $this->text(5000),

@@ -16,7 +16,7 @@ abstract class CampaignRequest extends RecordRequest
 
     public function rules(): array
     {
-        $place = $this->isMethod('POST') ? ['project_id' => ['required', 'max:60'], 'folder_id' => ['required', 'integer']] : [];
+        $place = $this->isMethod('POST') ? ['project_id' => ['required', 'alpha_dash:ascii'], 'folder_id' => ['required', 'integer']] : [];
 
         return [
             'name' => $this->needed('max:120'),
@@ -38,7 +38,7 @@ abstract class CampaignRequest extends RecordRequest
      */
     public function fields(): array
     {
-        $project = (new Project)->resolveRouteBinding($this->string('project_id')->value()) ?? throw new ModelNotFoundException;
+        $project = $this->project() ?? throw new ModelNotFoundException;
         $folder = $project->folders()->findOrFail($this->input('folder_id'));
 
         return [
@@ -47,5 +47,13 @@ abstract class CampaignRequest extends RecordRequest
             'project_id' => $project->id,
             'folder_id' => $folder->id,
         ];
+    }
+
+    /** Named by its slug or its id; that of a record which is there already stays. */
+    protected function project(): ?Project
+    {
+        $name = $this->input('project_id');
+
+        return $this->record()?->project ?? (is_scalar($name) ? (new Project)->resolveRouteBinding($name) : null);
     }
 }
