@@ -33,6 +33,8 @@ import { given } from "./given.ts";
 const SESSION = given("API_SESSION_COOKIE");
 /** Whence the browsers call; visitors without a browser call from addresses of their own. */
 const BROWSERS = "127.0.0.9";
+/** Where a new project opens. */
+const IN_A_PROJECT = /\/projects\/[^/]+\/folders$/;
 
 describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with TLS", () => {
   let deployment: Deployment;
@@ -168,8 +170,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         const name = `Behind nginx ${user.email}`;
         await fill(page, { Name: name });
         await press(page, "Create project");
-        await page.waitForURL("/projects");
-        await page.getByRole("link", { name, exact: true }).waitFor();
+        await page.waitForURL(IN_A_PROJECT);
         expect(projectsCalled(name)).toBe(1);
 
         const ours = (await context.cookies()).filter((cookie) => cookie.name.startsWith("__Host-"));
@@ -241,8 +242,8 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await forget();
         await fill(page, { Name: `Remembered ${user.email}` });
         await press(page, "Create project");
-        await page.waitForURL("/projects");
-        await page.getByRole("link", { name: `Remembered ${user.email}`, exact: true }).waitFor();
+        await page.waitForURL(IN_A_PROJECT);
+        expect(projectsCalled(`Remembered ${user.email}`)).toBe(1);
         await settle(page);
         await press(page, "Sign out");
         await page.waitForURL("/login");
@@ -298,8 +299,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await settle(page);
         expect(changeToken(user.email)).toBeGreaterThan(0);
         await press(page, "Create project");
-        await page.waitForURL("/projects");
-        await page.getByRole("link", { name, exact: true }).waitFor();
+        await page.waitForURL(IN_A_PROJECT);
         expect(projectsCalled(name)).toBe(1);
       }),
     );
@@ -336,36 +336,36 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
     test(
       "writes a Meta ad with its image, and deletes it",
       inCampaign("MetaAd", async (page) => {
-        await page.getByRole("link", { name: "Add content", exact: true }).click();
-        await fill(page, { Heading: "Warm hands, cold air", Description: "Warm socks, made slowly." });
+        await page.getByRole("link", { name: "New ad", exact: true }).click();
+        await fill(page, { Headline: "Warm hands, cold air", Description: "Warm socks, made slowly." });
         await press(page, "Save");
         const item = page.getByRole("listitem", { name: "Warm hands, cold air" });
         await item.getByRole("link", { name: "Edit", exact: true }).click();
         await fill(page, { "Primary text": "Knitted from merino that remembers the hill." });
-        await page.getByLabel("Button", { exact: true }).selectOption({ label: "Shop now" });
+        await page.getByLabel("Call to action", { exact: true }).selectOption({ label: "Shop now" });
         await press(page, "Save and preview");
         await expectWeb(page.getByRole("figure").getByText("Knitted from merino")).toBeVisible();
         await uploadPicture(page, poster, "An orange disc on violet");
-        await expectWeb(page.getByText("The ad has no picture.")).toHaveCount(0);
-        await page.getByRole("link", { name: "All content", exact: true }).click();
+        await expectWeb(page.getByText("Add an image.")).toHaveCount(0);
+        await page.getByRole("link", { name: "All ads", exact: true }).click();
         await item.getByRole("link", { name: "Delete…", exact: true }).click();
-        await press(page, "Delete content");
-        await page.getByRole("heading", { name: "No content yet" }).waitFor();
+        await press(page, "Delete ad");
+        await page.getByRole("heading", { name: "No ads yet" }).waitFor();
       }),
     );
 
     test(
       "writes a search ad, sees it combined, and deletes it",
       inCampaign("GoogleAd", async (page) => {
-        await page.getByRole("link", { name: "Add content", exact: true }).first().click();
+        await page.getByRole("link", { name: "New ad", exact: true }).first().click();
         await fill(page, {
           "Headline 1": "Warm socks, made slowly",
           "Headline 2": "Free returns",
           "Headline 3": "Sizes 34 to 50",
           "Description 1": "Knitted in Porto.",
           "Description 2": "Order by noon, walk tomorrow.",
-          Address: "https://northwind.example/socks",
-          "Path 1": "socks",
+          "Final URL": "https://northwind.example/socks",
+          "Display path 1": "socks",
         });
         await press(page, "Save and preview");
         await expectWeb(page.getByRole("figure")).toContainText("northwind.example › socks");
