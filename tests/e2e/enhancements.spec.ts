@@ -571,7 +571,7 @@ test("a form that stays after saving begins again with the first line of its lis
     [...visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin })),
   );
   await page.goto(`${product.origin}${calendar}/slots`);
-  const network = page.getByLabel("For", { exact: true });
+  const network = page.getByLabel("Network", { exact: true });
   const usual = await network.inputValue();
   await page.getByLabel("Monday", { exact: true }).check();
   await page.getByLabel("Time", { exact: true }).fill("09:30");

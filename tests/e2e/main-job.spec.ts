@@ -53,7 +53,7 @@ test("a project is renamed, and deleted only after a page that says what goes wi
   await arrive(page, newUser(), mailbox);
   await createProject(page, "Autumn launch");
   await createFolder(page, "Social");
-  await page.getByRole("link", { name: "Edit Social" }).click();
+  await page.getByRole("link", { name: "Edit folder Social" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Owned media");
   await page.getByRole("button", { name: "Save folder", exact: true }).click();
   await expect(page.getByRole("link", { name: "Owned media", exact: true })).toBeVisible();

@@ -79,7 +79,7 @@ test("a step that lacks what it needs says so beside the field and keeps what wa
   await expect(page).toHaveURL(/\/status/);
   await page.getByLabel("Date", { exact: true }).fill("2020-01-01");
   await press(page, "Schedule");
-  await expect(page.getByRole("alert")).toContainText("after or equal to today");
+  await expect(page.getByRole("alert")).toContainText("Choose today or a later date.");
   await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2020-01-01");
 });
 

@@ -33,6 +33,8 @@ type Manners = {
   next: Key;
   /** The control the browser stands on, by what it shows of it. */
   spot: () => Spot | undefined;
+  /** How it shows a text. */
+  shown: (text: string) => string;
 };
 
 /** What was typed into a text area in w3m goes through the person's editor; this one takes lines up to a single dot. */
@@ -77,6 +79,7 @@ export async function openW3m(address: string): Promise<TextBrowser> {
         terminal.lines()[row]?.[column - 1] === "[" && terminal.paint(row, column).includes("colour 1");
       return { ...runFrom(terminal, row, column), isField };
     },
+    shown: (text) => text,
   };
   const answer = async (prompt: RegExp, text: string) => {
     await terminal.sees(prompt);
@@ -135,6 +138,8 @@ export async function openLynx(address: string): Promise<TextBrowser> {
           return { ...runFrom(terminal, row, column), isField: isField(lines) };
       return undefined;
     },
+    // Lynx shows quotes straight, whatever the terminal can show.
+    shown: (text) => text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"'),
   };
   const fill = async (label: string, text: string) => {
     await goTo(manners, label, precededBy);
@@ -173,7 +178,7 @@ export async function openLynx(address: string): Promise<TextBrowser> {
 }
 
 function walker(manners: Manners): Pick<TextBrowser, "sees" | "finds" | "choose" | "activate"> {
-  const { terminal } = manners;
+  const { terminal, shown } = manners;
   /** A key that comes while a page is still being drawn is lost: it is pressed again then. */
   async function askToSearch(tries = 3): Promise<void> {
     await manners.top();
@@ -186,22 +191,23 @@ function walker(manners: Manners): Pick<TextBrowser, "sees" | "finds" | "choose"
     }
   }
   return {
-    sees: terminal.sees,
+    sees: (expected, limit) =>
+      terminal.sees(typeof expected === "string" ? shown(expected) : expected, limit),
     async finds(text) {
       await askToSearch();
-      await terminal.type(text);
+      await terminal.type(shown(text));
       await terminal.press("Enter");
-      const shown = await terminal.sees(text);
+      const screen = await terminal.sees(shown(text));
       if (/not found/i.test(terminal.lines().slice(-3).join(" ")))
-        throw new Error(`No "${text}" on this page:\n${shown}`);
-      return shown;
+        throw new Error(`No "${text}" on this page:\n${screen}`);
+      return screen;
     },
     async choose(label) {
-      await goTo(manners, label, followedBy);
+      await goTo(manners, shown(label), followedBy);
       await terminal.press("Enter");
     },
     async activate(name) {
-      await goTo(manners, name, named);
+      await goTo(manners, shown(name), named);
       await terminal.press("Enter");
     },
   };
