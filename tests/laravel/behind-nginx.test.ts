@@ -258,6 +258,8 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await page.goto("/login");
         await page.getByRole("link", { name: "Forgot it?" }).click();
         await page.waitForURL(/\/forget-password/);
+        // The page before has a field of that name as well.
+        await page.getByRole("button", { name: "Send reset link" }).waitFor();
         await fill(page, { "E-mail": user.email });
         await press(page, "Send reset link");
         const link = await mailbox.linkTo(user.email, "/password-reset/");
