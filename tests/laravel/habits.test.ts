@@ -171,7 +171,7 @@ test("fields that are not kept are named", async () => {
   const saved = await visitor.submit(await visitor.get(`${ad}/edit`), "Save settings", {
     audience_note: "Hikers",
   });
-  expect(saved.text).toContain("This server didn’t keep: Audience");
+  expect(saved.text).toContain("This server didn’t save: Audience");
 });
 
 test("a search that is not heeded is done here", async () => {

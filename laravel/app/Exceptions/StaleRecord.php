@@ -12,7 +12,7 @@ class StaleRecord extends Exception implements ShouldntReport
 {
     public function __construct(private Model $current)
     {
-        parent::__construct('Somebody else has saved this in the meantime.');
+        parent::__construct('Someone else saved changes while you were editing.');
     }
 
     public function render(): JsonResponse

@@ -26,7 +26,7 @@ class Idempotency
             if ($kept = Cache::get($name)) {
                 return $kept['body'] === $body
                     ? response($kept['content'], $kept['status'], ['Content-Type' => 'application/json'])
-                    : response()->json(['message' => 'This form was already sent with other content. Send it again to save this as well.'], 422);
+                    : response()->json(['message' => 'You already submitted this form with different content. Submit it again to save these changes too.'], 422);
             }
             $response = $next($request);
             if ($response->isSuccessful()) {
