@@ -43,7 +43,7 @@ test("what is published is dragged to another day only after a question, and Und
   const status = `${new URL(page.url()).pathname}/status`;
   await page.goto(`${status}?to=scheduled`);
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(page.getByText(/^Scheduled for /).first()).toBeVisible();
+  await expect(page.getByText(/Scheduled for /).first()).toBeVisible();
   await page.goto(`${status}?to=published`);
   await page.getByLabel("Published URL").fill("https://x.com/1");
   await page.getByRole("button", { name: "Mark as published", exact: true }).click();
