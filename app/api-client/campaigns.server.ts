@@ -41,12 +41,11 @@ const paths = {
   Blog: "/api/projects/blog",
 } as const satisfies Record<CampaignKind, string>;
 
+const created = recordIfSent(CampaignBaseSchema.pick({ id: true, name: true }));
+
 /** A new campaign of any kind by its name; each kind's own fields come after. */
 export const createCampaign = (api: Api, kind: CampaignKind, input: CampaignPlace & { name: string }) =>
-  api.post(paths[kind], {
-    json: input,
-    schema: recordIfSent(CampaignBaseSchema.pick({ id: true, name: true })),
-  });
+  api.post(paths[kind], { json: input, schema: created });
 
 export const deleteCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.delete(`${paths[kind]}/{id}`, { params: { id } });
@@ -71,13 +70,15 @@ export const archiveCampaign = (api: Api, kind: CampaignKind, id: string) =>
 export const unarchiveCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.delete(`${action}/archive`, { params: { kind, id } });
 
+const common = recordOf(
+  CampaignBaseSchema.pick({ id: true, name: true, archived_at: true, can: true, version: true }),
+);
+
 /** What all kinds have in common, of one campaign. */
 export const getCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.get(`${paths[kind]}/{id}`, {
     params: { id },
-    schema: recordOf(
-      CampaignBaseSchema.pick({ id: true, name: true, archived_at: true, can: true, version: true }),
-    ),
+    schema: common,
   });
 
 /** The two fields that every kind has and every list can change; a blog post's own status has its own call. */

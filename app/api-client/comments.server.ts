@@ -9,6 +9,8 @@ export type Commented = { subject: CommentSubject; id: string };
 export const listComments = (api: Api, on: Commented) =>
   everyPage(api, "/api/{subject}/{id}/comments", ThreadSchema, { params: on });
 
+const created = recordIfSent(CommentSchema.pick({ id: true }));
+
 export const createComment = (
   api: Api,
   on: Commented,
@@ -17,7 +19,7 @@ export const createComment = (
   api.post("/api/{subject}/{id}/comments", {
     params: on,
     json: input,
-    schema: recordIfSent(CommentSchema.pick({ id: true })),
+    schema: created,
   });
 
 export const updateComment = (api: Api, id: string, input: { body?: string; resolved?: boolean }) =>

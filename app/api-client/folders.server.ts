@@ -12,11 +12,13 @@ export const getFolder = (api: Api, project: string, folder: string) =>
     schema: recordOf(FolderSchema),
   });
 
+const created = recordIfSent(FolderSchema.pick({ id: true }));
+
 export const createFolder = (api: Api, project: string, input: FolderInput) =>
   api.post("/api/projects/{project}/folders", {
     params: { project },
     json: input,
-    schema: recordIfSent(FolderSchema.pick({ id: true })),
+    schema: created,
   });
 
 export const updateFolder = (api: Api, project: string, folder: string, input: Partial<FolderInput>) =>

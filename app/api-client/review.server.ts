@@ -25,16 +25,18 @@ export const findReview = (api: Api, item: ItemName) =>
 export const changeItemStatus = (api: Api, item: ItemName, input: StatusInput) =>
   api.post("/api/{subject}/{id}/status", { params: item, json: input });
 
+const copyId = recordIfSent(
+  z
+    .object({ id: IdSchema.optional(), content_id: IdSchema.optional() })
+    .transform(({ id, content_id }) => id ?? content_id ?? null),
+);
+
 /** Answers with the copy's id: `content_id` for an ad's content item. */
 export const duplicateItem = (api: Api, item: ItemName, input: { shift_days: number }) =>
   api.post("/api/{subject}/{id}/duplicate", {
     params: item,
     json: input,
-    schema: recordIfSent(
-      z
-        .object({ id: IdSchema.optional(), content_id: IdSchema.optional() })
-        .transform(({ id, content_id }) => id ?? content_id ?? null),
-    ),
+    schema: copyId,
   });
 
 export const listVersions = (api: Api, item: ItemName, page: number) =>

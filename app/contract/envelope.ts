@@ -49,6 +49,17 @@ function single(rows: unknown[]) {
   };
 }
 
-/** A length-aware page in either of Laravel's two forms. Ignore the URLs in it: they name the API's host. */
-export const pageOf = <T extends z.ZodType>(schema: T) =>
+const pageSchemas = new WeakMap<z.ZodType, z.ZodType>();
+
+const makePage = <T extends z.ZodType>(schema: T) =>
   z.preprocess(normalisePage, lenient(z.object({ data: z.array(schema), meta: PageMetaSchema })));
+
+/**
+ * A length-aware page in either of Laravel's two forms. Ignore the URLs in it: they name the API's host. One schema for each kind of row:
+ * zod compiles every new object schema.
+ */
+export function pageOf<T extends z.ZodType>(schema: T): ReturnType<typeof makePage<T>> {
+  const known = pageSchemas.get(schema) ?? makePage(schema);
+  pageSchemas.set(schema, known);
+  return known as ReturnType<typeof makePage<T>>;
+}
