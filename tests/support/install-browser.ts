@@ -36,8 +36,9 @@ function demandChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
   if (named || findHeadlessShell() || existsSync(chromium.executablePath())) return;
-  const refusal = aptInstall("chromium-headless-shell");
-  if (!refusal || findChromium()) return;
+  if (!aptInstall("chromium-headless-shell") || findChromium()) return;
+  const refusal = aptInstall("chromium");
+  if (!refusal && findChromium()) return;
   const { status, stderr } = spawnSync("npx", ["playwright", "install", "chromium"], { encoding: "utf8" });
   if (status === 0) return;
   const why = [refusal, stderr.trim()].filter(Boolean).join("\n");
