@@ -271,6 +271,8 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   await expect.poll(kept).toBe(1);
   // A session that merely ran out takes nothing with it.
   const post = new URL(page.url()).pathname;
+  // An answer that is still on its way would bring its cookies back.
+  await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
