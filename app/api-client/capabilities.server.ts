@@ -3,7 +3,7 @@ const KEPT = 10 * 60_000;
 const known = new Map<string, { answer: boolean; until: number }>();
 
 /** A thing that an API may lack: a call (`GET /api/trash`) or what a call can do (`GET /api/projects search`). */
-export type Capability = string;
+type Capability = string;
 
 /** What was learned of the API in the last ten minutes; undefined when nothing was. */
 export function knownCapability(name: Capability, now = Date.now()): boolean | undefined {
