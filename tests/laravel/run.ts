@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf, messageOf } from "../../.tools/errors.ts";
 import { root } from "../../.tools/settings.ts";
 import { freePort } from "../support/free-port.ts";
+import { resultsIn } from "../support/test-results.ts";
 import { publicOrigin } from "../proxy/deployment.ts";
 import { type Laravel, NoLaravelError, SESSION_COOKIE, startLaravel, type Wishes } from "./laravel.ts";
 import { leftOut } from "./left-out.ts";
@@ -45,16 +46,15 @@ async function main(): Promise<number> {
       API_FRONTEND: `http://localhost:${webPort}`,
       PORT: webPort,
     });
-    const contract = await vitest(environment, [
+    const results = await mkdtemp(join(laravel.dir, "storage/results-"));
+    const contract = await vitest({ ...environment, TEST_RESULTS: results }, [
       "contract",
       ...CONTRACT.map((name) => `tests/contract/${name}.test.ts`),
       "--testNamePattern",
       `^(?!.*(?:${Object.keys(leftOut).map(escaped).join("|")}))`,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${join(laravel.dir, "storage/contract.json")}`,
     ]);
-    const stale = await namesOfNoTest(join(laravel.dir, "storage/contract.json"));
+    const stale = namesOfNoTest(results);
+    if (process.env.TEST_RESULTS) await cp(results, process.env.TEST_RESULTS, { recursive: true });
     if (stale.length > 0) say(`left-out.ts names no test by: ${stale.join("; ")}`);
     const journeys = await vitest(environment, ["laravel", "tests/laravel/journeys.test.ts"]);
     const habits = await vitest(environment, ["laravel", "tests/laravel/habits.test.ts"]);
@@ -75,15 +75,10 @@ const starterTests = async () =>
     .map((name) => `tests/Feature/${name}`);
 
 /** What is left out, and is not there to be left out. */
-async function namesOfNoTest(report: string): Promise<string[]> {
-  const { testResults } = JSON.parse(await readFile(report, "utf8")) as {
-    testResults: { assertionResults: { fullName: string }[] }[];
-  };
-  const names = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName }) => fullName),
-  );
+function namesOfNoTest(results: string): string[] {
+  const titles = resultsIn(results, root).map(({ title }) => title);
   return Object.keys(leftOut).filter(
-    (part) => !names.some((name) => name.includes(part.replace(" > ", " "))),
+    (part) => !titles.some((title) => title.includes(part.replace(" > ", " "))),
   );
 }
 
