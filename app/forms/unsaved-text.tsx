@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
-import { type BlockerFunction, useBlocker, useNavigation } from "react-router";
+import { type BlockerFunction, type Location, useBlocker, useNavigation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { hasUnsavedText, noteAccepted, noteSent } from "./guarded-forms.ts";
 import { forgetTexts } from "./kept-texts.ts";
@@ -84,25 +84,48 @@ export function UnsavedText({ person, children }: { person: string; children: Re
     <PersonContext value={person}>
       {children}
       {blocker.state === "blocked" && (
-        <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+        <LeaveDialog
+          target={blocker.location}
+          onStay={() => blocker.reset()}
+          onLeave={() => blocker.proceed()}
+        />
       )}
     </PersonContext>
   );
 }
 
-function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+type LeaveDialogProps = { target: Location; onStay: () => void; onLeave: () => void };
+
+function LeaveDialog({ target, onStay, onLeave }: LeaveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const asked = useRef<Location>(null);
   const id = "leave-question";
+  // Not on the dialog's "close" event, which comes later and could answer the next question as well.
+  const stay = () => {
+    dialog.current?.close();
+    onStay();
+  };
   useEffect(() => {
+    // A second attempt may be blocked before React has removed the answered dialog: the same element opens again.
+    if (asked.current === target) return;
+    asked.current = target;
     if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
+  }, [target]);
   return (
     // Closing gives the focus back to where it was.
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onStay}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        stay();
+      }}
+    >
       <h2 id={id}>Leave without saving?</h2>
       <p>Your changes on this page aren’t saved.</p>
       <div className="actions">
-        <Button tone="primary" onClick={() => dialog.current?.close()}>
+        <Button tone="primary" onClick={stay}>
           Stay
         </Button>
         <Button onClick={onLeave}>Leave</Button>

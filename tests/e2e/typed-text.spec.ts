@@ -226,6 +226,24 @@ test("a form with unsaved text is not left without a question, whichever way", a
   expect(asked).toEqual(["beforeunload"]);
 });
 
+test("going back again right after choosing to stay asks again", async ({ page, mailbox }) => {
+  await arrive(page, newUser(), mailbox);
+  await createProject(page, "Autumn launch");
+  await page.getByRole("link", { name: "New folder", exact: true }).first().click();
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Typed by hand");
+  await page.goBack();
+  const stay = dialog(page).getByRole("button", { name: "Stay" });
+  // Before the answered question is gone from the page.
+  await stay.evaluate((button: HTMLElement) => {
+    button.click();
+    history.back();
+  });
+  await stay.click();
+  await expect(page).toHaveURL(/\/folders\/new$/);
+  await expect(name).toHaveValue("Typed by hand");
+});
+
 test("text that was refused before the scripts came is not left without a question either", async ({
   page,
   allowNoise,
