@@ -24,6 +24,10 @@ const signed = (name: string, maxAge: number) => {
 export const formCookie = signed("marquee-form", 30 * day);
 /** The id of the person last seen signed in here. Says whose a kept form is; opens nothing. */
 export const userCookie = signed("marquee-user", 30 * day);
+/** The theme chosen in this browser. Absent, the system decides. */
+export const themeCookie = signed("marquee-theme", 365 * day);
+/** The records opened last by the person of `userCookie`. */
+export const recentCookie = signed("marquee-recent", 30 * day);
 /** Names a form kept over a lost session. */
 export const draftCookie = signed("marquee-draft", 1800);
 /** Where somebody was going who has to verify an address first: the mailed link leads there. One of our own paths; an hour, as the link. */

@@ -7,6 +7,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { crumbsOf } from "#components/shell/crumbs.ts";
+import { openedRecord } from "#components/shell/opened-record.ts";
+import { openedContext } from "#middleware/recent.server.ts";
 import { failureContext } from "#middleware/returned-form.server.ts";
 import { edgeContext } from "./edge.server.ts";
 import { integrityContext, withIntegrity } from "./server/integrity.ts";
@@ -22,6 +25,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   loadContext.set(failureContext, failureIn(entryContext));
+  loadContext.set(openedContext, openedIn(entryContext));
   const nonce = loadContext.get(edgeContext)?.nonce || undefined;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -46,6 +50,19 @@ export default async function handleRequest(
     request.signal.addEventListener("abort", leave, { once: true });
   });
   return new Response(withIntegrity(html, loadContext.get(integrityContext), nonce), { status, headers });
+}
+
+function openedIn({ staticHandlerContext: { matches, loaderData } }: EntryContext) {
+  const crumbs = crumbsOf(
+    matches.map(({ pathname, params, route: { id, handle } }) => ({
+      id,
+      pathname,
+      params,
+      handle: handle as unknown,
+      loaderData: loaderData[id] as unknown,
+    })),
+  );
+  return openedRecord(crumbs);
 }
 
 function failureIn({ staticHandlerContext: { errors } }: EntryContext) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
-import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { data, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { ErrorView } from "#components/shell/late-error-view.tsx";
 import { PendingIndicator } from "#components/shell/pending-indicator.tsx";
 import { RouteFocus } from "#components/shell/route-focus.tsx";
@@ -16,6 +16,7 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import { userCookie } from "./cookies.server.ts";
 import { findDraft } from "./drafts.server.ts";
+import { readTheme } from "./theme.server.ts";
 import { takeToast } from "./toast.server.ts";
 
 /** What every request passes through, in this order. */
@@ -38,7 +39,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     sent: sentForm(context.get(postedContext), context.get(apiContext).isUncertain()),
     draft: draft && { formId: draft.formId, values: treeOf(draft.values) },
   };
-  return data({ toast, form }, { headers });
+  const theme = await readTheme(request.headers.get("Cookie"));
+  return data({ toast, form, theme }, { headers });
 }
 
 function sentForm(posted: FormData | null, isUncertain: boolean) {
@@ -51,13 +53,14 @@ function sentForm(posted: FormData | null, isUncertain: boolean) {
 const PAGE_END = "page-end";
 
 export function Layout({ children }: { children: ReactNode }) {
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -192,6 +192,7 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
 
 export default [
   index("routes/home.ts"),
+  route("theme", "routes/theme.ts"),
   ...account,
   route("files/:fileId", "routes/files.ts"),
   // What an API keeps outside its calls, by its path there.
@@ -200,6 +201,12 @@ export default [
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),
     route("undo", "routes/undo.ts"),
+    route("recent", "routes/recent.ts"),
+    ...prefix(
+      "new",
+      ["post", "campaign", "folder"].map((what) => noun("new").screen(what)),
+    ),
+    route("organizations/current", "routes/organizations/current.ts"),
     projectRoutes,
     // What lies in the signed-in area is nobody's business before signing in, whether it exists or not.
     ...["projects", "tasks", "settings", "micro-tools"].map((area) =>

@@ -8,3 +8,7 @@ export const findOrganization = async (api: Pick<Api, "find">) =>
   (await api.find(path, { schema: OrganizationEnvelopeSchema, mayBeForbidden: true }))?.organization ?? null;
 
 export const createOrganization = (api: Api, input: OrganizationInput) => api.post(path, { json: input });
+
+/** The organization to work in from here on. */
+export const chooseOrganization = (api: Api, id: string) =>
+  api.put(`${path}/current`, { json: { organization_id: id } });

@@ -9,6 +9,8 @@ type Props = {
   value?: string;
   tone?: ButtonTone;
   size?: ButtonSize;
+  /** Of a button that chooses one of several: whether it is the one chosen. */
+  pressed?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -17,7 +19,15 @@ type Props = {
  * Submits the form around it. Looks pressed as soon as the form is on its way and shows dots when that takes more than
  * 150 ms; its label stays, and it is never disabled: Form itself ignores the second click.
  */
-export function SubmitButton({ name, value, tone = "primary", size = "medium", className, children }: Props) {
+export function SubmitButton({
+  name,
+  value,
+  tone = "primary",
+  size = "medium",
+  pressed,
+  className,
+  children,
+}: Props) {
   const { sending } = useEnclosingForm();
   const busy = sending !== undefined && (name === undefined || sending.get(name) === (value ?? ""));
   return (
@@ -25,6 +35,7 @@ export function SubmitButton({ name, value, tone = "primary", size = "medium", c
       type="submit"
       name={name}
       value={value}
+      aria-pressed={pressed}
       className={buttonClass(tone, size, className)}
       data-busy={busy || undefined}
     >

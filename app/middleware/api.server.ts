@@ -26,6 +26,8 @@ export type Api = Client & {
   isUncertain: () => boolean;
   /** Whether a call of this request was answered that the address is not verified. */
   isUnverified: () => boolean;
+  /** The ids of the records that this request has deleted, as the addresses of the API and of our pages name them. */
+  deletedIds: () => readonly string[];
   /** The person has signed in: the API's cookies count from here on. */
   enter: () => void;
   /** The person has signed out: the API's cookies are dropped, and count for nothing until somebody signs in. */
@@ -60,6 +62,7 @@ type Findings = {
   isUnverified: boolean;
   /** Whether a call that may have been done got no good answer. */
   isUncertain: boolean;
+  deletedIds: string[];
   /** Seconds after which asking again makes sense. */
   wait: number | null;
   change: "enters" | "leaves" | null;
@@ -94,10 +97,16 @@ function notingApi(client: Client, findings: Findings, requestId: string): Api {
     post: (path, options) => writing(client.post(path, options)),
     put: (path, options) => writing(client.put(path, options)),
     patch: (path, options) => writing(client.patch(path, options)),
-    delete: (path, options) => writing(client.delete(path, options)),
+    async delete(path, options) {
+      const answer = await writing(client.delete(path, options));
+      const id = Object.values(options?.params ?? {}).at(-1);
+      if (id !== undefined) findings.deletedIds.push(id);
+      return answer;
+    },
     raw: client,
     isUncertain: () => findings.isUncertain,
     isUnverified: () => findings.isUnverified,
+    deletedIds: () => findings.deletedIds,
     enter() {
       findings.change = "enters";
     },
@@ -126,6 +135,7 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
     isSignedOut: false,
     isUnverified: false,
     isUncertain: false,
+    deletedIds: [],
     wait: null,
     change: null,
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { href, Outlet } from "react-router";
-import { AppShell, type NavigationItem } from "#components/shell/app-shell.tsx";
+import { Outlet } from "react-router";
+import { AppShell } from "#components/shell/app-shell.tsx";
 import { ErrorView } from "#components/shell/late-error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
@@ -8,28 +8,54 @@ import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireParams } from "#middleware/params.server.ts";
+import { recentContext, rememberOpened } from "#middleware/recent.server.ts";
+import { projectOf } from "#lib/record-path.ts";
+import { findTree } from "#components/shell/tree.server.ts";
 import type { Route } from "./+types/layout";
 
-export const middleware = [requireOrganization, requireParams];
+export const middleware = [requireOrganization, rememberOpened, requireParams];
+
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
 /** The signed-in frame. Also what makes client navigations inside it ask the server, so that the guard runs. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { id, name, email, organizations, current_organization_id } = await context.get(userContext);
-  const hasTrash = await context.get(apiContext).offers("/api/trash");
-  const current =
-    organizations.find((organization) => organization.id === current_organization_id) ?? organizations[0];
-  return { user: { id, name, email, organizations }, organization: current?.name ?? "", hasTrash };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const opened = projectOf(url.pathname);
+  const findLastTree = async () => {
+    const [last] = await context.get(recentContext);
+    const project = last ? projectOf(last.path) : null;
+    return project === null ? null : findTree(api, project);
+  };
+  const [user, recent, hasTrash, hasSearch, tree] = await Promise.all([
+    context.get(userContext),
+    context.get(recentContext),
+    api.offers("/api/trash"),
+    api.offers("/api/search"),
+    opened === null ? findLastTree() : findTree(api, opened),
+  ]);
+  const { id, name, email, organizations, current_organization_id } = user;
+  const current = organizations.find((one) => one.id === current_organization_id) ?? organizations[0];
+  return {
+    user: { id, name, email, organizations },
+    organization: current ? named(current) : null,
+    otherOrganizations: organizations.filter((one) => one.id !== current?.id).map(named),
+    canCreate: current?.role !== "guest",
+    hasTrash,
+    hasSearch,
+    tree,
+    recent,
+  };
 }
 
-const items: NavigationItem[] = [{ label: "Projects", to: href("/projects"), icon: "folder" }];
-
 function Frame({
-  user,
-  organization,
+  loaderData: { user, ...shell },
   children,
-}: Pick<Awaited<ReturnType<typeof loader>>, "user" | "organization"> & { children: ReactNode }) {
+}: {
+  loaderData: Awaited<ReturnType<typeof loader>>;
+  children: ReactNode;
+}) {
   return (
-    <AppShell user={user} organization={organization} items={items} notifications={<Notifications />}>
+    <AppShell user={user} {...shell} notifications={<Notifications />}>
       <StoredUser user={user} />
       {children}
     </AppShell>
@@ -39,7 +65,7 @@ function Frame({
 export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
   return (
     <UnsavedText person={loaderData.user.id}>
-      <Frame {...loaderData}>
+      <Frame loaderData={loaderData}>
         <Outlet />
       </Frame>
     </UnsavedText>
@@ -54,7 +80,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       </main>
     );
   return (
-    <Frame {...loaderData}>
+    <Frame loaderData={loaderData}>
       <ErrorView error={error} />
     </Frame>
   );

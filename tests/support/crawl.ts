@@ -16,7 +16,10 @@ export async function crawl(visitor: Visitor, start: string, also: readonly stri
   const pages: Page[] = [];
   const wanted = new Set(also);
   const waiting = [start, ...also];
-  for (let path = waiting.shift(); path && pages.length < MOST_PAGES; path = waiting.shift()) {
+  /** What the frame of a page links to comes last: it leads past the records that are furnished best. */
+  const inFrame: string[] = [];
+  const next = () => waiting.shift() ?? inFrame.shift();
+  for (let path = next(); path && pages.length < MOST_PAGES; path = next()) {
     if (!wanted.delete(path) && seen.has(kindOf(path))) continue;
     seen.add(kindOf(path));
     const page = await visitor.get(path);
@@ -25,7 +28,8 @@ export async function crawl(visitor: Visitor, start: string, also: readonly stri
     if (!page.headers.get("content-type")?.startsWith("text/html")) continue;
     if (page.headers.get("content-disposition")?.startsWith("attachment")) continue;
     pages.push(page);
-    waiting.push(...linksOf(page));
+    waiting.push(...linksInMain(page));
+    inFrame.push(...linksOf(page));
   }
   return pages;
 }
@@ -37,6 +41,10 @@ function kindOf(path: string): string {
   );
   return `${patternOf(path)}?${states.join("&")}`;
 }
+
+/** The same for what the page is about, without the frame around it. */
+export const linksInMain = (page: Page): string[] =>
+  linksOf({ ...page, html: page.html.slice(Math.max(0, page.html.indexOf("<main"))) });
 
 /** Where the links of a page lead within the product: path and query. */
 export function linksOf(page: Page): string[] {

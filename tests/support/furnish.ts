@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { linksOf } from "./crawl.ts";
+import { linksInMain } from "./crawl.ts";
 import { patternOf } from "./screens.ts";
 import type { Filling, Page, Visitor } from "./visitor.ts";
 
@@ -30,9 +30,9 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     if (made.status >= 400) throw new Error(`${String(button)} on ${path}: ${made.text.slice(0, 400)}`);
     return made;
   };
-  /** The first link to such an address, given by its end in the route table. */
+  /** The first link to such an address in what a page is about, given by its end in the route table. */
   const linkFrom = async (path: string, end: string): Promise<string> => {
-    const found = linksOf(await visitor.get(path)).find((link) => patternOf(link).endsWith(end));
+    const found = linksInMain(await visitor.get(path)).find((link) => patternOf(link).endsWith(end));
     if (found === undefined) throw new Error(`No link to …${end} on ${path}`);
     return found.replace(/[?#].*/, "");
   };

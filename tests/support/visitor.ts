@@ -12,6 +12,8 @@ export type Page = {
   html: string;
   /** The page's words: tags out, the common entities read, runs of blanks one blank. */
   text: string;
+  /** The same of its main part, without the frame around it. */
+  main: string;
 };
 
 export type Visitor = {
@@ -67,6 +69,7 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
       headers: response.headers,
       html,
       text: wordsOf(html),
+      main: wordsOf(html.slice(Math.max(0, html.indexOf("<main")))),
     };
   };
 

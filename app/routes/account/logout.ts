@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { logout } from "#api-client/account.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
-import { userCookie, wayCookie } from "#app/cookies.server.ts";
+import { recentCookie, userCookie, wayCookie } from "#app/cookies.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { formTokenContext } from "#middleware/forgery.server.ts";
@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
   api.leave();
   context.get(formTokenContext).rotate();
   const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"' });
-  for (const cookie of [userCookie, wayCookie])
+  for (const cookie of [recentCookie, userCookie, wayCookie])
     headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   return redirectWithToast(
     "/login",

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { getBlog } from "#api-client/blogs.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 import "./blog.css";

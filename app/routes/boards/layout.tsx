@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 import { findBoard } from "./find-board.server.ts";

@@ -1,6 +1,6 @@
 import { href, Outlet, useLocation, useNavigation } from "react-router";
 import { getFolder } from "#api-client/folders.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { useLate } from "#ui/use-late.ts";
 import { late } from "#ui/late.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteFolder, getFolder } from "#api-client/folders.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";

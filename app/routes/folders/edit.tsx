@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getFolder, updateFolder } from "#api-client/folders.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingOver } from "#forms/conflict.server.ts";
 import { parseForm, refuse } from "#forms/submit.server.ts";

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 

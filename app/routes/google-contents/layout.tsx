@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";

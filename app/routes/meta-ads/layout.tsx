@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import type { Route } from "./+types/layout";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { deleteProject, getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getProject } from "#api-client/projects.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { TRASH_DAYS } from "#contract/limits.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { changeTrash, loadTrash } from "./trash.server.ts";

@@ -1,7 +1,7 @@
 import { itemAt } from "#components/review/item-at.ts";
 import { listVersions, getVersion, restoreVersion } from "#api-client/review.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/breadcrumbs.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";

@@ -1,0 +1,64 @@
+import { href, useMatches } from "react-router";
+import { Link } from "#ui/link.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { Menu } from "#ui/menu.tsx";
+
+/** What can be created from anywhere: in the place that is open, else where the next page asks. */
+export function NewMenu() {
+  const params = useMatches().at(-1)?.params ?? {};
+  return (
+    <Menu
+      id="new"
+      className="shell-new"
+      label={
+        <>
+          <Icon name="plus" />
+          New
+        </>
+      }
+    >
+      <ul>
+        {placesFor(params).map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}
+
+function placesFor({
+  projectId,
+  folderId,
+  socialCalendarId,
+}: Readonly<Record<string, string | undefined>>): { label: string; to: string }[] {
+  const asked = projectId === undefined ? "" : `?${new URLSearchParams({ project: projectId })}`;
+  return [
+    {
+      label: "a post",
+      to:
+        projectId !== undefined && folderId !== undefined && socialCalendarId !== undefined
+          ? href(
+              "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new",
+              { projectId, folderId, socialCalendarId },
+            )
+          : href("/new/post") + asked,
+    },
+    {
+      label: "a campaign",
+      to:
+        projectId !== undefined && folderId !== undefined
+          ? href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId })
+          : href("/new/campaign") + asked,
+    },
+    {
+      label: "a folder",
+      to:
+        projectId === undefined
+          ? href("/new/folder")
+          : href("/projects/:projectId/folders/new", { projectId }),
+    },
+    { label: "a project", to: href("/projects/new") },
+  ];
+}

@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { Menu } from "#ui/menu.tsx";
+
+type Organization = { id: string; name: string };
+
+/** The organization in use, and a form for each of the others. */
+export function OrganizationSwitcher({
+  current,
+  others,
+}: {
+  current: Organization;
+  others: readonly Organization[];
+}) {
+  if (others.length === 0)
+    return (
+      <p className="shell-organization">
+        <Initial name={current.name} />
+        <bdi>{current.name}</bdi>
+      </p>
+    );
+  return (
+    <Menu
+      id="organizations"
+      tone="quiet"
+      align="start"
+      className="shell-organization"
+      label={
+        <>
+          <Initial name={current.name} />
+          <span className="shell-organization-name">
+            <bdi>{current.name}</bdi>
+            <span className="sr-only">, switch organization</span>
+          </span>
+        </>
+      }
+    >
+      {others.map(({ id, name }) => (
+        <Form key={id} id={`organization-${id}`} action={href("/organizations/current")}>
+          <input type="hidden" name="organization_id" value={id} />
+          <SubmitButton tone="quiet">Switch to {name}</SubmitButton>
+        </Form>
+      ))}
+    </Menu>
+  );
+}
+
+const Initial = ({ name }: { name: string }) => (
+  <span className="avatar" aria-hidden>
+    {String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase()}
+  </span>
+);

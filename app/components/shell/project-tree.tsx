@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import { plural } from "#lib/counts.ts";
+import { NavLink } from "#ui/link.tsx";
+
+export type Tree = {
+  slug: string;
+  name: string;
+  /** Of the project, the latest first; only as many as the tree shows. */
+  folders: { id: string; name: string; campaigns: number | null }[];
+  /** Of the project in all. */
+  folderCount: number;
+};
+
+const projectPath = (tree: Tree) => href("/projects/:projectId/folders", { projectId: tree.slug });
+const folderPath = (tree: Tree, folderId: string) =>
+  href("/projects/:projectId/folders/:folderId/campaigns", { projectId: tree.slug, folderId });
+
+/** Whether a page is one of the tree's links. */
+export const isInTree = (tree: Tree | null, path: string): boolean =>
+  tree !== null &&
+  (path === projectPath(tree) || tree.folders.some((folder) => path === folderPath(tree, folder.id)));
+
+/** A project with its folders, as links. */
+export function ProjectTree({ tree, onFollow }: { tree: Tree; onFollow: () => void }) {
+  const all = projectPath(tree);
+  return (
+    <ul className="shell-tree">
+      <li>
+        <NavLink to={all} end onClick={onFollow}>
+          <bdi>{tree.name}</bdi>
+        </NavLink>
+        {tree.folders.length > 0 && (
+          <ul>
+            {tree.folders.map(({ id, name, campaigns }) => (
+              <li key={id}>
+                <NavLink to={folderPath(tree, id)} onClick={onFollow}>
+                  <bdi>{name}</bdi>
+                  {campaigns !== null && (
+                    <span className="shell-tree-count">
+                      <span aria-hidden>{campaigns}</span>
+                      <span className="sr-only">, {plural(campaigns, "campaign")}</span>
+                    </span>
+                  )}
+                </NavLink>
+              </li>
+            ))}
+            {tree.folderCount > tree.folders.length && (
+              <li>
+                <NavLink to={all} end onClick={onFollow}>
+                  All {tree.folderCount} folders
+                </NavLink>
+              </li>
+            )}
+          </ul>
+        )}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { href, useFetcher, useLocation, useRouteLoaderData } from "react-router";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { type Theme, THEMES } from "#ui/theme.ts";
+
+const labels: Record<Theme, string> = { light: "Light", dark: "Dark", system: "System" };
+
+/** Sent by a fetcher, so that scripts leave the page and what is typed in it alone. */
+export function ThemeForm({ id }: { id: string }) {
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  const current = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";
+  return (
+    <Form id={id} action={href("/theme")} fetcher={fetcher} className="theme-form">
+      <fieldset>
+        <legend>Theme</legend>
+        <input type="hidden" name="back" value={pathname + search} />
+        <div className="segmented">
+          {THEMES.map((theme) => (
+            <SubmitButton
+              key={theme}
+              name="theme"
+              value={theme}
+              tone="quiet"
+              size="small"
+              pressed={theme === current}
+            >
+              {labels[theme]}
+            </SubmitButton>
+          ))}
+        </div>
+      </fieldset>
+    </Form>
+  );
+}

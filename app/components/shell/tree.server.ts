@@ -1,0 +1,35 @@
+import { listFolders } from "#api-client/folders.server.ts";
+import { ApiError } from "#api-client/errors.server.ts";
+import { getProject } from "#api-client/projects.server.ts";
+import { countCampaigns } from "#domain/trash/words.ts";
+import type { Api } from "#middleware/api.server.ts";
+import type { Tree } from "./project-tree.tsx";
+
+/** More would push what is below out of sight. */
+const FOLDERS_MAX = 12;
+
+/** A project for the sidebar. The page it stands beside must not fail with it: null when the API does not tell. */
+export async function findTree(api: Api, project: string): Promise<Tree | null> {
+  try {
+    const [{ slug, name }, folders] = await Promise.all([
+      getProject(api.raw, project),
+      listFolders(api.raw, project),
+    ]);
+    const latest = folders.toSorted((one, other) =>
+      (other.updated_at ?? "").localeCompare(one.updated_at ?? ""),
+    );
+    return {
+      slug,
+      name,
+      folders: latest.slice(0, FOLDERS_MAX).map(({ id, name: folder, counts }) => ({
+        id,
+        name: folder,
+        campaigns: counts ? countCampaigns(counts.campaigns) : null,
+      })),
+      folderCount: folders.length,
+    };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { createContext, type MiddlewareFunction } from "react-router";
+import { forgetRecords, readRecent, type RecentRecord, rememberRecord } from "#app/recent.server.ts";
+import { isPrefetch } from "#lib/prefetch.ts";
+import { apiContext } from "./api.server.ts";
+import { userContext } from "./auth.server.ts";
+
+/** The records that the person opened last, latest first. */
+export const recentContext = createContext<Promise<RecentRecord[]>>();
+
+/** Set where a document is rendered: the record that it shows. */
+export const openedContext = createContext<RecentRecord | null>(null);
+
+/**
+ * Remembers the record that a document shows, and forgets records that are gone. Scripts report the pages that they put in place of a
+ * document (routes/recent.ts).
+ */
+export const rememberOpened: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const cookies = request.headers.get("Cookie");
+  const recent = context.get(userContext).then(({ id }) => readRecent(cookies, id));
+  recent.catch(() => undefined);
+  context.set(recentContext, recent);
+  const response = await next();
+  const { id } = await context.get(userContext).catch(() => ({ id: null }));
+  if (id === null) return response;
+  const [latest] = await recent;
+  const deleted = context.get(apiContext).deletedIds();
+  const opened = response.status === 200 && !isPrefetch(request.headers) ? context.get(openedContext) : null;
+  let cookie: string | null = null;
+  if (deleted.length > 0) cookie = await forgetRecords(cookies, id, deleted);
+  else if (response.status === 404) cookie = await forgetRecords(cookies, id, lastId(url.pathname));
+  else if (opened !== null && (latest?.path !== opened.path || latest.name !== opened.name))
+    cookie = await rememberRecord(cookies, id, opened);
+  if (cookie !== null) response.headers.append("Set-Cookie", cookie);
+  return response;
+};
+
+/** The record that an address names last: what is not there may only be a part of it, but the next visit remembers the record again. */
+const lastId = (pathname: string): string[] => {
+  const id = pathname
+    .replace(/\.data$/, "")
+    .replace(/\/(?:folders|campaigns|edit)$/, "")
+    .split("/")
+    .at(-1);
+  return id ? [decodeURIComponent(id)] : [];
+};

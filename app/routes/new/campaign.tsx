@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { listFolders } from "#api-client/folders.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { recentContext } from "#middleware/recent.server.ts";
+import { Choices, noProjects } from "./choices.tsx";
+import { findPlace } from "./place.server.ts";
+import type { Route } from "./+types/campaign";
+
+export const handle = {
+  breadcrumb: () => [{ label: "Projects", to: href("/projects") }, { label: "New campaign" }],
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const recent = await context.get(recentContext);
+  const place = await findPlace(api, url.searchParams.get("project"), recent);
+  const folders = place.project ? await listFolders(api, place.project.slug) : [];
+  return { ...place, folders: folders.map(({ id, name }) => ({ id, name })) };
+}
+
+export default function NewCampaign({ loaderData }: Route.ComponentProps) {
+  const { project, folders, others, hasMore } = loaderData;
+  const projectId = project?.slug ?? "";
+  return (
+    <Choices
+      title="Which folder?"
+      project={project}
+      choices={folders.map(({ id, name }) => ({
+        to: href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId: id }),
+        name,
+      }))}
+      empty={
+        project
+          ? {
+              heading: "No folders yet",
+              text: "Campaigns belong to a folder. Create one first.",
+              action: {
+                label: "New folder",
+                to: href("/projects/:projectId/folders/new", { projectId }),
+              },
+            }
+          : noProjects
+      }
+      others={others}
+      hasMore={hasMore}
+      toProject={(slug) => `${href("/new/campaign")}?${new URLSearchParams({ project: slug })}`}
+    />
+  );
+}

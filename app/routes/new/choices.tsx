@@ -1,0 +1,77 @@
+import { href } from "react-router";
+import { Title } from "#components/shell/title.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+type Project = { slug: string; name: string };
+type Choice = { to: string; name: string; place?: string };
+
+type Props = {
+  title: string;
+  /** Whose places these are. */
+  project?: Project | null;
+  choices: readonly Choice[];
+  /** What to say and to do when the project has no place for it. */
+  empty: { heading: string; text: string; action: { label: string; to: string } };
+  others?: readonly Project[];
+  /** Whether there are projects that the page doesn’t name. */
+  hasMore: boolean;
+  toProject?: (slug: string) => string;
+};
+
+/** Where something new goes: the places of one project, and a way to the other projects. */
+export function Choices({ title, project, choices, empty, others = [], hasMore, toProject }: Props) {
+  return (
+    <>
+      <Title page={title} />
+      <PageHeader title={title} lead={project ? `In ${project.name}` : undefined} />
+      {choices.length > 0 ? (
+        <ChoiceList choices={choices} />
+      ) : (
+        <EmptyState
+          heading={empty.heading}
+          action={
+            <ButtonLink to={empty.action.to} tone="primary">
+              {empty.action.label}
+            </ButtonLink>
+          }
+        >
+          {empty.text}
+        </EmptyState>
+      )}
+      {toProject && others.length > 0 && (
+        <section className="choices-elsewhere" aria-labelledby="elsewhere">
+          <h2 id="elsewhere">In another project</h2>
+          <ChoiceList choices={others.map(({ slug, name }) => ({ to: toProject(slug), name }))} />
+        </section>
+      )}
+      {hasMore && (
+        <p>
+          <Link to={href("/projects")}>All projects</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+const ChoiceList = ({ choices }: { choices: readonly Choice[] }) => (
+  <ul className="choices">
+    {choices.map(({ to, name, place }) => (
+      <li key={to}>
+        <Link to={to}>
+          <bdi>{name}</bdi>
+          {place !== undefined && <bdi className="choice-place">{place}</bdi>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Nothing can be created before there is a project. */
+export const noProjects = {
+  heading: "No projects yet",
+  text: "Projects contain folders and campaigns.",
+  action: { label: "Create your first project", to: href("/projects/new") },
+};

@@ -1,0 +1,33 @@
+import { data, href, redirect } from "react-router";
+import { chooseOrganization } from "#api-client/organizations.server.ts";
+import { recentCookie } from "#app/cookies.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { deleting } from "#forms/submit.server.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
+import type { Route } from "./+types/current";
+
+/** Switching changes something, so the URL alone does not do it. */
+export const loader = () => redirect(href("/projects"));
+
+export async function action({ context }: Route.ActionArgs) {
+  const id = postedText(context.get(postedContext)?.get("organization_id"));
+  const { organizations } = await context.get(userContext);
+  const organization = organizations.find((one) => one.id === id);
+  if (organization === undefined) throw data(null, { status: 400 });
+  const answer = await deleting(async () => {
+    await chooseOrganization(context.get(apiContext), id);
+    return null;
+  });
+  if (answer !== null)
+    return redirectWithToast(href("/projects"), { type: "error", message: answer.data.refusal });
+  // The records opened before belong to the other organization.
+  const headers = new Headers({ "Set-Cookie": await recentCookie.serialize("", { maxAge: 0 }) });
+  return redirectWithToast(
+    href("/projects"),
+    { type: "success", message: `You’re now in ${organization.name}.` },
+    headers,
+  );
+}

@@ -1,0 +1,20 @@
+import { data, href, redirect } from "react-router";
+import { rememberRecord } from "#app/recent.server.ts";
+import { isRecordPath } from "#lib/record-path.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
+import type { Route } from "./+types/recent";
+
+export const loader = () => redirect(href("/projects"));
+
+/** Where scripts report the record that they opened: its data may have come from memory, so the server saw no request for it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = context.get(postedContext);
+  const path = postedText(posted?.get("path"));
+  const name = postedText(posted?.get("name")).slice(0, 200);
+  if (!isRecordPath(path) || path.length > 500 || name === "") throw data(null, { status: 400 });
+  const { id } = await context.get(userContext);
+  const cookie = await rememberRecord(request.headers.get("Cookie"), id, { path, name });
+  return new Response(null, { status: 204, headers: { "Set-Cookie": cookie } });
+}
