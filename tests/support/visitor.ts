@@ -12,8 +12,6 @@ export type Page = {
   html: string;
   /** The page's words: tags out, the common entities read, runs of blanks one blank. */
   text: string;
-  /** The same of its main part, without the frame around it. */
-  main: string;
 };
 
 export type Visitor = {
@@ -69,7 +67,6 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
       headers: response.headers,
       html,
       text: wordsOf(html),
-      main: wordsOf(html.slice(Math.max(0, html.indexOf("<main")))),
     };
   };
 
@@ -136,6 +133,9 @@ const decode = (text: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&nbsp;", " ")
     .replaceAll("&amp;", "&");
+
+/** The words of what a page is about, without the frame around it. */
+export const mainText = ({ html }: Page): string => wordsOf(html.slice(Math.max(0, html.indexOf("<main"))));
 
 const wordsOf = (html: string) =>
   decode(

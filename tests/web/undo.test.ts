@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 let visitor: Visitor;
@@ -117,7 +117,7 @@ describe("the notice of a change", () => {
       (name) => new RegExp(`value="(Blog:\\w+)"(?:(?!</tr>).)*>${name}<`, "s").exec(list.html)?.[1] ?? "",
     );
     const done = await visitor.submit(list, "Apply to selected", { chosen, change: "archive" });
-    for (const name of names) expect((await visitor.get(campaigns)).main).not.toContain(`${name} `);
+    for (const name of names) expect(mainText(await visitor.get(campaigns))).not.toContain(`${name} `);
     const undone = await visitor.submit(done, "Undo");
     expect(undone.text).toContain("Undone.");
     for (const name of names) expect((await visitor.get(campaigns)).text).toContain(name);

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { arrive, signIn } from "../support/arrive.ts";
+import { demoPerson } from "../support/demo.ts";
+import { startProduct } from "../support/product.ts";
+import { makeRecords } from "../support/records.ts";
+import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+beforeAll(async () => {
+  product = await startProduct({ seed: true });
+});
+afterAll(() => product.stop());
+
+/** Names and addresses of the links in a part of the page that begins with such a text. */
+function linksAfter({ html }: Page, start: string, end: string): [name: string, path: string][] {
+  const from = html.indexOf(start);
+  if (from === -1) return [];
+  return [
+    ...html.slice(from, html.indexOf(end, from)).matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs),
+  ].map(([, path = "", inside = ""]) => [inside.replaceAll(/<[^>]*>|&[a-z]+;/g, ""), path]);
+}
+
+const recentIn = (page: Page) => linksAfter(page, "<h2>Recent</h2>", "</nav>");
+const treeIn = (page: Page) => linksAfter(page, '<ul class="shell-tree">', "</nav>");
+const newIn = (page: Page) => linksAfter(page, 'id="new"', "</header>");
+
+describe("the sidebar", () => {
+  test("lists the five records opened last, latest first, and none that is on the screen already", async () => {
+    const { visitor } = await arrive(product);
+    const { post, blog, calendar, metaAd, googleAd } = await makeRecords(visitor);
+    for (const path of [googleAd, metaAd, blog, calendar, post]) await visitor.get(path);
+    const paths = recentIn(await visitor.get("/projects")).map(([, path]) => path);
+    expect(paths).toEqual([post, calendar, blog, metaAd, googleAd]);
+    expect(recentIn(await visitor.get(post)).map(([, path]) => path)).toEqual(paths.slice(1));
+    // Pages of a record count as the record.
+    await visitor.get(`${blog}/versions`);
+    expect(recentIn(await visitor.get("/projects"))[0]?.[1]).toBe(blog);
+  });
+
+  test("forgets records that were deleted, here or elsewhere", async () => {
+    const { visitor, user } = await arrive(product);
+    const { post, blog, calendar } = await makeRecords(visitor);
+    for (const path of [calendar, post, blog]) await visitor.get(path);
+    const elsewhere = newVisitor(product.origin);
+    await signIn(elsewhere, user);
+    await elsewhere.submit(await elsewhere.get(`${blog}/delete`), "Delete blog");
+    expect((await visitor.get(blog)).status).toBe(404);
+    const left = recentIn(await visitor.get("/projects")).map(([, path]) => path);
+    expect(left).not.toContain(blog);
+    expect(left).toContain(post);
+    await visitor.submit(await visitor.get(`${calendar}/delete`), "Delete social calendar");
+    const rest = recentIn(await visitor.get("/projects")).map(([, path]) => path);
+    expect(rest.filter((path) => path.startsWith(calendar))).toEqual([]);
+  });
+
+  test("shows nothing of the person who used the browser before", async () => {
+    const { visitor } = await arrive(product);
+    const { calendar } = await makeRecords(visitor);
+    await visitor.get(calendar);
+    const kept = visitor.cookies.get("marquee-recent");
+    expect(kept).toBeDefined();
+    await visitor.submit(await visitor.get("/projects"), "Sign out");
+    expect(visitor.cookies.get("marquee-recent")).toBeUndefined();
+    const { visitor: other } = await arrive(product);
+    other.cookies.set("marquee-recent", String(kept));
+    const page = await other.get("/projects");
+    expect(page.status).toBe(200);
+    expect(recentIn(page)).toEqual([]);
+    expect(page.html).not.toContain(calendar);
+  });
+
+  test("shows the folders of the open project, else of the one opened last", async () => {
+    const visitor = newVisitor(product.origin);
+    await signIn(visitor, await demoPerson(product.dataDir));
+    expect(treeIn(await visitor.get("/projects"))).toEqual([]);
+    const open = await visitor.get("/projects/winter-collection/folders");
+    expect(treeIn(open).map(([name]) => name)[0]).toBe("Winter collection");
+    expect(treeIn(open).length).toBeGreaterThan(2);
+    expect(treeIn(await visitor.get("/projects"))).toEqual(treeIn(open));
+  });
+
+  test("names no more than twelve folders, and leads to all", async () => {
+    const { visitor } = await arrive(product);
+    const { project } = await makeRecords(visitor);
+    for (let number = 1; number <= 13; number++)
+      await visitor.submit(await visitor.get(`${project}/folders/new`), "Create folder", {
+        name: `Folder ${number}`,
+      });
+    const page = await visitor.get(`${project}/folders`);
+    const names = treeIn(page).map(([name]) => name);
+    expect(names.filter((name) => name.startsWith("Folder "))).toHaveLength(12);
+    expect(names.at(-1)).toMatch(/^All 1[45] folders$/);
+    expect(treeIn(page).at(-1)?.[1]).toBe(`${project}/folders`);
+  });
+});
+
+describe("the New menu", () => {
+  test("creates in the place that is open, else asks for it", async () => {
+    const { visitor } = await arrive(product);
+    const { project, folder, calendar } = await makeRecords(visitor);
+    expect(newIn(await visitor.get("/projects"))).toEqual([
+      ["a post", "/new/post"],
+      ["a campaign", "/new/campaign"],
+      ["a folder", "/new/folder"],
+      ["a project", "/projects/new"],
+    ]);
+    expect(newIn(await visitor.get(calendar))).toEqual([
+      ["a post", `${calendar}/boards/new`],
+      ["a campaign", `${folder}/campaigns/new`],
+      ["a folder", `${project}/folders/new`],
+      ["a project", "/projects/new"],
+    ]);
+    const asked = newIn(await visitor.get(`${project}/folders`));
+    expect(asked[0]?.[1]).toBe(`/new/post?project=${project.split("/").at(-1)}`);
+    const choice = await visitor.get("/new/post");
+    expect(choice.text).toContain("Which calendar?");
+    expect(choice.html).toContain(`href="${calendar}/boards/new"`);
+    expect((await visitor.get("/new/campaign")).html).toContain(`href="${folder}/campaigns/new"`);
+    expect((await visitor.get("/new/folder")).html).toContain(`href="${project}/folders/new"`);
+  });
+
+  test("says what is missing where there is no place yet", async () => {
+    const { visitor } = await arrive(product);
+    for (const what of ["post", "campaign", "folder"]) {
+      const page = await visitor.get(`/new/${what}`);
+      expect(page.text).toContain("No projects yet");
+      expect(page.html).toContain('href="/projects/new"');
+    }
+    await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Winter" });
+    const page = await visitor.get("/new/post?project=winter");
+    expect(page.text).toContain("No social calendars yet");
+    expect(page.html).toContain('href="/new/campaign?project=winter"');
+    expect((await visitor.get("/new/post?project=nowhere")).status).toBe(404);
+  });
+
+  test("is not there for guests", async () => {
+    const visitor = newVisitor(product.origin);
+    const { password } = await demoPerson(product.dataDir);
+    await signIn(visitor, { email: "guest@marquee.test", password });
+    const page = await visitor.get("/projects");
+    expect(page.status).toBe(200);
+    expect(newIn(page)).toEqual([]);
+  });
+});
+
+describe("the theme", () => {
+  const themeOf = ({ html }: Page) => /<html[^>]*data-theme="([^"]*)"/.exec(html)?.[1];
+
+  test("is chosen for this browser, comes back to the page, and outlives signing out", async () => {
+    const { visitor } = await arrive(product);
+    await makeRecords(visitor);
+    const page = await visitor.get("/projects?sort=name");
+    expect(themeOf(page)).toBeUndefined();
+    const dark = await visitor.submit(page, "Dark");
+    expect(dark.path).toBe("/projects?sort=name");
+    expect(themeOf(dark)).toBe("dark");
+    expect(dark.html).toContain('<meta name="color-scheme" content="dark"/>');
+    const out = await visitor.submit(dark, "Sign out");
+    expect(themeOf(out)).toBe("dark");
+  });
+
+  test("follows the system again when asked to", async () => {
+    const { visitor } = await arrive(product);
+    const light = await visitor.submit(await visitor.get("/projects"), "Light");
+    expect(themeOf(light)).toBe("light");
+    expect(themeOf(await visitor.submit(light, "System"))).toBeUndefined();
+  });
+
+  test("is one of three", async () => {
+    const { visitor } = await arrive(product);
+    const page = await visitor.get("/projects");
+    expect(formWith(page, "Dark").action).toBe("/theme");
+    expect((await visitor.submit(page, "Dark", { theme: "neon" })).status).toBe(400);
+    expect((await visitor.get("/theme")).path).toBe("/projects");
+  });
+});
+
+describe("several organizations", () => {
+  /** Somebody who has founded another organization through the API. */
+  async function founder(): Promise<Visitor> {
+    const { visitor } = await arrive(product);
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(`${product.apiUrl}/api/organization`, {
+      method: "POST",
+      headers: {
+        Cookie: cookie,
+        Accept: "application/json",
+        "Content-Type": "application/json",
+        Origin: product.origin,
+        "X-XSRF-TOKEN": decodeURIComponent(visitor.cookies.get("XSRF-TOKEN") ?? ""),
+      },
+      body: JSON.stringify({ name: "Northwind Retail" }),
+    });
+    expect(response.status).toBe(201);
+    return visitor;
+  }
+
+  test("are switched between by one press, which shows the projects of the other", async () => {
+    const visitor = await founder();
+    const before = await visitor.get("/projects");
+    expect(before.text).toContain("Northwind Retail , switch organization");
+    const after = await visitor.submit(before, "Switch to Analytical Engines");
+    expect(after.path).toBe("/projects");
+    expect(after.text).toContain("You’re now in Analytical Engines.");
+    expect(after.text).toContain("Analytical Engines , switch organization");
+    expect(after.text).toContain("Switch to Northwind Retail");
+  });
+
+  test("that are somebody else's cannot be switched to", async () => {
+    const visitor = await founder();
+    const page = await visitor.get("/projects");
+    const strange = { organization_id: "01ARZ3NDEKTSV4RRFFQ69G5FAV" };
+    expect((await visitor.submit(page, "Switch to Analytical Engines", strange)).status).toBe(400);
+  });
+});
