@@ -74,9 +74,8 @@ test(
     await expect(field(page, "Headline 2")).toHaveValue("Free returns");
     await button(page, "Save").click();
     await expect(page).toHaveURL(new RegExp(`${campaign}#content-`));
-    await expect(page.getByRole("listitem").filter({ hasText: "Warm socks" }).first()).toContainText(
-      "No issues",
-    );
+    const ad = page.getByRole("main").getByRole("listitem").filter({ hasText: "Warm socks" });
+    await expect(ad.first()).toContainText("No issues");
     await expect(page.getByText("0 of 1 published").first()).toBeVisible();
 
     await link(page, "Delete… Warm socks, made slowly").click();

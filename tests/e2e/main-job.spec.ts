@@ -63,7 +63,8 @@ test("a project is renamed, and deleted only after a page that says what goes wi
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Autumn launch");
   await expect(page.getByText("1 folder")).toBeVisible();
   await page.getByRole("link", { name: "Cancel", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Autumn launch", exact: true })).toBeVisible();
+  const inMain = page.getByRole("main").getByRole("link", { name: "Autumn launch", exact: true });
+  await expect(inMain).toBeVisible();
 
   await page.goBack();
   await page.getByLabel("Project name", { exact: true }).fill("Autumn launch");

@@ -299,5 +299,5 @@ test("a calendar takes its time zone from a list, and a board goes over, split, 
   await expect(page.getByText("Post moved to this calendar.").first()).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toContainText("Later");
   await page.goto(`${calendar}?view=list&date=2099-11-20`);
-  await expect(page.getByRole("link", { name: /^Teaser/ })).toHaveCount(1);
+  await expect(page.getByRole("main").getByRole("link", { name: /^Teaser/ })).toHaveCount(1);
 });
