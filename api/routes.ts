@@ -1,5 +1,6 @@
 import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./account/controller.ts";
+import * as agenda from "./agenda/controller.ts";
 import * as googleAdGroups from "./ad-groups/controller.ts";
 import { findAdGroup } from "./ad-groups/repository.ts";
 import * as checklists from "./blogs/checklist.ts";
@@ -333,6 +334,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", "/api/comments/{comment}", product, findComment, comments.updateComment),
   recordRoute("DELETE", "/api/comments/{comment}", product, findComment, comments.deleteComment),
 
+  route("GET", "/api/agenda", product, agenda.showAgenda),
   recordRoute("POST", "/api/undo/{undo}", product, findUndo, undos.undo),
   route("GET", "/api/trash", product, trash.listTrash),
   recordRoute("POST", `${TRASHED}/restore`, product, findTrashed, trash.restoreTrashed),

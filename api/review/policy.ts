@@ -185,6 +185,27 @@ export async function requireReady(
     throw invalid(Object.fromEntries(errors.map(([field, messages]) => [within + field, messages])));
 }
 
+/** Which work in review a person may approve by the table of steps: that of others, their own, their own where a project allows it. */
+export function approvalsOf(member: Member) {
+  const mayApprove = (wroteLatest: boolean, allowsSelfApproval: boolean) =>
+    openSteps({
+      status: "in_review",
+      role: roleOf(member),
+      isAuthor: wroteLatest,
+      wroteLatest,
+      allowsSelfApproval,
+      isAd: false,
+      approval: "optional",
+      wasApproved: false,
+      hasNewVersion: true,
+    }).some(({ to }) => to === "approved");
+  return {
+    others: mayApprove(false, false),
+    own: mayApprove(true, false),
+    ownWhereAllowed: mayApprove(true, true),
+  };
+}
+
 /** Those of some items that the asking person may approve as they stand. */
 export async function approvableOf(
   db: Reader,

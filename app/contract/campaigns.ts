@@ -82,6 +82,21 @@ export const CampaignRecordSchema = z.object({
   description: orNull(z.string()),
 });
 
+const named = orNull(z.object({ id: IdSchema, name: z.string() }));
+
+/** Anything that has a page, and where it is: enough for a link to it. */
+export const PlacedSchema = z.object({
+  type: z.string(),
+  id: IdSchema,
+  name: z.string(),
+  /** Of the campaign that it is, or is a part of. */
+  kind: orNull(CampaignKindSchema),
+  campaign: named,
+  folder: named,
+  project: orNull(z.object({ slug: z.string(), name: z.string() })),
+});
+export type Placed = z.infer<typeof PlacedSchema>;
+
 /** Where a new campaign goes. */
 export type CampaignPlace = { project_id: string; folder_id: string };
 export type CampaignInput = {

@@ -86,6 +86,10 @@ export const CHECKLIST_POINT_MAX = 120;
 export const BLOG_STALE_MONTHS = 12;
 
 export const PAGE_SIZE = 20;
+/** Rows that each group of a person's agenda shows. */
+export const AGENDA_ROWS_MAX = 3;
+/** How long a comment that mentions somebody stays on their agenda. */
+export const MENTION_DAYS = 14;
 
 export const IMAGE_BYTES_MAX = 30 * 1024 * 1024;
 /** Of all frames together. Reading one takes up to eight bytes of memory a pixel. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CampaignKindSchema, ItemStatusSchema } from "./campaigns.ts";
+import { CampaignKindSchema, ItemStatusSchema, PlacedSchema } from "./campaigns.ts";
 import {
   BooleanSchema,
   CanSchema,
@@ -100,18 +100,8 @@ export type Comment = z.infer<typeof CommentSchema>;
 export const ThreadSchema = z.object({ ...comment, replies: listOrEmpty(CommentSchema) });
 export type Thread = z.infer<typeof ThreadSchema>;
 
-const named = orNull(z.object({ id: IdSchema, name: z.string() }));
-
 /** Something that was restored, and where it is now. */
-export const RestoredSchema = z.object({
-  type: z.string(),
-  id: IdSchema,
-  name: z.string(),
-  kind: orNull(CampaignKindSchema),
-  campaign: named,
-  folder: named,
-  project: orNull(z.object({ slug: z.string(), name: z.string() })),
-});
+export const RestoredSchema = PlacedSchema;
 export type Restored = z.infer<typeof RestoredSchema>;
 
 /** Something in the trash: a project, a folder, a campaign, or a part of one. */

@@ -7,6 +7,7 @@ import { root } from "./imports.ts";
 const NOUNS = [
   "account",
   "ad-groups",
+  "agenda",
   "blogs",
   "board-imports",
   "boards",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SLOTS_MAX } from "#contract/limits.ts";
+import { AGENDA_ROWS_MAX, SLOTS_MAX } from "#contract/limits.ts";
 import { PostingSlotSchema } from "#contract/social-calendars.ts";
 import {
   CAMPAIGN_KINDS,
@@ -1131,6 +1131,14 @@ export const OPERATIONS: Record<string, Operation> = {
     answers: { 204: nothing },
   },
 
+  "GET /api/agenda": {
+    resource: "agenda",
+    id: "getAgenda",
+    summary: "Get what needs the signed-in person",
+    mark: "optional",
+    answers: { 200: record("Agenda") },
+    note: `Each group has its first ${AGENDA_ROWS_MAX} items and how many there are in all. A group that is missing or null is left out. What is archived or in the trash is in none.`,
+  },
   "POST /api/undo/{undo}": {
     resource: "undo",
     id: "undo",

@@ -95,6 +95,12 @@ export const RESOURCES = {
     about: "Comments on posts, ads, blog posts, and campaigns, with one level of replies.",
     without: "Without these calls, there are no comments.",
   },
+  agenda: {
+    title: "Agenda",
+    about:
+      "What needs the signed-in person: work to approve, comments that mention them, and what is scheduled this week.",
+    without: "Without this call, the list of projects has no section “Needs you”.",
+  },
   undo: {
     title: "Undo",
     about:

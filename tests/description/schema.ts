@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AgendaItemSchema, AgendaSchema } from "#contract/agenda.ts";
 import { BlogChecklistSchema, BlogSchema } from "#contract/blogs.ts";
 import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
 import {
@@ -206,6 +207,8 @@ export const RECORDS = {
   FullItemVersion: FullItemVersionSchema,
   Comment: CommentSchema,
   Thread: ThreadSchema,
+  Agenda: AgendaSchema,
+  AgendaItem: AgendaItemSchema,
   Trashed: TrashedSchema,
   Restored: RestoredSchema,
   Person: PersonSchema,

@@ -535,6 +535,7 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make("DELETE /api/comments/{comment}", comment);
 
   // Lists that have something in them by now.
+  await make("GET /api/agenda", { by: grace.client });
   await make("GET /api/projects", { query: { search: "winter" } });
   await make("GET /api/projects/{project}", { with: { project } });
   await make("GET /api/projects/{project}/folders", { with: { project } });

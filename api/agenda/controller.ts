@@ -1,0 +1,33 @@
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { mentions, scheduledThisWeek, toApprove } from "./repository.ts";
+import type { AgendaRow } from "./repository.ts";
+import { toAgendaItem } from "./resource.ts";
+
+/** What needs the signed-in person in their organization: the first few of each group, and how many there are. */
+export async function showAgenda(exchange: Exchange): Promise<Reply> {
+  const { db } = exchange.deps;
+  const member = memberOf(exchange);
+  const now = nowOf(exchange);
+  const [approvals, mentioned, scheduled] = await Promise.all([
+    toApprove(db, member),
+    mentions(db, member, now),
+    scheduledThisWeek(db, member, now),
+  ]);
+  const people = await peopleById(
+    db,
+    [...(approvals?.rows ?? []), ...mentioned.rows].map((row) => row.author_id),
+  );
+  const group = <Group extends { rows: AgendaRow[] }>({ rows, ...counts }: Group) => ({
+    ...counts,
+    items: rows.map((row) => toAgendaItem(row, people, member)),
+  });
+  return data({
+    to_approve: approvals && group(approvals),
+    mentions: group(mentioned),
+    scheduled: group(scheduled),
+  });
+}

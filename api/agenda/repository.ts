@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
+import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
+import type { ItemSubject } from "#contract/vocabulary.ts";
+import { addDays, weekDays } from "#lib/dates.ts";
+import type { WeekStart } from "#lib/dates.ts";
+import { instantAt, wallClock } from "#lib/zoned-time.ts";
+import type { Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { itemsIn } from "#api/review/items.ts";
+import { approvalsOf } from "#api/review/policy.ts";
+
+/** Mentions that are looked at, so that one busy thread cannot make a page slow. */
+const MENTIONS_MAX = 50;
+
+const itemsWithPlaces = (db: Reader, organizationId: string) =>
+  db
+    .selectFrom(itemsIn(db, organizationId).as("item"))
+    .innerJoin("projects", "projects.id", "item.project_id")
+    .innerJoin("folders", "folders.id", "item.folder_id")
+    .where("item.archived_at", "is", null)
+    .select(["item.id", "item.type", "item.name", "item.status", "item.planned_for", "item.scheduled_at"])
+    .select(["item.zone", "item.kind", "item.campaign_id", "item.campaign_name", "item.folder_id"])
+    .select([
+      "folders.name as folder_name",
+      "projects.slug as project_slug",
+      "projects.name as project_name",
+    ]);
+
+type Placed<Query> = Query extends SelectQueryBuilder<infer _, infer __, infer Row> ? Row : never;
+export type AgendaRow = Placed<ReturnType<typeof itemsWithPlaces>> & {
+  author_id: string | null;
+  since: string | null;
+  comment_id: string | null;
+};
+
+type Group = { total: number; rows: AgendaRow[] };
+
+/** PostgreSQL counts in text. */
+const countAll = sql<number | string>`count(*) over ()`;
+const countOf = (type: ItemSubject) =>
+  sql<number | string>`sum(case when item.type = ${sql.lit(type)} then 1 else 0 end) over ()`;
+
+/** In review and for this person to approve, the one that waits longest first; null for somebody who approves nothing. */
+export async function toApprove(db: Reader, member: Member): Promise<Group | null> {
+  const may = approvalsOf(member);
+  if (!may.others) return null;
+  const waiting = itemsWithPlaces(db, member.organization.id)
+    .where("item.status", "=", "in_review")
+    .select("projects.self_approval")
+    .select((row) => [
+      sql<string | null>`case
+        when exists (select id from item_versions where subject_id = item.id) then (
+          select author_id from item_versions where subject_id = item.id order by number desc limit 1
+        )
+        else item.created_by
+      end`.as("author_id"),
+      row
+        .selectFrom("item_changes")
+        .select("item_changes.created_at")
+        .whereRef("item_changes.subject_id", "=", "item.id")
+        .where("item_changes.to_status", "=", "in_review")
+        .orderBy("item_changes.id", "desc")
+        .limit(1)
+        .as("since"),
+    ]);
+  const rows = await db
+    .selectFrom(waiting.as("waiting"))
+    .selectAll()
+    .select(countAll.as("total"))
+    .$if(!may.own, (query) =>
+      query.where((row) =>
+        row.or([
+          row("author_id", "is", null),
+          row("author_id", "!=", member.user.id),
+          ...(may.ownWhereAllowed ? [row("self_approval", "=", 1)] : []),
+        ]),
+      ),
+    )
+    .orderBy((row) => row.fn.coalesce("since", row.val("")))
+    .orderBy("id")
+    .limit(AGENDA_ROWS_MAX)
+    .execute();
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    rows: rows.map((row) => ({ ...row, comment_id: null })),
+  };
+}
+
+/** The days from today to the end of the week, on the organization's clock. */
+function restOfWeek({ organization }: Member, now: string) {
+  const zone = organization.timezone ?? "UTC";
+  const today = wallClock(now, zone)?.day ?? now.slice(0, 10);
+  const last = weekDays(today, organization.week_starts_on as WeekStart).at(-1) ?? today;
+  return {
+    today,
+    last,
+    from: instantAt(today, "00:00", zone) ?? now,
+    to: instantAt(addDays(last, 1), "00:00", zone) ?? now,
+  };
+}
+
+/** On the schedule from today to the end of the week, the next one first. A plain day counts before the moment on it. */
+export async function scheduledThisWeek(db: Reader, member: Member, now: string) {
+  const { today, last, from, to } = restOfWeek(member, now);
+  const rows = await itemsWithPlaces(db, member.organization.id)
+    .where("item.status", "=", "scheduled")
+    .where((row) =>
+      row.or([
+        row.and([row("item.planned_for", ">=", today), row("item.planned_for", "<=", last)]),
+        row.and([
+          row("item.planned_for", "is", null),
+          row("item.scheduled_at", ">=", from),
+          row("item.scheduled_at", "<", to),
+        ]),
+      ]),
+    )
+    .select(countAll.as("total"))
+    .select(countOf("boards").as("posts"))
+    .select(countOf("contents").as("ads"))
+    .select(countOf("blogs").as("blog_posts"))
+    .orderBy((row) => row.fn.coalesce("item.scheduled_at", "item.planned_for"))
+    .orderBy("item.id")
+    .limit(AGENDA_ROWS_MAX)
+    .execute();
+  const [first] = rows;
+  return {
+    total: Number(first?.total ?? 0),
+    posts: Number(first?.posts ?? 0),
+    ads: Number(first?.ads ?? 0),
+    blog_posts: Number(first?.blog_posts ?? 0),
+    rows: rows.map((row): AgendaRow => ({ ...row, author_id: null, since: null, comment_id: null })),
+  };
+}
+
+/** Comments of the last days that name the person, in threads that are open and where they said nothing since. */
+async function openMentions(db: Reader, { user, organization }: Member, since: string) {
+  return db
+    .selectFrom("comments")
+    .select(["comments.id", "comments.subject_id", "comments.author_id", "comments.created_at"])
+    .where("comments.organization_id", "=", organization.id)
+    .where("comments.created_at", ">=", since)
+    .where("comments.subject", "!=", "campaigns")
+    .where("comments.deleted_at", "is", null)
+    .where("comments.mentions_json", "like", `%"${user.id}"%`)
+    .where((row) => row.or([row("author_id", "is", null), row("author_id", "!=", user.id)]))
+    .where(
+      sql<boolean>`not exists (
+        select other.id from comments as other
+        where other.subject_id = comments.subject_id
+          and coalesce(other.parent_id, other.id) = coalesce(comments.parent_id, comments.id)
+          and (
+            other.resolved_at is not null
+            or (other.id > comments.id and other.author_id = ${user.id} and other.deleted_at is null)
+          )
+      )`,
+    )
+    .orderBy("comments.id", "desc")
+    .limit(MENTIONS_MAX)
+    .execute();
+}
+
+/** The newest first. */
+export async function mentions(db: Reader, member: Member, now: string): Promise<Group> {
+  const since = new Date(Date.parse(now) - MENTION_DAYS * 24 * 60 * 60 * 1000).toISOString();
+  const comments = await openMentions(db, member, since);
+  if (comments.length === 0) return { total: 0, rows: [] };
+  const found = await itemsWithPlaces(db, member.organization.id)
+    .where(
+      "item.id",
+      "in",
+      comments.map((comment) => comment.subject_id),
+    )
+    .execute();
+  const items = new Map(found.map((item) => [item.id, item]));
+  const rows = comments.flatMap(({ id, subject_id, author_id, created_at }): AgendaRow[] => {
+    const item = items.get(subject_id);
+    return item === undefined ? [] : [{ ...item, author_id, since: created_at, comment_id: id }];
+  });
+  return { total: rows.length, rows: rows.slice(0, AGENDA_ROWS_MAX) };
+}

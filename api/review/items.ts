@@ -1,0 +1,73 @@
+import { PostgresAdapter, sql } from "kysely";
+import { defaultText } from "#domain/google-ads/width.ts";
+import type { ItemStatus, ItemSubject } from "#contract/vocabulary.ts";
+import type { Reader } from "#api/data/schema.ts";
+
+/** The first headline of a search ad, as it is stored. */
+const firstHeadline = (db: Reader) =>
+  db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql<string | null>`google_contents.headlines_json::json -> 0 ->> 'text'`
+    : sql<string | null>`json_extract(google_contents.headlines_json, '$[0].text')`;
+
+/** What an item is called on its own page. */
+export const shownName = (item: { kind: string | null; name: string | null }): string =>
+  item.kind === "GoogleAd" ? defaultText(item.name ?? "") || "Untitled ad" : (item.name ?? "");
+
+const subject = (word: ItemSubject) => sql.lit(word).$castTo<string>();
+
+/** Every post, ad, and blog post of an organization that is not in the trash, as one table. */
+export function itemsIn(db: Reader, organizationId: string) {
+  const boards = db
+    .selectFrom("boards")
+    .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
+    .innerJoin("social_calendars", "social_calendars.campaign_id", "campaigns.id")
+    .select(["boards.id", subject("boards").as("type"), sql<string | null>`boards.title`.as("name")])
+    .select(["boards.status", "boards.planned_for", "boards.scheduled_at", "boards.created_by"])
+    .select(["social_calendars.timezone as zone", ...CAMPAIGN])
+    .where("boards.organization_id", "=", organizationId)
+    .where("boards.deleted_at", "is", null)
+    .where("campaigns.deleted_at", "is", null);
+  const metaAds = db
+    .selectFrom("meta_contents")
+    .innerJoin("campaigns", "campaigns.id", "meta_contents.meta_ad_id")
+    .select(["meta_contents.id", subject("contents").as("type")])
+    .select(sql<string | null>`meta_contents.heading`.as("name"))
+    .select(["meta_contents.status", "meta_contents.planned_for", "meta_contents.scheduled_at"])
+    .select(["meta_contents.created_by", noZone, ...CAMPAIGN])
+    .where("meta_contents.organization_id", "=", organizationId)
+    .where("meta_contents.deleted_at", "is", null)
+    .where("campaigns.deleted_at", "is", null);
+  const googleAds = db
+    .selectFrom("google_contents")
+    .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
+    .select(["google_contents.id", subject("contents").as("type"), firstHeadline(db).as("name")])
+    .select("google_contents.status")
+    // An ad without a day of its own goes out with its campaign.
+    .select((row) => row.fn.coalesce("google_contents.planned_for", "campaigns.starts_on").as("planned_for"))
+    .select(["google_contents.scheduled_at", "google_contents.created_by", noZone, ...CAMPAIGN])
+    .where("google_contents.organization_id", "=", organizationId)
+    .where("google_contents.deleted_at", "is", null)
+    .where("campaigns.deleted_at", "is", null);
+  const blogs = db
+    .selectFrom("campaigns")
+    .innerJoin("blogs", "blogs.campaign_id", "campaigns.id")
+    .select(["campaigns.id", subject("blogs").as("type")])
+    .select((row) => row.fn.coalesce("blogs.title", "campaigns.name").as("name"))
+    .select(sql<ItemStatus>`campaigns.status`.as("status"))
+    .select(["blogs.planned_for", "blogs.publish_at as scheduled_at", "campaigns.created_by"])
+    .select([noZone, ...CAMPAIGN])
+    .where("campaigns.organization_id", "=", organizationId)
+    .where("campaigns.deleted_at", "is", null);
+  return boards.unionAll(metaAds).unionAll(googleAds).unionAll(blogs);
+}
+
+const CAMPAIGN = [
+  "campaigns.id as campaign_id",
+  "campaigns.name as campaign_name",
+  "campaigns.kind",
+  "campaigns.project_id",
+  "campaigns.folder_id",
+  "campaigns.archived_at",
+] as const;
+
+const noZone = sql<string | null>`null`.as("zone");
