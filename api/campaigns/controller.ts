@@ -8,6 +8,7 @@ import { filterBlogs } from "#api/blogs/list-filter.ts";
 import { unusedBlogSlug } from "#api/blogs/repository.ts";
 import type { CampaignRow, Tables, Trx } from "#api/data/schema.ts";
 import type { FolderOf } from "#api/folders/repository.ts";
+import { chosen } from "#api/http/chosen.ts";
 import { commit } from "#api/http/commit.ts";
 import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -31,16 +32,6 @@ import { duplicateRules, moveRules } from "./requests.ts";
 import { toCampaign, toCampaignRecord } from "./resource.ts";
 
 const STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
-
-/** `kind[]=a&kind[]=b`, `kind=a` and numbered keys all name a list; words that are not in it are ignored. */
-function chosen<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T[] {
-  const given = new Set(
-    [...query.entries()]
-      .filter(([key]) => key === name || key.startsWith(`${name}[`))
-      .map(([, value]) => value),
-  );
-  return known.filter((value) => given.has(value));
-}
 
 /** One list over four kinds. */
 export async function listCampaigns(exchange: Exchange, { project, folder }: FolderOf): Promise<Reply> {
