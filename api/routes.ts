@@ -45,6 +45,7 @@ import * as projects from "./projects/controller.ts";
 import { findProject } from "./projects/repository.ts";
 import * as review from "./review/controller.ts";
 import { findItem, ITEM_KINDS, PARAMETERS } from "./review/registry.ts";
+import * as search from "./search/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
 import * as slots from "./social-calendars/slots.ts";
 import * as trash from "./trash/controller.ts";
@@ -335,6 +336,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("DELETE", "/api/comments/{comment}", product, findComment, comments.deleteComment),
 
   route("GET", "/api/agenda", product, agenda.showAgenda),
+  route("GET", "/api/search", product, search.search),
   recordRoute("POST", "/api/undo/{undo}", product, findUndo, undos.undo),
   route("GET", "/api/trash", product, trash.listTrash),
   recordRoute("POST", `${TRASHED}/restore`, product, findTrashed, trash.restoreTrashed),

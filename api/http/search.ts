@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder, SqlBool } from "kysely";
-
-const SEARCH_MAX = 200;
+import { SEARCH_MAX } from "#contract/limits.ts";
 
 /**
  * A condition that any of the columns contains the words; upper and lower case alike, `%` and `_` stand for themselves.

@@ -86,6 +86,7 @@ export const CHECKLIST_POINT_MAX = 120;
 export const BLOG_STALE_MONTHS = 12;
 
 export const PAGE_SIZE = 20;
+export const SEARCH_MAX = 200;
 /** Rows that each group of a person's agenda shows. */
 export const AGENDA_ROWS_MAX = 3;
 /** How long a comment that mentions somebody stays on their agenda. */

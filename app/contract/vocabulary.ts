@@ -26,6 +26,10 @@ export const ITEM_STATUSES = [
 ] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
+/** What a search finds, in the order of its answer. A blog post is no campaign here. */
+export const SEARCH_TYPES = ["projects", "folders", "campaigns", "boards", "contents", "blogs"] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
 /** What people may write comments on. */
 const COMMENT_SUBJECTS = [...ITEM_SUBJECTS, "campaigns"] as const;
 export type CommentSubject = (typeof COMMENT_SUBJECTS)[number];

@@ -29,6 +29,7 @@ const NOUNS = [
   "outbox",
   "projects",
   "review",
+  "search",
   "social-calendars",
   "trash",
   "undo",

@@ -18,6 +18,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "AgendaItem.since": "When it was sent to review, or the comment was written.",
   "AgendaItem.zone": "The IANA time zone that its time is shown in.",
   "AgendaItem.comment_id": "The comment that mentions the person.",
+  "Found.status": "The status of a project, a campaign, or an item. Marquee shows any word.",
   avatar_url: "A URL of the person’s picture. Marquee shows initials without one.",
   timezone: "An IANA time zone, like Europe/Berlin.",
   "Session.is_current": "The session that this call was made with.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AGENDA_ROWS_MAX, SLOTS_MAX } from "#contract/limits.ts";
+import { AGENDA_ROWS_MAX, SEARCH_MAX, SLOTS_MAX } from "#contract/limits.ts";
 import { PostingSlotSchema } from "#contract/social-calendars.ts";
 import {
   CAMPAIGN_KINDS,
@@ -11,6 +11,7 @@ import {
   NETWORKS,
   PROJECT_SORTS,
   PROJECT_STATUSES,
+  SEARCH_TYPES,
 } from "#contract/vocabulary.ts";
 import * as account from "#api/account/requests.ts";
 import * as adGroups from "#api/ad-groups/requests.ts";
@@ -1138,6 +1139,21 @@ export const OPERATIONS: Record<string, Operation> = {
     mark: "optional",
     answers: { 200: record("Agenda") },
     note: `Each group has its first ${AGENDA_ROWS_MAX} items and how many there are in all. A group that is missing or null is left out. What is archived or in the trash is in none.`,
+  },
+  "GET /api/search": {
+    resource: "search",
+    id: "search",
+    summary: "Find things by their names",
+    mark: "optional",
+    query: {
+      q: { type: "string", maxLength: SEARCH_MAX, description: "Without any words, nothing is found." },
+      "type[]": list(word(...SEARCH_TYPES)),
+      project: { type: "string", description: "A project’s slug or id." },
+      archived: { type: "string", enum: ["1"], description: "Only what is archived." },
+      page: pageNumber,
+    },
+    answers: { 200: page("Found") },
+    note: "In the order of the types above, then by name. Uppercase and lowercase letters are the same.",
   },
   "POST /api/undo/{undo}": {
     resource: "undo",

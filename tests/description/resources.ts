@@ -101,6 +101,11 @@ export const RESOURCES = {
       "What needs the signed-in person: work to approve, comments that mention them, and what is scheduled this week.",
     without: "Without this call, the list of projects has no section “Needs you”.",
   },
+  search: {
+    title: "Search",
+    about: "Projects, folders, campaigns, posts, ads, and blog posts by their names.",
+    without: "Without this call, only the names in one list at a time can be searched.",
+  },
   undo: {
     title: "Undo",
     about:

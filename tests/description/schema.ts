@@ -53,6 +53,7 @@ import {
   SeriesSchema,
   SocialCalendarSchema,
 } from "#contract/social-calendars.ts";
+import { FoundSchema } from "#contract/search.ts";
 import { SessionSchema, UserSchema } from "#contract/users.ts";
 import { CAMPAIGN_STATUSES, ITEM_STATUSES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
 
@@ -209,6 +210,7 @@ export const RECORDS = {
   Thread: ThreadSchema,
   Agenda: AgendaSchema,
   AgendaItem: AgendaItemSchema,
+  Found: FoundSchema,
   Trashed: TrashedSchema,
   Restored: RestoredSchema,
   Person: PersonSchema,

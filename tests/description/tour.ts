@@ -536,6 +536,7 @@ async function tour(api: LocalApi): Promise<Examples> {
 
   // Lists that have something in them by now.
   await make("GET /api/agenda", { by: grace.client });
+  await make("GET /api/search", { query: { q: "boot" } });
   await make("GET /api/projects", { query: { search: "winter" } });
   await make("GET /api/projects/{project}", { with: { project } });
   await make("GET /api/projects/{project}/folders", { with: { project } });

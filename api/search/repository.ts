@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { SEARCH_TYPES } from "#contract/vocabulary.ts";
+import type { SearchType } from "#contract/vocabulary.ts";
+import type { Reader } from "#api/data/schema.ts";
+import { like } from "#api/http/search.ts";
+import { itemsIn } from "#api/review/items.ts";
+
+export type SearchWanted = {
+  organizationId: string;
+  words: string;
+  /** None for all. */
+  types: readonly SearchType[];
+  /** Null for all projects. */
+  projectId: string | null;
+  isArchive: boolean;
+};
+
+const type = (word: SearchType) => sql.lit(word).$castTo<string>().as("type");
+const none = sql<string | null>`null`;
+
+/** Everything of an organization that has a name and a page and is not in the trash, as one table. */
+function everythingIn(db: Reader, organizationId: string) {
+  const projects = db
+    .selectFrom("projects")
+    .select([
+      type("projects"),
+      "id",
+      sql<string | null>`name`.as("name"),
+      sql<string | null>`status`.as("status"),
+    ])
+    .select([none.as("kind"), none.as("campaign_id"), none.as("campaign_name"), none.as("folder_id")])
+    .select(["id as project_id", none.as("archived_at")])
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null);
+  const folders = db
+    .selectFrom("folders")
+    .select([type("folders"), "id", sql<string | null>`name`.as("name"), none.as("status")])
+    .select([none.as("kind"), none.as("campaign_id"), none.as("campaign_name")])
+    .select([sql<string | null>`id`.as("folder_id"), "project_id", none.as("archived_at")])
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null);
+  const campaigns = db
+    .selectFrom("campaigns")
+    .select([
+      type("campaigns"),
+      "id",
+      sql<string | null>`name`.as("name"),
+      sql<string | null>`status`.as("status"),
+    ])
+    .select([sql<string | null>`kind`.as("kind"), sql<string | null>`id`.as("campaign_id")])
+    .select([sql<string | null>`name`.as("campaign_name"), sql<string | null>`folder_id`.as("folder_id")])
+    .select(["project_id", "archived_at"])
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
+    .where("kind", "!=", "Blog");
+  const items = db
+    .selectFrom(itemsIn(db, organizationId).as("item"))
+    .select(["type", "id", "name", sql<string | null>`status`.as("status")])
+    .select([sql<string | null>`kind`.as("kind"), sql<string | null>`campaign_id`.as("campaign_id")])
+    .select([sql<string | null>`campaign_name`.as("campaign_name")])
+    .select([sql<string | null>`folder_id`.as("folder_id"), "project_id"])
+    // One that is archived by itself is as far away as one whose campaign is.
+    .select(
+      sql<string | null>`case when status = 'archived' then status else archived_at end`.as("archived_at"),
+    );
+  return projects.unionAll(folders).unionAll(campaigns).unionAll(items);
+}
+
+function matches(db: Reader, { organizationId, words, types, projectId, isArchive }: SearchWanted) {
+  return db
+    .selectFrom(everythingIn(db, organizationId).as("found"))
+    .where(like(["found.name"], words))
+    .where("found.archived_at", isArchive ? "is not" : "is", null)
+    .$if(types.length > 0, (query) => query.where("found.type", "in", types))
+    .$if(projectId !== null, (query) => query.where("found.project_id", "=", projectId ?? ""));
+}
+
+export async function countFound(db: Reader, wanted: SearchWanted): Promise<number> {
+  const { count } = await matches(db, wanted)
+    .select((row) => row.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** By type in the order of the contract, then by name. */
+export function found(
+  db: Reader,
+  wanted: SearchWanted,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rank = sql.join(
+    SEARCH_TYPES.map((word, index) => sql`when ${sql.lit(word)} then ${sql.lit(index)}`),
+    sql` `,
+  );
+  return matches(db, wanted)
+    .innerJoin("projects", "projects.id", "found.project_id")
+    .leftJoin("folders", "folders.id", "found.folder_id")
+    .selectAll("found")
+    .select(["folders.name as folder_name", "projects.slug as project_slug", "projects.name as project_name"])
+    .orderBy(sql`case found.type ${rank} end`)
+    .orderBy(sql`lower(found.name)`)
+    .orderBy("found.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type FoundRow = Awaited<ReturnType<typeof found>>[number];

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { PlacedSchema } from "./campaigns.ts";
+import { BooleanSchema, orNull } from "./fields.ts";
+import type { SearchType } from "./vocabulary.ts";
+
+/** Something that a search found by its name. Any word of a status is shown as it is; folders have none. */
+export const FoundSchema = PlacedSchema.extend({
+  status: orNull(z.string().min(1).max(60)),
+  is_archived: BooleanSchema.nullish().transform((value): boolean => value ?? false),
+});
+export type Found = z.infer<typeof FoundSchema>;
+
+export type SearchFilter = {
+  q: string;
+  type?: SearchType[] | undefined;
+  /** A project's slug or id. */
+  project?: string | undefined;
+  /** Looks at what is archived, and at nothing else. */
+  archived?: "1" | undefined;
+  page?: number;
+};
