@@ -71,14 +71,19 @@ export function unreadable(issue: z.core.$ZodIssue, body: unknown): Unreadable {
 function without(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const copy = structuredClone(value);
   const thinned = new Set<unknown[]>();
+  const leftOut = new Set<string>();
   for (const { path } of issues) {
     const chain = reach(copy, path);
+    const places = chain.map((_, index) => JSON.stringify(path.slice(0, index + 1).map(String)));
+    // Another issue has left out what this one is about, or what that is in.
+    if (places.some((place) => leftOut.has(place))) continue;
     // What is missing cannot be left out, so whatever lacks it is.
     let last = chain.pop();
     while (last && last.container[last.key] === undefined) last = chain.pop();
     if (!last) return undefined;
     if (Array.isArray(last.container)) thinned.add(last.container);
     last.container[last.key] = undefined;
+    leftOut.add(places[chain.length] ?? "");
   }
   for (const list of thinned) {
     const rest = list.filter((row) => row !== undefined);
