@@ -411,31 +411,52 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
       }
     }
   }
-  await keepFirstVersions(trx, now);
+  await keepFirstVersions(trx, now, colleague);
   return acceptUrl(invitation, deps.config);
 }
 
-/** What everything was written as is its first version. */
-async function keepFirstVersions(trx: Trx, now: number): Promise<void> {
+/** What everything was written as is its first version; what is in review was sent there by the colleague who wrote it. */
+async function keepFirstVersions(trx: Trx, now: number, colleague: string | null): Promise<void> {
   const campaigns = await trx.selectFrom("campaigns").selectAll().execute();
+  let sent = 0;
   for (const campaign of campaigns)
     for (const kind of ITEM_KINDS) {
       const own = kind.subject === "blogs" && campaign.kind === "Blog" ? [campaign.id] : [];
-      for (const id of (await kind.parts?.idsOf(trx, campaign.id)) ?? own)
+      for (const id of (await kind.parts?.idsOf(trx, campaign.id)) ?? own) {
+        const shared = {
+          id: ulid(now),
+          organization_id: campaign.organization_id,
+          campaign_id: campaign.id,
+          subject: kind.subject,
+          subject_id: id,
+        };
+        const item = await kind.find(trx, campaign.organization_id, id);
+        const isInReview = item?.status === "in_review";
         await trx
           .insertInto("item_versions")
           .values({
-            id: ulid(now),
-            organization_id: campaign.organization_id,
-            campaign_id: campaign.id,
-            subject: kind.subject,
-            subject_id: id,
+            ...shared,
             number: 1,
             snapshot_json: JSON.stringify(await kind.snapshot(trx, id)),
-            author_id: campaign.created_by,
+            author_id: isInReview ? colleague : campaign.created_by,
             created_at: campaign.created_at,
           })
           .execute();
+        if (!isInReview) continue;
+        sent++;
+        await trx
+          .insertInto("item_changes")
+          .values({
+            ...shared,
+            from_status: "draft",
+            to_status: "in_review",
+            reason: null,
+            version_number: 1,
+            actor_id: colleague,
+            created_at: new Date(now - sent * 60_000).toISOString(),
+          })
+          .execute();
+      }
     }
 }
 
