@@ -200,6 +200,7 @@ export default [
   route("calendar-feeds/:token", "routes/calendar-feeds/show.ts"),
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),
+    route("search", "routes/search/index.tsx"),
     route("undo", "routes/undo.ts"),
     route("recent", "routes/recent.ts"),
     ...prefix(

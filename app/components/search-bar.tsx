@@ -5,6 +5,9 @@ import { Button } from "#ui/button.tsx";
 type Props = {
   label: string;
   search: string;
+  /** Of the field in the address. */
+  name?: string;
+  button?: string;
   sort?: string;
   sorts?: readonly { value: string; label: string }[];
   /** More filters, such as checkboxes. */
@@ -15,7 +18,17 @@ type Props = {
 };
 
 /** A search and filter form over a list. Its answer is a page of its own, so that it can be linked to and gone back to. */
-export function SearchBar({ label, search, sort, sorts, children, clear, count }: Props) {
+export function SearchBar({
+  label,
+  search,
+  name = "search",
+  button = "Apply filters",
+  sort,
+  sorts,
+  children,
+  clear,
+  count,
+}: Props) {
   const submit = useSubmit();
   return (
     <search className="filters">
@@ -32,7 +45,7 @@ export function SearchBar({ label, search, sort, sorts, children, clear, count }
           <span className="sr-only">{label}</span>
           <input
             type="search"
-            name="search"
+            name={name}
             dir="auto"
             className="input"
             defaultValue={search}
@@ -53,7 +66,7 @@ export function SearchBar({ label, search, sort, sorts, children, clear, count }
             </select>
           </label>
         )}
-        <Button type="submit">Apply filters</Button>
+        <Button type="submit">{button}</Button>
         {clear}
       </Form>
       {count && <p className="filters-count">{count}</p>}

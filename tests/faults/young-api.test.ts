@@ -23,6 +23,7 @@ const headers = { "Content-Type": "application/json" };
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 let pages: Page[];
+let search: Page;
 
 beforeAll(async () => {
   product = await startFaultyProduct({ seed: true });
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const visitor = newVisitor(product.origin);
   await signIn(visitor, await demoPerson(product.dataDir));
   pages = await crawl(visitor, "/projects");
+  search = await visitor.get("/search");
 });
 afterAll(() => product.stop());
 
@@ -63,4 +65,8 @@ test("what an API does not have is said by name, in place of an error", () => {
     expect([path, status]).toEqual([path, 404]);
     expect(text, path).toMatch(/This server does not offer [a-z ]+ yet/);
   }
+});
+
+test("a search says that there is none", () => {
+  expect([search.status, search.text.includes("This server does not offer search yet")]).toEqual([404, true]);
 });

@@ -18,6 +18,8 @@ export type Sweep = {
 
 const NOWHERE = ["/nowhere", "/projects/a/b/c/d", "/tasks/a", "/settings/a", "/micro-tools/a"];
 
+const SEARCHES = ["/search", "/search?q=boot", "/search?q=tezer", "/search?q=tezer&archived=1"];
+
 /** Every screen of the product in the states that matter, once. */
 export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">): Promise<Sweep> {
   const demo = await demoPerson(product.dataDir);
@@ -28,7 +30,7 @@ export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">)
   const { visitor: newcomer } = await arrive(product);
   const member = newVisitor(product.origin);
   await signIn(member, demo);
-  const also = await furnish(member);
+  const also = [...(await furnish(member)), ...SEARCHES];
 
   const invitation = new URL(demo.invitation_url);
   const swept =

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { Placed } from "#contract/campaigns.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
 
 type Place = { projectId: string; folderId: string };
@@ -49,6 +50,18 @@ export function itemAt(params: ItemParams) {
     version: (number: number) => `${address}/versions/${number}`,
     duplicate: `${address}/duplicate`,
   };
+}
+
+/** The parameters of the address of a post, an ad, or a blog post; null where an API doesn't say enough of where it is. */
+export function itemParams({ type, id, kind, campaign, folder, project }: Placed): ItemParams | null {
+  if (project === null || folder === null) return null;
+  const place = { projectId: project.slug, folderId: folder.id };
+  if (type === "blogs") return { ...place, blogId: id };
+  if (campaign === null) return null;
+  if (type === "boards") return { ...place, socialCalendarId: campaign.id, boardId: id };
+  if (type !== "contents") return null;
+  if (kind === "MetaAd") return { ...place, metaAdvertisementId: campaign.id, contentId: id };
+  return kind === "GoogleAd" ? { ...place, googleAdvertisementId: campaign.id, contentId: id } : null;
 }
 
 /** The page of another record of the same campaign, such as a copy. */

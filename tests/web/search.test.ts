@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { signIn } from "../support/arrive.ts";
+import { demoPerson } from "../support/demo.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { patternOf } from "../support/screens.ts";
+import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  product = await startFaultyProduct({ seed: true });
+  visitor = newVisitor(product.origin);
+  await signIn(visitor, await demoPerson(product.dataDir));
+});
+afterEach(() => product.proxy.heal());
+afterAll(() => product.stop());
+
+const search = (q: string, more = "") => visitor.get(`/search?q=${encodeURIComponent(q)}${more}`);
+const headings = ({ html }: Page) =>
+  [...html.matchAll(/<h2 id="found-[^>]*>([^<]*)/g)].map(([, heading]) => heading);
+const linksOf = ({ html }: Page) =>
+  [...html.matchAll(/<span class="found-name"[^>]*><a[^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(
+    ([, to = "", name = ""]) => ({ to: to.replaceAll("&amp;", "&"), name }),
+  );
+
+test("the page without words has the form and one sentence", async () => {
+  const page = await visitor.get("/search");
+  expect(page.status).toBe(200);
+  expect(page.html).toContain("<title>Search – Marquee</title>");
+  expect(page.html).toMatch(/<h1[^>]*>Search<\/h1>/);
+  expect(page.html).toMatch(
+    /<span class="sr-only">Search everything<\/span><input type="search"[^>]* name="q"/,
+  );
+  expect(page.text).toContain("Find projects, folders, campaigns, posts, ads, and blog posts by name.");
+});
+
+test("results stand by type under headings, with type, status, and place, and every link leads somewhere", async () => {
+  const page = await search("o");
+  expect(page.html).toContain("<title>Search for “o” (page 1 of 3) – Marquee</title>");
+  expect(page.html).toContain('href="/search?q=o&amp;page=2"');
+  const pages = [page, await search("o", "&page=2"), await search("o", "&page=3")];
+  expect([...new Set(pages.flatMap(headings))]).toEqual([
+    "Projects",
+    "Folders",
+    "Campaigns",
+    "Posts",
+    "Ads",
+    "Blog posts",
+  ]);
+  const found = pages.flatMap(linksOf);
+  expect(found.length).toBeGreaterThan(40);
+  const oneOfEach = [...new Map(found.map((one) => [patternOf(one.to), one])).values()];
+  expect(oneOfEach.length).toBe(9);
+  for (const { to, name } of oneOfEach) {
+    const opened = await visitor.get(to);
+    expect([name, opened.status, opened.html.includes(name)]).toEqual([name, 200, true]);
+  }
+  const post = await search("care tip");
+  expect(post.text).toContain("1 result");
+  expect(post.text).toContain(
+    "Care tip: wool and the airer Post In review Winter collection / Launch / Launch month on social",
+  );
+});
+
+test("words that are in no name are said back as they were typed, and the archive is offered", async () => {
+  const page = await search("  <b>tezer</b> ");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("No results for “<b>tezer</b>”.");
+  expect(page.html).not.toContain("<b>tezer");
+  expect(page.html).toContain('href="/search?q=%3Cb%3Etezer%3C%2Fb%3E&amp;archived=1"');
+  expect(page.text).toContain("Search archived items");
+  const archived = await search("tezer", "&archived=1");
+  expect(archived.text).toContain("This search looked only at archived items.");
+  expect(archived.html).toMatch(/<input type="checkbox" name="archived"[^>]*checked/);
+});
+
+test("a page beyond the last leads to the first", async () => {
+  expect((await search("boot", "&page=99")).path).toBe("/search?q=boot");
+});
+
+test("what is archived is found only where that is asked for", async () => {
+  const to = linksOf(await search("duffle"))[0]?.to ?? "";
+  const actions = await visitor.get(`${to}/more`);
+  await visitor.submit(actions, "Archive campaign");
+  expect((await search("duffle")).text).toContain("No results for “duffle”.");
+  expect(linksOf(await search("duffle", "&archived=1")).map((link) => link.to)).toEqual([to]);
+});
+
+test("an API that calls something by a word of its own has it shown", async () => {
+  const place = { campaign: null, folder: null, project: { slug: "p", name: "P" } };
+  const rows = [
+    { id: 1, type: "tasks", name: "Crop the reel", ...place },
+    { id: 2, type: "folders", name: "No project", project: null },
+    { id: 3, type: "boards", name: "No campaign", ...place },
+  ];
+  product.proxy.poison(/^GET \/api\/search/, {
+    kind: "answer",
+    status: 200,
+    body: JSON.stringify({ data: rows }),
+    headers: { "Content-Type": "application/json" },
+  });
+  const page = await search("e");
+  expect([page.status, headings(page)]).toEqual([200, ["Folders", "Posts", "Other results"]]);
+  expect(page.text).toContain("Crop the reel");
+  expect(linksOf(page)).toEqual([]);
+});
