@@ -70,3 +70,10 @@ test("what an API does not have is said by name, in place of an error", () => {
 test("a search says that there is none", () => {
   expect([search.status, search.text.includes("This server does not offer search yet")]).toEqual([404, true]);
 });
+
+test("the list of projects has no section about what needs the person", () => {
+  const projects = pages.find(({ path }) => path === "/projects");
+  expect(projects?.status).toBe(200);
+  expect(projects?.text).toContain("Winter collection");
+  expect(projects?.text).not.toContain("Needs you");
+});

@@ -15,6 +15,8 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
+import { loadNeedsYou } from "./needs-you.server.ts";
+import { NeedsYou } from "./needs-you.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import type { Route } from "./+types/index";
 
@@ -22,10 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get("search")?.slice(0, 200) ?? "";
   const sort = PROJECT_SORTS.find((one) => one === url.searchParams.get("sort")) ?? "-updated_at";
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ data, meta, ignored }, { organizations, current_organization_id: current }] = await Promise.all([
-    listProjects(context.get(apiContext), { search, sort, page }),
-    context.get(userContext),
-  ]);
+  const [{ data, meta, ignored }, { organizations, current_organization_id: current }, needsYou] =
+    await Promise.all([
+      listProjects(context.get(apiContext), { search, sort, page }),
+      context.get(userContext),
+      loadNeedsYou(context),
+    ]);
   const role = (organizations.find(({ id }) => id === current) ?? organizations[0])?.role;
   if (!data.length && page > 1)
     throw redirect(href("/projects") + searchWith(url.searchParams, { page: null }));
@@ -36,7 +40,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     counts,
     canUpdate: can.update,
   }));
-  return { projects, meta, ignored: ignored.map(fieldLabel), search, sort, canCreate: role !== "guest" };
+  return {
+    needsYou,
+    projects,
+    meta,
+    ignored: ignored.map(fieldLabel),
+    search,
+    sort,
+    canCreate: role !== "guest",
+  };
 }
 
 const sorts: Record<ProjectSort, string> = {
@@ -72,6 +84,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
+      {!isEmpty && loaderData.needsYou && <NeedsYou agenda={loaderData.needsYou} />}
       {isEmpty ? (
         <EmptyState heading="No projects yet" action={newProject}>
           Use a project to plan campaigns with your team.

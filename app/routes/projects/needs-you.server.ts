@@ -1,0 +1,134 @@
+import type { RouterContextProvider } from "react-router";
+import { findAgenda } from "#api-client/agenda.server.ts";
+import { ApiError } from "#api-client/errors.server.ts";
+import { placedPath } from "#components/campaigns/placed-path.ts";
+import { itemAt, itemParams } from "#components/review/item-at.ts";
+import type { Agenda, AgendaItem } from "#contract/agenda.ts";
+import { AGENDA_ROWS_MAX } from "#contract/limits.ts";
+import { plural } from "#lib/counts.ts";
+import { formatWeekday } from "#lib/dates.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import type { IconName } from "#ui/icons.tsx";
+
+/** Rows of all groups together that there is room for on a phone. */
+const PHONE_ROWS = 5;
+
+/** What needs the person; null from an API that doesn't say, and "failed" where it couldn't. */
+export async function loadNeedsYou(context: Readonly<RouterContextProvider>) {
+  const [agenda, user] = await Promise.all([
+    findAgenda(context.get(apiContext).raw).catch((error: unknown) => {
+      // The page has a list to show that answers for itself.
+      if (error instanceof ApiError) return "failed" as const;
+      throw error;
+    }),
+    context.get(userContext),
+  ]);
+  return agenda === null || agenda === "failed" ? agenda : toShown(agenda, user.timezone);
+}
+export type NeedsYou = NonNullable<Awaited<ReturnType<typeof loadNeedsYou>>>;
+
+type Row = {
+  key: string;
+  name: string;
+  /** Null where the API doesn't say enough of where it is. */
+  to: string | null;
+  /** What a link says beside the name, to people who don't see the heading above. */
+  state: string;
+  from: string | null;
+  when: ReturnType<typeof timeOf>;
+};
+type Group = { id: string; heading: string; icon: IconName; total: number; rows: Row[] };
+
+function toShown({ to_approve, mentions, scheduled }: Agenda, readerZone: string | null) {
+  const rowsOf = (items: readonly AgendaItem[], state: string) =>
+    items.slice(0, AGENDA_ROWS_MAX).map((item): Row => {
+      const isPlanned = item.status === "scheduled" && item.comment_id === null;
+      return {
+        ...linkTo(item),
+        state,
+        from: item.author?.name ?? null,
+        when: isPlanned ? timeOf(item, readerZone) : null,
+      };
+    });
+  const toDo: Group[] = [
+    {
+      id: "approve",
+      heading: "To approve",
+      icon: "review",
+      total: to_approve?.total ?? 0,
+      rows: rowsOf(to_approve?.items ?? [], "waiting for your approval"),
+    },
+    {
+      id: "mentions",
+      heading: "Mentions",
+      icon: "mention",
+      total: mentions?.total ?? 0,
+      rows: rowsOf(mentions?.items ?? [], "a comment mentions you"),
+    },
+  ];
+  const planned: Group = {
+    id: "scheduled",
+    heading: "Scheduled this week",
+    icon: "clock",
+    total: scheduled?.total ?? 0,
+    rows: rowsOf(scheduled?.items ?? [], "scheduled"),
+  };
+  const isFree = toDo.every(({ rows }) => rows.length === 0);
+  return {
+    // With nothing to do, a sentence says what is scheduled.
+    groups: isFree ? [] : onPhones([...toDo, planned].filter(({ rows }) => rows.length > 0)),
+    scheduled: scheduled && scheduledWords(scheduled),
+  };
+}
+
+/** A comment is read with the others on its item. */
+function linkTo(item: AgendaItem) {
+  const params = item.comment_id === null ? null : itemParams(item);
+  return {
+    key: `${item.type} ${item.id} ${item.comment_id}`,
+    name: item.name,
+    to: params ? `${itemAt(params).comments}#comment-${item.comment_id}` : placedPath(item),
+  };
+}
+
+/** On the clock that it goes out by, whose zone is said where it isn't the reader's. */
+function timeOf({ planned_for, scheduled_at, zone }: AgendaItem, readerZone: string | null) {
+  const clock = scheduled_at === null ? null : wallClock(scheduled_at, zone);
+  const day = planned_for ?? clock?.day ?? null;
+  if (day === null) return null;
+  // A time of another day than the planned one would be read as that day's.
+  const time = clock?.day === day ? clock.time : null;
+  return {
+    day,
+    text: [formatWeekday(day, "short"), time].filter(Boolean).join(" "),
+    zone: time !== null && zone !== (readerZone ?? "UTC") ? (zone ?? "UTC") : null,
+  };
+}
+
+const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "4 posts and 1 ad are scheduled this week." */
+function scheduledWords({ total, posts, ads, blog_posts }: NonNullable<Agenda["scheduled"]>): string {
+  if (total === 0) return "Nothing is scheduled this week.";
+  const counts = Object.entries({ post: posts, ad: ads, "blog post": blog_posts }).filter(
+    ([, count]) => count > 0,
+  );
+  // An API may count them all together.
+  const words =
+    counts.length > 0 ? counts.map(([word, count]) => plural(count, word)) : [plural(total, "item")];
+  return `${conjunction.format(words)} ${total === 1 ? "is" : "are"} scheduled this week.`;
+}
+
+/** Marks the rows that a phone has no room for: each group in turn keeps one more, as long as there is room. */
+function onPhones(groups: readonly Group[]) {
+  const inTurn = Array.from({ length: AGENDA_ROWS_MAX }, (_, place) =>
+    groups.flatMap(({ rows }) => rows[place] ?? []),
+  ).flat();
+  const kept = new Set(inTurn.slice(0, PHONE_ROWS));
+  return groups.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => ({ ...row, isWideOnly: !kept.has(row) })),
+  }));
+}
