@@ -95,6 +95,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     imported,
     barePath(ads),
     await linkFrom(feeds, "/:feedId/delete"),
+    `${blog}/cover/delete`,
     ...edits,
   ];
 }
