@@ -156,6 +156,7 @@ describe.skipIf(remoteUrl !== null)("the agenda", () => {
       await waitingPost(owner, other, "Deleted with its project");
       expect((await agenda(admin.client)).to_approve?.total).toBe(3);
       await owner.client.delete(`${BOARD}/${deleted}`);
+      expect((await agenda(admin.client)).to_approve?.total).toBe(2);
       await owner.client.post(`/api/campaigns/SocialCalendar/${work.socialCalendarId}/archive`);
       await owner.client.delete(`/api/projects/${other.slug}`);
       expect((await agenda(admin.client)).to_approve).toEqual({ total: 0, items: [] });

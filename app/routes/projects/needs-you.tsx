@@ -46,9 +46,8 @@ export function NeedsYou({ agenda }: { agenda: Loaded }) {
                     {to === null ? (
                       name
                     ) : (
-                      <Link to={to}>
+                      <Link to={to} aria-label={`${name}, ${state}`}>
                         {name}
-                        <span className="sr-only">, {state}</span>
                       </Link>
                     )}
                   </span>
