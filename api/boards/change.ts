@@ -37,7 +37,8 @@ export async function change(
         version: expression("version", "+", 1),
         updated_at: nowOf(exchange),
       }))
-      .where("id", "=", board.id);
+      .where("id", "=", board.id)
+      .where("deleted_at", "is", null);
     const result = await (
       typeof version === "number" ? update.where("version", "=", version) : update
     ).executeTakeFirst();
@@ -46,7 +47,12 @@ export async function change(
       // A post on the schedule stays one that can go out.
       if (isContent({ ...changes, ...more })) await requireReady(trx, exchange, boardItem, board.id);
     }
-    const current = await trx.selectFrom("boards").selectAll().where("id", "=", board.id).executeTakeFirst();
+    const current = await trx
+      .selectFrom("boards")
+      .selectAll()
+      .where("id", "=", board.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
     if (current === undefined) throw notFound();
     const record = await toBoard(trx, current, member, exchange.deps.config.appUrl);
     if (result.numUpdatedRows === 0n) throw stale(record);

@@ -125,7 +125,8 @@ export async function changeCampaign(
         version: expression("version", "+", 1),
         updated_at: nowOf(exchange),
       }))
-      .where("id", "=", campaign.id);
+      .where("id", "=", campaign.id)
+      .where("deleted_at", "is", null);
     const result = await (
       typeof version === "number" ? update.where("version", "=", version) : update
     ).executeTakeFirst();
@@ -135,6 +136,7 @@ export async function changeCampaign(
       .selectFrom("campaigns")
       .selectAll()
       .where("id", "=", campaign.id)
+      .where("deleted_at", "is", null)
       .executeTakeFirst();
     if (current === undefined) throw notFound();
     const record = await toRecord(trx, current, member);
@@ -149,11 +151,13 @@ export async function deleteCampaign(exchange: Exchange, campaign: CampaignRow):
   const member = memberOf(exchange);
   requireThat(mayDelete(member, campaign));
   return commit(exchange, async (trx) => {
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable("campaigns")
       .set({ deleted_at: nowOf(exchange), deleted_by: member.user.id })
       .where("id", "=", campaign.id)
-      .execute();
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound();
     return offerRestore(trx, exchange, "campaigns", [campaign]);
   });
 }

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import type { FolderRow, ProjectRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { stale } from "#api/http/errors.ts";
+import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, ok } from "#api/http/reply.ts";
@@ -82,7 +82,8 @@ export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Pr
         version: expression("version", "+", 1),
         updated_at: nowOf(exchange),
       }))
-      .where("id", "=", folder.id);
+      .where("id", "=", folder.id)
+      .where("deleted_at", "is", null);
     const result = await (
       typeof version === "number" ? update.where("version", "=", version) : update
     ).executeTakeFirst();
@@ -90,8 +91,10 @@ export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Pr
       .selectFrom("folders")
       .selectAll()
       .where("id", "=", folder.id)
+      .where("deleted_at", "is", null)
       .executeTakeFirst();
-    const record = await toFolder(trx, current ?? folder, member);
+    if (current === undefined) throw notFound();
+    const record = await toFolder(trx, current, member);
     if (result.numUpdatedRows === 0n) throw stale(record);
     return data(record);
   });

@@ -27,7 +27,12 @@ export const findGoogleContent = (exchange: Exchange) =>
   contentNamed(exchange, exchange.params["googleContent"] ?? "");
 
 export async function rowOf(trx: Trx, id: string): Promise<GoogleContentRow> {
-  const row = await trx.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await trx
+    .selectFrom("google_contents")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }

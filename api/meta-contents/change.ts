@@ -29,7 +29,12 @@ export async function change(
   const member = memberOf(exchange);
   const { appUrl } = exchange.deps.config;
   const read = (trx: Trx) =>
-    trx.selectFrom("meta_contents").selectAll().where("id", "=", content.id).executeTakeFirst();
+    trx
+      .selectFrom("meta_contents")
+      .selectAll()
+      .where("id", "=", content.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
   const saved = async (trx: Trx) => {
     await lockCampaign(trx, exchange, content.meta_ad_id);
     const before = await read(trx);

@@ -4,18 +4,17 @@ import { ulid } from "ulid";
 import { PROJECT_STATUSES } from "#contract/projects.ts";
 import type { ProjectRow, Tables } from "#api/data/schema.ts";
 import { commit, commitWithFreeName, refuseTaken } from "#api/http/commit.ts";
-import { stale } from "#api/http/errors.ts";
+import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { requireOrder } from "#api/http/order.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
-import { created, data, ok } from "#api/http/reply.ts";
+import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayAdminister, mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { contentsOf, trashContainer } from "#api/trash/containers.ts";
-import { offerRestore } from "#api/undo/offer.ts";
 import { projectNamed, unusedSlug } from "./repository.ts";
 import { checks, createRules, updateRules } from "./requests.ts";
 import { toProject, toProjects } from "./resource.ts";
@@ -122,23 +121,25 @@ export async function updateProject(exchange: Exchange, project: ProjectRow): Pr
         version: expression("version", "+", 1),
         updated_at: nowOf(exchange),
       }))
-      .where("id", "=", project.id);
+      .where("id", "=", project.id)
+      .where("deleted_at", "is", null);
     const result = await (
       typeof version === "number" ? update.where("version", "=", version) : update
     ).executeTakeFirst();
-    const current = (await projectNamed(trx, member.organization.id, project.id)) ?? project;
+    const current = await projectNamed(trx, member.organization.id, project.id);
+    if (current === undefined) throw notFound();
     const record = await toProject(trx, current, member);
     if (result.numUpdatedRows === 0n) throw stale(record);
     return data(record);
   }).catch(refuseTaken("slug"));
 }
 
-/** Into the trash, with everything in it. */
+/** Moves the project to the trash with everything in it. There is no undo: whoever deletes one has typed its name. */
 export async function deleteProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDelete(member, project));
+  requireThat(mayAdminister(member));
   return commit(exchange, async (trx) => {
     await trashContainer(trx, "projects", project.id, { by: member.user.id, now: nowOf(exchange) });
-    return offerRestore(trx, exchange, "projects", [project]);
+    return noContent();
   });
 }

@@ -1,6 +1,6 @@
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayAdminister, mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { countCampaigns, noCampaigns } from "./repository.ts";
@@ -39,7 +39,7 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       version: row.version,
       can: {
         update: mayWrite(member),
-        delete: mayDelete(member, row),
+        delete: mayAdminister(member),
         create_folder: mayWrite(member),
         manage: mayAdminister(member),
       },

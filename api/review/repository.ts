@@ -247,7 +247,7 @@ export async function setTrashedIn(
   trash: { by: string | null; now: string | null; position?: number },
 ): Promise<void> {
   const { by, now, position } = trash;
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable(table)
     .set((expression) => ({
       ...(position === undefined ? {} : { position }),
@@ -256,5 +256,8 @@ export async function setTrashedIn(
       version: expression("version", "+", 1),
     }))
     .where("id", "=", id)
-    .execute();
+    .where("deleted_at", now === null ? "is not" : "is", null)
+    .executeTakeFirst();
+  // Another request was first.
+  if (numUpdatedRows === 0n) throw notFound();
 }

@@ -4,6 +4,7 @@ import type { Deps } from "#api/http/exchange.ts";
 import { filesIn, filesOfCampaign, forgetFiles, removeFiles } from "#api/uploads/repository.ts";
 import { DAY_MS, trash } from "./repository.ts";
 import type { Found } from "./repository.ts";
+import { lockInTrash } from "./restore.ts";
 
 /** Takes everything of it away and returns where the bytes of its images are. */
 export async function purge(trx: Trx, { type, parts, id }: Found): Promise<string[]> {
@@ -29,7 +30,11 @@ export async function emptyTrash(deps: Pick<Deps, "files" | "log"> & { db: Db },
   const organizations = await deps.db.selectFrom("organizations").select("id").execute();
   for (const { id: organizationId } of organizations)
     for (const found of await trash(deps.db, { organizationId, before })) {
-      const bytes = await deps.db.transaction().execute((trx) => purge(trx, found));
+      const bytes = await deps.db.transaction().execute(async (trx) => {
+        const current = await lockInTrash(trx, organizationId, found);
+        // Restored since the list was read, and perhaps deleted again.
+        return current?.deleted_at === found.deleted_at ? purge(trx, found) : [];
+      });
       await removeFiles({ deps }, bytes);
     }
   await deps.db.deleteFrom("google_ad_groups").where("deleted_at", "<", before).execute();

@@ -3,23 +3,25 @@ import { HttpError, notFound } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { unusedProjectSlug } from "#api/projects/repository.ts";
-import { lockCampaign } from "#api/review/repository.ts";
 import { holdFolder, holdProject, restoreContainer } from "./containers.ts";
 import { placeOf, trashedNamed } from "./repository.ts";
 import type { Found } from "./repository.ts";
 
-/** Somebody else may have been there first: waits for them, and looks whether it is still in the trash. */
-export async function requireInTrash(trx: Trx, exchange: Exchange, found: Found): Promise<void> {
+/** Locks what was found in the trash and reads it again; undefined when another request restored or deleted it first. */
+export async function lockInTrash(trx: Trx, organizationId: string, found: Found) {
   const { type, id, campaign_id: campaignId } = found;
-  if (type === "projects" || type === "folders")
-    await trx
-      .updateTable(type)
-      .set((row) => ({ deleted_at: row.ref("deleted_at") }))
-      .where("id", "=", id)
-      .execute();
-  else await lockCampaign(trx, exchange, campaignId);
-  const current = await trashedNamed(trx, memberOf(exchange).organization.id, type, id);
-  if (current === undefined) throw notFound();
+  const isContainer = type === "projects" || type === "folders";
+  await trx
+    .updateTable(isContainer ? type : "campaigns")
+    .set((row) => ({ deleted_at: row.ref("deleted_at") }))
+    .where("id", "=", isContainer ? id : campaignId)
+    .execute();
+  return trashedNamed(trx, organizationId, type, id);
+}
+
+/** @throws HttpError 404 */
+export async function requireInTrash(trx: Trx, exchange: Exchange, found: Found): Promise<void> {
+  if ((await lockInTrash(trx, memberOf(exchange).organization.id, found)) === undefined) throw notFound();
 }
 
 /** Why something cannot come back: it was in something that is in the trash, which is to be restored first. */

@@ -142,6 +142,86 @@ describe("a project", () => {
   });
 });
 
+describe("a deleted project", () => {
+  it("comes back with its folders, campaigns, members, and calendar feeds", async () => {
+    const work = await newWork(owner.client, "Gate");
+    await owner.client.patch(`/api/projects/${work.slug}`, { lead_id: member.id });
+    await owner.client.patch(`${BOARD}/${work.boardId}`, { owner_id: member.id });
+    const made = await owner.client.post(`/api/projects/${work.slug}/calendar-feeds`, { name: "Wall" });
+    const read = async () => {
+      const path = `/api/projects/${work.slug}`;
+      const [project, folders, campaigns, feeds, board, feed] = await Promise.all([
+        owner.client.get(path),
+        owner.client.get(`${path}/folders`),
+        owner.client.get(`${path}/folders/${work.folderId}/campaigns`),
+        owner.client.get(`${path}/calendar-feeds`),
+        owner.client.get(`${BOARD}/${work.boardId}`),
+        api.client().get(`/api/calendar-feeds/${text(made.body, "data.token")}`),
+      ]);
+      return {
+        name: at(project.body, "data.name"),
+        lead: at(project.body, "data.lead.id"),
+        contains: at(project.body, "data.contains"),
+        folders: list(folders.body, "data").map((row) => at(row, "id")),
+        campaigns: list(campaigns.body, "data").map((row) => at(row, "id")),
+        feeds: list(feeds.body, "data").map((row) => at(row, "id")),
+        owner: at(board.body, "data.owner.id"),
+        feed: feed.status,
+      };
+    };
+    const before = await read();
+    expect(before).toMatchObject({ lead: member.id, owner: member.id, feed: 200 });
+    expect([before.folders.length, before.campaigns.length, before.feeds.length]).toEqual([1, 4, 2]);
+    const deleted = await owner.client.delete(`/api/projects/${work.slug}`);
+    // Whoever deletes a project has typed its name; the trash is the way back.
+    expect(deleted.headers.get("Undo-Token")).toBeNull();
+    expect((await owner.client.get(`/api/projects/${work.slug}`)).status).toBe(404);
+    await owner.client.post(`/api/trash/projects/${work.projectId}/restore`);
+    expect(await read()).toEqual(before);
+  });
+
+  it("is an admin's to delete, to restore, and to delete permanently, whoever created it", async () => {
+    const project = await member.client.post("/api/projects", { name: "Members own" });
+    const id = text(project.body, "data.id");
+    expect(at(project.body, "data.can.delete")).toBe(false);
+    expect((await member.client.delete(`/api/projects/${id}`)).status).toBe(403);
+    expect((await owner.client.delete(`/api/projects/${id}`)).status).toBe(204);
+    const row = list((await member.client.get("/api/trash")).body, "data").find(
+      (one) => at(one, "id") === id,
+    );
+    expect(at(row, "can")).toEqual({ restore: false, delete: false });
+    expect((await member.client.post(`/api/trash/projects/${id}/restore`)).status).toBe(403);
+    expect((await member.client.delete(`/api/trash/projects/${id}`)).status).toBe(403);
+    expect((await owner.client.post(`/api/trash/projects/${id}/restore`)).status).toBe(200);
+  });
+
+  it("takes no update that another request sent before it was deleted", async () => {
+    for (let round = 0; round < 12; round++) {
+      const name = `Raced ${Date.now()} ${round}`;
+      const made = await owner.client.post("/api/projects", { name });
+      const [id, slug] = [text(made.body, "data.id"), text(made.body, "data.slug")];
+      const [saved] = await Promise.all([
+        owner.client.patch(`/api/projects/${id}`, { slug: `${slug}-new`, lead_id: member.id }),
+        owner.client.delete(`/api/projects/${id}`),
+      ]);
+      expect([200, 404]).toContain(saved.status);
+      const back = await owner.client.post(`/api/trash/projects/${id}/restore`);
+      expect(at(back.body, "data.project.slug")).toBe(saved.status === 200 ? `${slug}-new` : slug);
+    }
+  });
+});
+
+describe("what a member made", () => {
+  it("is the member's to restore, and an admin's to delete permanently", async () => {
+    const work = await newWork(member.client, "Members work");
+    const path = `/api/trash/boards/${work.trashedId}`;
+    const row = list((await member.client.get(`/api/trash?project=${work.slug}`)).body, "data")[0];
+    expect(at(row, "can")).toEqual({ restore: true, delete: false });
+    expect((await member.client.delete(path)).status).toBe(403);
+    expect((await owner.client.delete(path)).status).toBe(204);
+  });
+});
+
 describe("a folder", () => {
   it("goes into the trash with its campaigns and comes back with them", async () => {
     const work = await newWork(owner.client, "Foldered");
@@ -283,6 +363,36 @@ describe("a search ad", () => {
 });
 
 describe.skipIf(remoteUrl !== null)("after thirty days", () => {
+  it("what is restored while the trash is emptied stays", async () => {
+    const local = await startApi();
+    try {
+      const insider = await newOwner(local);
+      const files = createFileStore(join(local.dir, "uploads"));
+      const ids: string[] = [];
+      for (let index = 0; index < 6; index++) {
+        const made = await insider.client.post("/api/projects", { name: `Raced ${index}` });
+        ids.push(text(made.body, "data.id"));
+      }
+      for (const id of ids) await insider.client.delete(`/api/projects/${id}`);
+      const later = local.now() + 31 * 24 * 60 * 60 * 1000;
+      const emptied = emptyTrash(
+        { db: local.database.db, files, log: (entry) => local.logs.push(entry) },
+        later,
+      );
+      const restores = ids.map((id) => insider.client.post(`/api/trash/projects/${id}/restore`));
+      await emptied;
+      const answers = await Promise.all(restores);
+      for (const [index, id] of ids.entries()) {
+        const restored = answers[index]?.status;
+        expect([200, 404]).toContain(restored);
+        expect((await insider.client.get(`/api/projects/${id}`)).status).toBe(restored);
+      }
+      expect(answers.map(({ status }) => status)).toContain(200);
+    } finally {
+      await local.close();
+    }
+  });
+
   it("a project goes for good with everything in it, images included, and not a day before", async () => {
     const local = await startApi();
     try {

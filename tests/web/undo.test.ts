@@ -70,11 +70,9 @@ describe("the notice of a deletion", () => {
     expect(offersUndo(made)).toBe(false);
   });
 
-  test.each([
-    ["folder", () => campaigns.replace(/campaigns$/, "delete"), "Delete folder", {}],
-    ["project", () => campaigns.replace(/\/folders\/.*/, "/delete"), "Delete project", { name: "Winter" }],
-  ] as const)("of a %s brings it back whole", async (_noun, question, button, typed) => {
-    const done = await visitor.submit(await visitor.get(question()), button, typed);
+  test("of a folder brings it back whole", async () => {
+    const question = await visitor.get(campaigns.replace(/campaigns$/, "delete"));
+    const done = await visitor.submit(question, "Delete folder");
     expect((await visitor.get(calendar)).status).toBe(404);
     await visitor.submit(done, "Undo");
     expect((await visitor.get(calendar)).status).toBe(200);
