@@ -15,6 +15,12 @@ export const mayDelete = (member: Member, record: { created_by: string | null; o
   isAtLeast(member.role, "admin") ||
   (mayWrite(member) && (record.created_by === member.user.id || record.owner_id === member.user.id));
 
+/** Restores something from the trash. A project is an admin's to restore, as it is to delete. */
+export const mayRestore = (
+  member: Member,
+  found: { type: string; created_by: string | null; owner_id: string | null },
+) => (found.type === "projects" ? mayAdminister(member) : mayDelete(member, found));
+
 export const mayAdminister = (member: Member) => isAtLeast(member.role, "admin");
 
 /** Nobody touches somebody above their own rank. */

@@ -4,7 +4,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { mayDelete, requireThat } from "#api/organizations/policy.ts";
+import { mayAdminister, mayRestore, requireThat } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import type { TrashFilter } from "#api/review/kinds.ts";
 import { removeFiles } from "#api/uploads/repository.ts";
@@ -37,7 +37,7 @@ export async function listTrash(exchange: Exchange): Promise<Reply> {
 /** Answers with where it is now. */
 export async function restoreTrashed(exchange: Exchange, found: Found): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDelete(member, found));
+  requireThat(mayRestore(member, found));
   // A project may find its slug taken, and choose another.
   return commitWithFreeName(exchange, async (trx) => {
     await putBack(trx, exchange, found);
@@ -47,7 +47,7 @@ export async function restoreTrashed(exchange: Exchange, found: Found): Promise<
 }
 
 export async function deleteTrashed(exchange: Exchange, found: Found): Promise<Reply> {
-  requireThat(mayDelete(memberOf(exchange), found));
+  requireThat(mayAdminister(memberOf(exchange)));
   let bytes: string[] = [];
   const reply = await commit(exchange, async (trx) => {
     await requireInTrash(trx, exchange, found);

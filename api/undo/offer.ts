@@ -56,7 +56,7 @@ type Step = RowStep | TrashStep;
 
 const SUBJECTS = { boards: "boards", meta_contents: "contents", google_contents: "contents" } as const;
 const isItemTable = (table: string): table is keyof typeof SUBJECTS => table in SUBJECTS;
-type Trashable = keyof typeof SUBJECTS | "campaigns" | "folders" | "projects";
+type Trashable = keyof typeof SUBJECTS | "campaigns" | "folders";
 
 /** All that one call did: it is taken back whole, or not at all. */
 export type Steps = Step[];
