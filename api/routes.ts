@@ -337,6 +337,7 @@ export const endpoints: readonly Endpoint[] = [
 
   route("GET", "/api/agenda", product, agenda.showAgenda),
   route("GET", "/api/search", product, search.search),
+  route("GET", "/api/undo", product, undos.listUndos),
   recordRoute("POST", "/api/undo/{undo}", product, findUndo, undos.undo),
   route("GET", "/api/trash", product, trash.listTrash),
   recordRoute("POST", `${TRASHED}/restore`, product, findTrashed, trash.restoreTrashed),

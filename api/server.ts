@@ -11,6 +11,7 @@ import type { LogEntry } from "./http/app-config.ts";
 import { requestIds } from "./http/request-id.ts";
 import { createOutbox, createSmtpMailer } from "./outbox/mailer.ts";
 import { emptyTrash } from "./trash/purge.ts";
+import { sweepRemovedFiles } from "./uploads/repository.ts";
 import { createFileStore } from "./uploads/file-store.ts";
 import { createApp } from "./app.ts";
 import type { Deps } from "./app.ts";
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   const cleanUp = async () => {
     await sweep(database.db, clock());
     await emptyTrash(deps, clock());
+    await sweepRemovedFiles(deps, clock());
   };
   await cleanUp();
   const sweeping = setInterval(() => {

@@ -1,14 +1,16 @@
 import { campaignOfKind, changeCampaign } from "#api/campaigns/repository.ts";
 import type { BlogRow, CampaignRow, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
-import { inputWithQuery, memberOf } from "#api/http/exchange.ts";
+import { inputWithQuery, memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { keepVersion } from "#api/review/versions.ts";
+import type { Watched } from "#api/undo/offer.ts";
+import { coverRows } from "#api/undo/rows.ts";
 import { keepPicture } from "#api/uploads/keep-picture.ts";
-import { forgetFiles, removeFiles } from "#api/uploads/repository.ts";
+import { forgetFiles, setFilesAside } from "#api/uploads/repository.ts";
 import { sentPicture } from "#api/uploads/requests.ts";
 import { blogItem } from "./item.ts";
 import { ownPart } from "./repository.ts";
@@ -29,6 +31,7 @@ const change = (
   version: number | null | undefined,
   cover: Partial<Cover>,
   before: (trx: Trx) => Promise<void> = () => Promise.resolve(),
+  whole?: readonly Watched[],
 ): Promise<Reply> =>
   changeCampaign(
     exchange,
@@ -45,6 +48,7 @@ const change = (
       await keepVersion(trx, exchange, blogItem, campaign.id);
     },
     recordWith(exchange),
+    whole,
   );
 
 /**
@@ -67,7 +71,7 @@ export async function updateCover(exchange: Exchange): Promise<Reply> {
     // Words of the picture before describe nothing in this one.
     const cover = { cover_alt: null, cover_caption: null, ...words, cover_id: fileId };
     return change(exchange, campaign, version, cover, async (trx) =>
-      put(trx, await takeCover(trx, campaign.id)),
+      put(trx, await forgetFiles(trx, await coverOf(trx, campaign.id))),
     );
   });
 }
@@ -76,17 +80,18 @@ export async function deleteCover(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const { blog_id, version } = await validate(inputWithQuery(exchange), coverRemovalRules);
   const campaign = await blogNamed(exchange, blog_id);
-  let removed: string[] = [];
   const none = { cover_id: null, cover_alt: null, cover_caption: null };
-  const reply = await change(exchange, campaign, version, none, async (trx) => {
-    removed = await takeCover(trx, campaign.id);
-  });
-  await removeFiles(exchange, removed);
-  return reply;
+  return change(
+    exchange,
+    campaign,
+    version,
+    none,
+    async (trx) => setFilesAside(trx, await coverOf(trx, campaign.id), nowOf(exchange)),
+    coverRows(campaign.id),
+  );
 }
 
-/** Takes the picture's row away and returns where its bytes lie; they go once that is certain. */
-async function takeCover(trx: Trx, id: string): Promise<string[]> {
+async function coverOf(trx: Trx, id: string): Promise<string[]> {
   const { cover_id } = await ownPart(trx, id);
-  return forgetFiles(trx, cover_id === null ? [] : [cover_id]);
+  return cover_id === null ? [] : [cover_id];
 }

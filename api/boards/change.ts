@@ -9,6 +9,7 @@ import { requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { undoable } from "#api/undo/offer.ts";
+import type { Watched } from "#api/undo/offer.ts";
 import { boardItem } from "./item.ts";
 import { toBoard } from "./resource.ts";
 
@@ -25,6 +26,8 @@ export async function change(
   changes: Changes,
   version: number | null | undefined,
   before: (trx: Trx) => Promise<Changes> = () => Promise.resolve({}),
+  /** What an undo puts back when that is all of it. */
+  whole?: readonly Watched[],
 ): Promise<Reply> {
   const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
@@ -58,7 +61,11 @@ export async function change(
     if (result.numUpdatedRows === 0n) throw stale(record);
     return data(record);
   };
-  return commit(exchange, (trx) => undoable(trx, exchange, boardItem.rows([board.id]), () => work(trx)));
+  return commit(exchange, (trx) =>
+    undoable(trx, exchange, whole ?? boardItem.rows([board.id]), () => work(trx), {
+      isWhole: whole !== undefined,
+    }),
+  );
 }
 
 /** Whether a change is one of what goes out. */

@@ -1,12 +1,13 @@
 import type { Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
-import { inputWithQuery, memberOf } from "#api/http/exchange.ts";
+import { inputWithQuery, memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { keepPicture } from "#api/uploads/keep-picture.ts";
-import { forgetFiles, removeFiles } from "#api/uploads/repository.ts";
+import { boardImageRows } from "#api/undo/rows.ts";
+import { forgetFiles, setFilesAside } from "#api/uploads/repository.ts";
 import { sentPicture } from "#api/uploads/requests.ts";
 import { change } from "./change.ts";
 import { boardNamed } from "./repository.ts";
@@ -29,7 +30,7 @@ export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
   return keepPicture(exchange, owner, picture, (fileId, put) => {
     const image = { image_id: fileId, image_alt: input.alt ?? null };
     return change(exchange, board, member, image, input.version, async (trx) => {
-      await put(trx, await takeImage(trx, board.id));
+      await put(trx, await forgetFiles(trx, await imageOf(trx, board.id)));
       return {};
     });
   });
@@ -41,24 +42,21 @@ export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
   const input = await validate(inputWithQuery(exchange), imageRemovalRules);
   const board = await boardNamed(exchange, input.board_id);
   if (board === undefined) throw notFound();
-  let removed: string[] = [];
-  const reply = await change(
+  return change(
     exchange,
     board,
     member,
     { image_id: null, image_alt: null },
     input.version,
     async (trx) => {
-      removed = await takeImage(trx, board.id);
+      await setFilesAside(trx, await imageOf(trx, board.id), nowOf(exchange));
       return {};
     },
+    boardImageRows(board.id, board.social_calendar_id),
   );
-  await removeFiles(exchange, removed);
-  return reply;
 }
 
-/** Takes the picture's row away and returns where its bytes lie; they go once that is certain. */
-async function takeImage(trx: Trx, boardId: string): Promise<string[]> {
+async function imageOf(trx: Trx, boardId: string): Promise<string[]> {
   const row = await trx.selectFrom("boards").select("image_id").where("id", "=", boardId).executeTakeFirst();
-  return forgetFiles(trx, row?.image_id ? [row.image_id] : []);
+  return row?.image_id ? [row.image_id] : [];
 }

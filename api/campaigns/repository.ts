@@ -13,6 +13,7 @@ import { mayDelete, requireThat } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import { holdFolder } from "#api/trash/containers.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
+import type { Watched } from "#api/undo/offer.ts";
 import { campaignRows } from "#api/undo/rows.ts";
 
 /** Turns a stored campaign of one kind into its record. */
@@ -111,6 +112,8 @@ export async function changeCampaign(
   version: number | null | undefined,
   details: (trx: Trx) => Promise<void>,
   toRecord: ToRecord,
+  /** What an undo puts back when that is all of it. */
+  whole?: readonly Watched[],
 ): Promise<Reply> {
   const member = memberOf(exchange);
   requireOrder({
@@ -143,7 +146,11 @@ export async function changeCampaign(
     if (isStale) throw stale(record);
     return data(record);
   };
-  return commit(exchange, (trx) => undoable(trx, exchange, campaignRows(campaign), () => work(trx)));
+  return commit(exchange, (trx) =>
+    undoable(trx, exchange, whole ?? campaignRows(campaign), () => work(trx), {
+      isWhole: whole !== undefined,
+    }),
+  );
 }
 
 /** Into the trash, with everything in it. */

@@ -61,6 +61,14 @@ export type Tables = {
     created_at: string;
     used_at: string | null;
   };
+  /** The last time that something came back from the trash. */
+  restores: {
+    type: string;
+    id: string;
+    organization_id: string;
+    restored_by: string | null;
+    restored_at: string;
+  };
   organizations: OrganizationRow;
   memberships: { organization_id: string; user_id: string; role: Role; joined_at: string };
   invitations: InvitationRow;
@@ -557,4 +565,6 @@ export type FileRow = {
   height: number;
   created_by: string | null;
   created_at: string;
+  /** When it was taken off its record; it is served to nobody, and kept while that can be undone. */
+  removed_at: string | null;
 };

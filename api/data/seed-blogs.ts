@@ -168,6 +168,7 @@ async function storeCover(trx: Trx, deps: Deps, campaign: CampaignRow, cover: Co
     height: cover.height,
     created_by: campaign.created_by,
     created_at: campaign.created_at,
+    removed_at: null,
   };
   await deps.files.put(file.id, cover.bytes);
   await trx.insertInto("files").values(file).execute();

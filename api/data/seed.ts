@@ -595,6 +595,7 @@ async function fillCalendar(
         height: drawing.height,
         created_by: place.owner,
         created_at: at,
+        removed_at: null,
       };
       await deps.files.put(imageId, drawing.bytes);
       await trx.insertInto("files").values(file).execute();
@@ -670,6 +671,7 @@ async function fillMetaAd(
         height: drawing.height,
         created_by: place.owner,
         created_at: at,
+        removed_at: null,
       };
       await deps.files.put(file.id, drawing.bytes);
       await trx.insertInto("files").values(file).execute();

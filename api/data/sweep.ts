@@ -1,4 +1,4 @@
-import { UNDO_MINUTES } from "#contract/limits.ts";
+import { TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
 import { KEEP_MS } from "#api/http/idempotency.ts";
 import { REMEMBER_SECONDS, SESSION_ABSOLUTE_MS, SESSION_SECONDS } from "#api/http/session.ts";
 import type { Db } from "./schema.ts";
@@ -26,6 +26,10 @@ export async function sweep(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("undos")
     .where("created_at", "<", before(UNDO_MINUTES * 60_000))
+    .execute();
+  await db
+    .deleteFrom("restores")
+    .where("restored_at", "<", before(TRASH_DAYS * 24 * 60 * 60 * 1000))
     .execute();
   await db.deleteFrom("idempotency_keys").where("created_at", "<", before(KEEP_MS)).execute();
   await db.deleteFrom("board_imports").where("created_at", "<", before(IMPORT_KEPT_MS)).execute();

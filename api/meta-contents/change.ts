@@ -9,6 +9,7 @@ import { requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { undoable } from "#api/undo/offer.ts";
+import type { Watched } from "#api/undo/offer.ts";
 import { metaContentItem } from "./item.ts";
 import { toMetaContent } from "./resource.ts";
 
@@ -25,6 +26,8 @@ export async function change(
   version: number | null | undefined,
   work: (trx: Trx) => Promise<Changes>,
   after?: (trx: Trx) => Promise<void>,
+  /** What an undo puts back when that is all of it. */
+  whole?: readonly Watched[],
 ): Promise<Reply> {
   const member = memberOf(exchange);
   const { appUrl } = exchange.deps.config;
@@ -59,6 +62,8 @@ export async function change(
     return data(await toMetaContent(trx, current, member, appUrl));
   };
   return commit(exchange, (trx) =>
-    undoable(trx, exchange, metaContentItem.rows([content.id]), () => saved(trx)),
+    undoable(trx, exchange, whole ?? metaContentItem.rows([content.id]), () => saved(trx), {
+      isWhole: whole !== undefined,
+    }),
   );
 }

@@ -1,16 +1,16 @@
 import type { ImageRatio } from "#contract/vocabulary.ts";
-import type { MetaContentRow, Reader } from "#api/data/schema.ts";
+import type { MetaContentRow, Reader, Trx } from "#api/data/schema.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
-import { inputWithQuery, memberOf } from "#api/http/exchange.ts";
+import { inputWithQuery, memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { metaImageRows } from "#api/undo/rows.ts";
 import { keepPicture } from "#api/uploads/keep-picture.ts";
-import { removeFiles } from "#api/uploads/repository.ts";
 import { sentPicture } from "#api/uploads/requests.ts";
 import { change } from "./change.ts";
-import { describeAt, fileAt, putAt, takeFrom } from "./pictures.ts";
+import { describeAt, fileAt, putAt, removeFrom, takeFrom } from "./pictures.ts";
 import type { Spot } from "./pictures.ts";
 import { contentNamed } from "./repository.ts";
 import { imageRemovalRules, imageRules } from "./requests.ts";
@@ -79,12 +79,17 @@ export async function deleteMetaImage(exchange: Exchange): Promise<Reply> {
   if (content === undefined) throw notFound();
   const spot = spotOf(input);
   await presentAt(exchange.deps.db, content, spot);
-  let removed: string[] = [];
-  const reply = await change(exchange, content, input.version, async (trx) => {
+  const remove = async (trx: Trx) => {
     await presentAt(trx, content, spot);
-    removed = await takeFrom(trx, content.id, spot);
+    await removeFrom(trx, content.id, spot, nowOf(exchange));
     return {};
-  });
-  await removeFiles(exchange, removed);
-  return reply;
+  };
+  return change(
+    exchange,
+    content,
+    input.version,
+    remove,
+    undefined,
+    metaImageRows(content.id, content.meta_ad_id),
+  );
 }

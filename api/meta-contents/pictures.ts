@@ -1,5 +1,5 @@
 import type { MetaContentImageRow, Reader, Trx } from "#api/data/schema.ts";
-import { forgetFiles } from "#api/uploads/repository.ts";
+import { forgetFiles, setFilesAside } from "#api/uploads/repository.ts";
 
 /** Where a picture of an ad stands: the reference image, a placement's shape, or a card. */
 export type Spot = { use: MetaContentImageRow["use"] } | { card: string };
@@ -59,4 +59,18 @@ export async function takeFrom(trx: Trx, contentId: string, spot: Spot): Promise
   const file = await fileAt(trx, contentId, spot);
   await describeAt(trx, contentId, spot, null);
   return forgetFiles(trx, typeof file === "string" ? [file] : []);
+}
+
+/** Takes a picture off its spot. Its file stays while that can be undone. */
+export async function removeFrom(trx: Trx, contentId: string, spot: Spot, now: string): Promise<void> {
+  const file = await fileAt(trx, contentId, spot);
+  if (typeof file !== "string") return;
+  if ("card" in spot)
+    await trx
+      .updateTable("meta_content_cards")
+      .set({ file_id: null, alt: null })
+      .where("id", "=", spot.card)
+      .execute();
+  else await trx.deleteFrom("meta_content_images").where("file_id", "=", file).execute();
+  await setFilesAside(trx, [file], now);
 }

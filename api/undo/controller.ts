@@ -1,3 +1,4 @@
+import { UNDO_MINUTES } from "#contract/limits.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import { commitWithFreeName } from "#api/http/commit.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -10,6 +11,33 @@ import type { Undo } from "./repository.ts";
 import { CHANGED, reasonAgainst, refused, takeBack } from "./take-back.ts";
 
 const OVER = "This can’t be undone anymore.";
+
+/** What the caller can still undo, newest first. */
+export async function listUndos(exchange: Exchange): Promise<Reply> {
+  const { user, organization } = memberOf(exchange);
+  const oldest = new Date(exchange.deps.clock() - UNDO_MS).toISOString();
+  const rows = await exchange.deps.db
+    .selectFrom("undos")
+    .select(["token", "created_at"])
+    .where("organization_id", "=", organization.id)
+    .where("user_id", "=", user.id)
+    .where("used_at", "is", null)
+    .where("created_at", ">=", oldest)
+    .orderBy("created_at", "desc")
+    .orderBy("token")
+    .limit(UNDOS_LISTED)
+    .execute();
+  return data(
+    rows.map(({ token, created_at }) => ({
+      token,
+      created_at,
+      undo_until: new Date(Date.parse(created_at) + UNDO_MS).toISOString(),
+    })),
+  );
+}
+
+const UNDO_MS = UNDO_MINUTES * 60_000;
+const UNDOS_LISTED = 20;
 
 /**
  * Takes back what the answer with this token said was done, once, within ten minutes, for whoever did it. Of a bulk change

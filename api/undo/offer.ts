@@ -24,6 +24,8 @@ type Table =
   | "item_versions"
   | "item_changes"
   | "files"
+  | "meta_content_images"
+  | "meta_content_cards"
   | "posting_slots";
 
 type Value = string | number | null;
@@ -32,7 +34,7 @@ export type Row = Record<string, Value>;
 /** Rows that a change may touch. */
 export type Watched = {
   table: Table;
-  key: "id" | "campaign_id";
+  key: "id" | "campaign_id" | "file_id";
   /** Which rows: those that hold one of `values` here, the key unless it says otherwise. */
   by?: string;
   values: readonly string[];
@@ -67,12 +69,14 @@ export const isFresh = (createdAt: string, now: number): boolean =>
 /**
  * Does `work`, and offers to take back what it did to the watched rows: a move, a status, an archive. A save of content is
  * none of that, unless it changed a status as well: then the status goes back and the content stays.
+ * @param isWhole whether the watched columns are all that was changed, content included: then no part of it stays behind
  */
 export async function undoable(
   trx: Trx,
   exchange: Exchange,
   watched: readonly Watched[],
   work: () => Promise<Reply>,
+  { isWhole = false } = {},
 ): Promise<Reply> {
   const before = await readAll(trx, watched);
   const reply = await work();
@@ -80,6 +84,8 @@ export async function undoable(
   const steps: Steps = [];
   let isContent = false;
   let isStatus = false;
+  // Their parts stand in other tables, so that their versions alone tell whether those have changed since.
+  const owners: Steps = [];
   for (const [index, { table, key, columns }] of watched.entries()) {
     const [former, left] = [before[index], after[index]];
     for (const id of new Set([...(former?.keys() ?? []), ...(left?.keys() ?? [])])) {
@@ -95,8 +101,11 @@ export async function undoable(
       if (names.includes("status") && !isVoided(was, is)) isStatus = true;
       if (names.length > 0)
         steps.push({ table, key, id, former: pick(was, names), left: pick(is, [...names, "version"]) });
+      else if (isWhole && was["version"] !== is["version"])
+        owners.push({ table, key, id, former: {}, left: pick(is, ["version"]) });
     }
   }
+  if (isWhole) return offerUndo(trx, exchange, steps.length > 0 ? [...owners, ...steps] : [], reply);
   if (isContent && !isStatus) return reply;
   return (await bringsBackApproval(trx, steps)) ? reply : offerUndo(trx, exchange, steps, reply);
 }

@@ -66,6 +66,40 @@ export const belongings = (itemId: string, fileIds: readonly string[]): Watched[
   { table: "files", key: "id", values: fileIds, columns: ["campaign_id"], isBookkeeping: true },
 ];
 
+/** The files of a campaign, and which of them were taken off their record. */
+const removedFiles = (campaignId: string): Watched => ({
+  table: "files",
+  key: "id",
+  by: "campaign_id",
+  values: [campaignId],
+  columns: ["removed_at"],
+  isBookkeeping: true,
+});
+
+/** A post and its image. */
+export const boardImageRows = (id: string, calendarId: string): Watched[] => [
+  ...boardRows([id]).map((rows) => ({ ...rows, columns: [...rows.columns, "image_id", "image_alt"] })),
+  removedFiles(calendarId),
+];
+
+/** An ad and its images, those of its cards included. */
+export const metaImageRows = (id: string, metaAdId: string): Watched[] => [
+  ...metaContentRows([id]),
+  { table: "meta_content_images", key: "file_id", by: "content_id", values: [id], columns: ["alt"] },
+  { table: "meta_content_cards", key: "id", by: "content_id", values: [id], columns: ["file_id", "alt"] },
+  removedFiles(metaAdId),
+];
+
+/** A blog post and its cover image. */
+export const coverRows = (id: string): Watched[] => [
+  ...campaignRows({ id, kind: "Blog" }).map((rows) =>
+    rows.table === "blogs"
+      ? { ...rows, columns: [...rows.columns, "cover_id", "cover_alt", "cover_caption"] }
+      : rows,
+  ),
+  removedFiles(id),
+];
+
 /** An ad group, and which ads are in it. */
 export const adGroupRows = ({ id, google_ad_id }: { id: string; google_ad_id: string }): Watched[] => [
   { table: "google_ad_groups", key: "id", values: [id], columns: ["deleted_at"] },

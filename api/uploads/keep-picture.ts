@@ -28,6 +28,7 @@ export async function keepPicture(
     height,
     created_by: memberOf(exchange).user.id,
     created_at: nowOf(exchange),
+    removed_at: null,
   };
   await exchange.deps.files.put(file.id, bytes);
   let former: readonly string[] = [];

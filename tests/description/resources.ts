@@ -109,8 +109,9 @@ export const RESOURCES = {
   undo: {
     title: "Undo",
     about:
-      "Takes back the last move, status, bulk change, or deletion, for 10 minutes and for the same person.",
-    without: "Without this call, no notice offers Undo.",
+      "Takes back the last move, status, bulk change, deletion, or removed image, for 10 minutes and for the same person.",
+    without:
+      "Without these calls, no notice offers Undo, and removing an image or deleting an ad group asks first.",
   },
   trash: {
     title: "Trash",

@@ -566,6 +566,7 @@ async function tour(api: LocalApi): Promise<Examples> {
     with: { type: "boards", trashed: moved.with.board },
   });
   const thrown = await send(`DELETE ${BOARD}/{board}`, moved);
+  await make("GET /api/undo", {});
   await make("POST /api/undo/{undo}", { with: { undo: thrown.headers.get("Undo-Token") ?? "" } });
   await send(`DELETE ${BOARD}/{board}`, moved);
   await make("DELETE /api/trash/{type}/{trashed}", { with: { type: "boards", trashed: moved.with.board } });

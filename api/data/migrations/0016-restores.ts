@@ -1,0 +1,19 @@
+import type { Trx } from "../schema.ts";
+
+/** Who restored something from the trash, and which images wait for their removal to be undone. */
+export async function up(db: Trx): Promise<void> {
+  await db.schema
+    .createTable("restores")
+    .addColumn("type", "text", (column) => column.notNull())
+    .addColumn("id", "text", (column) => column.notNull())
+    .addColumn("organization_id", "text", (column) =>
+      column.notNull().references("organizations.id").onDelete("cascade"),
+    )
+    .addColumn("restored_by", "text", (column) => column.references("users.id").onDelete("set null"))
+    .addColumn("restored_at", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("restores_key", ["type", "id"])
+    .execute();
+  await db.schema.createIndex("restores_age").on("restores").column("restored_at").execute();
+  await db.schema.alterTable("files").addColumn("removed_at", "text").execute();
+  await db.schema.createIndex("files_removed").on("files").column("removed_at").execute();
+}
