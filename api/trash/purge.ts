@@ -8,6 +8,7 @@ import { lockInTrash } from "./restore.ts";
 
 /** Takes everything of it away and returns where the bytes of its images are. */
 export async function purge(trx: Trx, { type, parts, id }: Found): Promise<string[]> {
+  await trx.deleteFrom("restores").where("type", "=", type).where("id", "=", id).execute();
   if (parts !== null) {
     for (const table of ["item_versions", "item_changes", "comments"] as const)
       await trx.deleteFrom(table).where("subject_id", "=", id).execute();

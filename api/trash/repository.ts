@@ -1,6 +1,7 @@
 import type { Reader } from "#api/data/schema.ts";
+import { HttpError } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
 import type { ItemKind, Trashed, TrashFilter } from "#api/review/kinds.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 
@@ -134,11 +135,44 @@ export async function trashedNamed(db: Reader, organizationId: string, type: str
   return found.find((row) => row.type === type);
 }
 
-/** By the two words of an address: `/api/trash/{type}/{trashed}`. */
+/**
+ * By the two words of an address: `/api/trash/{type}/{trashed}`.
+ * @throws HttpError 422 that says who has restored it since
+ */
 export async function findTrashed(exchange: Exchange): Promise<Found | undefined> {
   if (exchange.membership === null) return undefined;
+  const { db } = exchange.deps;
+  const member = memberOf(exchange);
   const { type = "", trashed: id = "" } = exchange.params;
-  return trashedNamed(exchange.deps.db, memberOf(exchange).organization.id, type, id);
+  const found = await trashedNamed(db, member.organization.id, type, id);
+  if (found !== undefined) return found;
+  const message = await restoredMessage(db, member, { type, id });
+  if (message !== null) throw alreadyRestored(message);
+  return undefined;
+}
+
+export const alreadyRestored = (message: string) =>
+  new HttpError(422, { message, errors: { trash: [message] } });
+
+/** "Lin already restored this."; null when nobody has. @param since an instant: restores before it don't count */
+export async function restoredMessage(
+  db: Reader,
+  { user, organization }: Member,
+  { type, id }: { type: string; id: string },
+  since = "",
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("restores")
+    .leftJoin("users", "users.id", "restores.restored_by")
+    .select(["restores.restored_by", "users.name"])
+    .where("restores.organization_id", "=", organization.id)
+    .where("restores.type", "=", type)
+    .where("restores.id", "=", id)
+    .where("restores.restored_at", ">=", since)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const who = row.restored_by === user.id ? "You" : (row.name ?? "Someone");
+  return `${who} already restored this.`;
 }
 
 /** Where something in the trash was, from the inside out, and which of those are in the trash as well. */

@@ -1,10 +1,10 @@
 import type { Trx } from "#api/data/schema.ts";
 import { HttpError, notFound } from "#api/http/errors.ts";
-import { memberOf } from "#api/http/exchange.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { unusedProjectSlug } from "#api/projects/repository.ts";
 import { holdFolder, holdProject, restoreContainer } from "./containers.ts";
-import { placeOf, trashedNamed } from "./repository.ts";
+import { alreadyRestored, placeOf, restoredMessage, trashedNamed } from "./repository.ts";
 import type { Found } from "./repository.ts";
 
 /** Locks what was found in the trash and reads it again; undefined when another request restored or deleted it first. */
@@ -19,9 +19,12 @@ export async function lockInTrash(trx: Trx, organizationId: string, found: Found
   return trashedNamed(trx, organizationId, type, id);
 }
 
-/** @throws HttpError 404 */
+/** @throws HttpError 422 that says who was first, or 404 */
 export async function requireInTrash(trx: Trx, exchange: Exchange, found: Found): Promise<void> {
-  if ((await lockInTrash(trx, memberOf(exchange).organization.id, found)) === undefined) throw notFound();
+  const member = memberOf(exchange);
+  if ((await lockInTrash(trx, member.organization.id, found)) !== undefined) return;
+  const message = await restoredMessage(trx, member, found);
+  throw message === null ? notFound() : alreadyRestored(message);
 }
 
 /** Why something cannot come back: it was in something that is in the trash, which is to be restored first. */
@@ -52,6 +55,12 @@ export async function putBack(trx: Trx, exchange: Exchange, found: Found): Promi
   await requireInTrash(trx, exchange, found);
   await requirePlace(trx, found);
   const { type, id, parts } = found;
+  const restored = { restored_by: memberOf(exchange).user.id, restored_at: nowOf(exchange) };
+  await trx
+    .insertInto("restores")
+    .values({ type, id, organization_id: memberOf(exchange).organization.id, ...restored })
+    .onConflict((conflict) => conflict.columns(["type", "id"]).doUpdateSet(restored))
+    .execute();
   if (parts !== null) await parts.setTrashed(trx, id, null, null);
   else if (type === "projects" || type === "folders")
     await restoreContainer(trx, type, id, (slug) =>

@@ -9,7 +9,7 @@ import { ITEM_KINDS } from "#api/review/registry.ts";
 import { noteStatus, placeAt } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { holdFolder } from "#api/trash/containers.ts";
-import { trashedNamed } from "#api/trash/repository.ts";
+import { restoredMessage, trashedNamed } from "#api/trash/repository.ts";
 import { placeRefusal, putBack } from "#api/trash/restore.ts";
 import { presentRow } from "./offer.ts";
 import type { Row, RowStep, Steps, TrashStep } from "./offer.ts";
@@ -31,7 +31,10 @@ export async function reasonAgainst(
   for (const step of steps) {
     if ("trashed" in step) {
       const found = await inTrash(trx, exchange, step);
-      if (found?.deleted_at !== step.at) return CHANGED;
+      if (found?.deleted_at !== step.at) {
+        const named = { type: step.trashed, id: step.id };
+        return (await restoredMessage(trx, memberOf(exchange), named, step.at)) ?? CHANGED;
+      }
       const refusal = await placeRefusal(trx, found);
       if (refusal !== null) return refusal;
       continue;
