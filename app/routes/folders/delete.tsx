@@ -1,14 +1,22 @@
 import { href } from "react-router";
-import { deleteFolder, getFolder } from "#api-client/folders.server.ts";
+import type { z } from "zod";
+import { listAllCampaigns, moveCampaign } from "#api-client/campaigns.server.ts";
+import { deleteFolder, getFolder, listFolders } from "#api-client/folders.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
-import { deleting } from "#forms/submit.server.ts";
-import { countCampaigns, deletionWords } from "#domain/trash/words.ts";
-import { apiContext } from "#middleware/api.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { RadioCards } from "#forms/radio-cards.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { useForm } from "#forms/use-form.ts";
+import { afterDeletion, countCampaigns, deletionWords, inWords } from "#domain/trash/words.ts";
+import { plural } from "#lib/counts.ts";
+import { type Api, apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
+import { deletionSchema } from "./deletion-schema.server.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
   breadcrumb: ({ loaderData, params }) => [
@@ -22,43 +30,101 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, counts, contains } = await getFolder(
-    context.get(apiContext),
-    params.projectId,
-    params.folderId,
-  );
+  const api = context.get(apiContext);
+  const [{ name, counts, contains }, folders, canMove] = await Promise.all([
+    getFolder(api, params.projectId, params.folderId),
+    listFolders(api, params.projectId),
+    offersUndo(api),
+  ]);
+  const content = contains ?? (counts && { campaigns: countCampaigns(counts.campaigns) });
   return {
     name,
-    content: contains ?? (counts && { campaigns: countCampaigns(counts.campaigns) }),
+    content,
     isRestorable: contains !== null,
+    campaigns: content?.campaigns ?? null,
+    // Moves are taken back together with the deletion, which only an API with an undo can do.
+    others:
+      canMove && content?.campaigns !== 0
+        ? folders
+            .filter(({ id }) => id !== params.folderId)
+            .map(({ id, name: label }) => ({ value: id, label }))
+        : [],
   };
 }
 
-export const action = ({ params, context }: Route.ActionArgs) =>
-  deleting(async () => {
-    await deleteFolder(context.get(apiContext), params.projectId, params.folderId);
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, deletionSchema);
+  if (submission.status !== "success") return refuse(submission);
+  const api = context.get(apiContext);
+  const { campaigns: fate, folder_id: folderId } = submission.value;
+  return saving(submission, async () => {
+    const moved = fate === "move" ? await moveCampaigns(api, params, folderId ?? "") : 0;
+    await deleteFolder(api, params.projectId, params.folderId);
     return redirectWithToast(href("/projects/:projectId/folders", params), {
       type: "success",
-      message: "Folder deleted.",
+      message: moved > 0 ? `Folder deleted. ${plural(moved, "campaign")} moved.` : "Folder deleted.",
     });
   });
+}
 
-export default function DeleteFolder({
-  loaderData: { name, content, isRestorable },
-  params,
-  actionData,
-}: Route.ComponentProps) {
+/** Empties the folder into another one, the archive included. What is moved joins the undo of the deletion that follows. */
+async function moveCampaigns(api: Api, { projectId, folderId }: Route.ActionArgs["params"], to: string) {
+  const lists = await Promise.all([
+    listAllCampaigns(api, projectId, folderId, {}),
+    listAllCampaigns(api, projectId, folderId, { archived: "1" }),
+  ]);
+  const kinds = new Map(lists.flat().map(({ id, kind }) => [id, kind]));
+  for (const [id, kind] of kinds) if (kind !== null) await moveCampaign(api, kind, id, { folder_id: to });
+  return kinds.size;
+}
+
+const labels = { campaigns: "Campaigns", folder_id: "Move campaigns to" };
+
+export default function DeleteFolder({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, content, isRestorable, campaigns, others } = loaderData;
+  const canMove = others.length > 0;
+  const [form, fields] = useForm<z.input<typeof deletionSchema>>({
+    id: "delete-folder",
+    lastResult: actionData?.result,
+    defaultValue: { campaigns: canMove ? "move" : "delete", folder_id: others[0]?.value ?? "" },
+  });
   return (
     <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <Title page={`Delete ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
       <ConfirmPanel
-        id="delete-folder"
+        id={form.id}
+        form={form}
         title={`Delete “${name}”?`}
         confirm="Delete folder"
         cancel={href("/projects/:projectId/folders", params)}
+        fields={
+          canMove && (
+            <>
+              <RadioCards
+                field={fields.campaigns}
+                label={campaigns === null ? labels.campaigns : `Its ${plural(campaigns, "campaign")}`}
+                layout="lines"
+                options={[
+                  { value: "move", label: "Move to another folder" },
+                  { value: "delete", label: "Delete with the folder" },
+                ]}
+              />
+              <SelectField
+                field={fields.folder_id}
+                label={labels.folder_id}
+                placeholder="Choose a folder"
+                options={others}
+              />
+            </>
+          )
+        }
       >
-        <p>{deletionWords(content, isRestorable)}</p>
+        <p>
+          {canMove
+            ? `It includes ${inWords(content) ?? "campaigns"}. ${afterDeletion(isRestorable)}`
+            : deletionWords(content, isRestorable)}
+        </p>
       </ConfirmPanel>
     </>
   );
