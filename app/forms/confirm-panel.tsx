@@ -22,6 +22,8 @@ type Props = {
   intent?: string;
   /** Where Cancel leads. */
   cancel: string;
+  /** What Cancel says, where that isn't plain. */
+  keep?: string;
   action?: string;
   /** What else is sent: hidden fields, or one to type the name into. */
   fields?: ReactNode;
@@ -37,6 +39,7 @@ export function ConfirmPanel({
   tone = "danger",
   intent = "delete",
   cancel,
+  keep = "Cancel",
   action,
   fields,
 }: Props) {
@@ -53,7 +56,7 @@ export function ConfirmPanel({
             {confirm}
           </SubmitButton>
           <Link to={cancel} className="btn btn-quiet">
-            Cancel
+            {keep}
           </Link>
         </div>
       </Form>

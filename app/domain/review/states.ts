@@ -43,7 +43,8 @@ const CANCELLABLE = [
 ] as const;
 
 /** People have seen it: what is planned for it changes nothing about that. */
-export const isOut = (status: string): boolean => ["published", "live", "archived"].includes(status);
+export const isOut = (status: string): boolean =>
+  ["published", "live", "paused", "ended", "archived"].includes(status);
 
 /** Every step that a person can take. What is not here cannot be done. */
 export const STEPS: readonly Step[] = [

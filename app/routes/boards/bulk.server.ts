@@ -5,6 +5,7 @@ import { toShown } from "#components/calendar/shown.server.ts";
 import { SHIFT_DAYS_MAX } from "#contract/limits.ts";
 import type { Board, BoardInput } from "#contract/social-calendars.ts";
 import { dayField } from "#forms/field-schemas.server.ts";
+import { isOut } from "#domain/review/states.ts";
 import { plural } from "#lib/counts.ts";
 import { shiftDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -45,8 +46,14 @@ export const boardBulkSchema = bulkSchema(board, ACTIONS, "Select at least one p
   });
 type Bulk = z.output<typeof boardBulkSchema>;
 
+/** Changes that a published post is left out of: they would be asked about if it stood alone. */
+const LEFT_ALONE: ReadonlySet<string> = new Set(["shift", "date", "trash"]);
+
 /** What the list offers to do with the chosen boards. */
-export const boardBulkChoices = (members: readonly { value: string; label: string }[]): BulkChoices =>
+export const boardBulkChoices = (
+  members: readonly { value: string; label: string }[],
+  hasTrash: boolean,
+): BulkChoices =>
   [
     {
       label: "Date",
@@ -63,7 +70,7 @@ export const boardBulkChoices = (members: readonly { value: string; label: strin
       label: "Set owner",
       options: members.map(({ value, label }) => ({ value: `owner:${value}`, label })),
     },
-    { label: "Delete", options: [{ value: "trash", label: "Move to the trash" }] },
+    { label: "Delete", options: hasTrash ? [{ value: "trash", label: "Move to the trash" }] : [] },
   ].filter(({ options }) => options.length > 0);
 
 /** What is sent for one board; null throws it into the trash, undefined leaves it out. `zone` is IANA; null counts as UTC. */
@@ -96,11 +103,17 @@ export async function changeBoards(api: Api, boards: readonly Board[], bulk: Bul
     return board ? [{ board, version, change: changeOf(board, bulk, zone) }] : [];
   });
   const undated = present.filter(({ change }) => change === undefined);
-  // The call for the trash takes no version.
-  const stale = present.filter(
-    ({ board, version, change }) => change === null && version !== undefined && version !== board.version,
+  // A single one is asked about on its own page.
+  const published = present.filter(
+    ({ board: { status } }) => LEFT_ALONE.has(bulk.change.action) && isOut(status),
   );
-  const rest = present.filter((one) => !undated.includes(one) && !stale.includes(one));
+  // The call for the trash takes no version.
+  const stale = present
+    .filter((one) => !published.includes(one))
+    .filter(
+      ({ board, version, change }) => change === null && version !== undefined && version !== board.version,
+    );
+  const rest = present.filter((one) => ![undated, stale, published].some((left) => left.includes(one)));
   const { done, failed } = await doEach(rest, ({ board: { id }, version, change }) =>
     change ? updateBoard(api, id, { ...change, version }) : deleteBoard(api, id),
   );
@@ -120,6 +133,10 @@ export async function changeBoards(api: Api, boards: readonly Board[], bulk: Bul
       })),
     ],
     leftOut: [
+      ...published.map(
+        ({ board: { title } }) =>
+          `“${title}” is published, so it wasn’t ${bulk.change.action === "trash" ? "deleted" : "moved"}.`,
+      ),
       ...undated.map(({ board: { title } }) => `“${title}” has no date, so it wasn’t moved.`),
       ...(gone > 0 ? [`${plural(gone, "post")} ${gone === 1 ? "is" : "are"} no longer in this list.`] : []),
     ],

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { updateBoard } from "#api-client/boards.server.ts";
+import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
@@ -9,9 +10,12 @@ import { formatDay, isDay } from "#lib/dates.ts";
 import { isOut } from "#domain/review/states.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { zoneOf } from "#components/calendar/zone-of.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/day";
+import { publishedQuestion } from "./published-question.server.ts";
 import { findBoard } from "./find-board.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Change date" }) };
@@ -28,9 +32,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const day = url.searchParams.get("planned_for") ?? "";
   const links = calendarLinks(params);
   if (!isDay(day)) throw redirect(links.moveBoard(params.boardId));
-  const { title, status, planned_for } = await findBoard(context.get(apiContext), params);
+  const api = context.get(apiContext);
+  const [{ title, status, planned_for }, calendar, user] = await Promise.all([
+    findBoard(api, params),
+    getCalendarAlone(api, params.socialCalendarId),
+    context.get(userContext),
+  ]);
   if (!isOut(status)) throw redirect(links.moveBoard(params.boardId));
-  return { title, day, planned_for, back: originOf({ params, url }, day).back };
+  const question = await publishedQuestion(api, params.boardId, zoneOf(calendar, user));
+  return { title, day, planned_for, question, back: originOf({ params, url }, day).back };
 }
 
 /** Where a post that was dragged to a day is sent: the day changes, the time of day stays. */
@@ -53,7 +63,9 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   return redirectWithToast(back, { type: "error", message: answer.data.refusal });
 }
 
-export default function ChangeDay({ loaderData: { title, day, planned_for, back } }: Route.ComponentProps) {
+export default function ChangeDay({
+  loaderData: { title, day, planned_for, question, back },
+}: Route.ComponentProps) {
   return (
     <>
       <Title page={`Change the date of ${title}`} />
@@ -64,11 +76,11 @@ export default function ChangeDay({ loaderData: { title, day, planned_for, back 
         tone="primary"
         intent="change"
         cancel={back}
+        keep="Keep date"
         fields={<input type="hidden" name="planned_for" value={day} />}
       >
         <p>
-          This post is already published. Its date changes {planned_for && `from ${formatDay(planned_for)} `}
-          to {formatDay(day)} in Marquee only.
+          {question} It moves {planned_for && `from ${formatDay(planned_for)} `}to {formatDay(day)}.
         </p>
       </ConfirmPanel>
     </>

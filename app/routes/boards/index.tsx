@@ -53,7 +53,8 @@ async function found({ params, context, url }: Pick<Route.LoaderArgs, "params" |
 
 export async function loader(args: Route.LoaderArgs) {
   const api = args.context.get(apiContext);
-  const [{ boards, filter, zone }, members] = await Promise.all([
+  const [hasTrash, { boards, filter, zone }, members] = await Promise.all([
+    api.offers("/api/trash"),
     found(args),
     findOrganization(api)
       .then((organization) => (organization ? listMembers(api, organization.id) : []))
@@ -64,7 +65,10 @@ export async function loader(args: Route.LoaderArgs) {
     isFiltered: isFiltering(filter),
     unknown: unknownDates(args.url.searchParams, ["from", "to"]),
     boards: boards.map((board) => ({ ...toShown(zone)(board), version: board.version })),
-    bulk: boardBulkChoices(members.map(({ id, name }) => ({ value: id, label: name }))),
+    bulk: boardBulkChoices(
+      members.map(({ id, name }) => ({ value: id, label: name })),
+      hasTrash,
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import type { z } from "zod";
 import { updateBoard } from "#api-client/boards.server.ts";
 import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
@@ -12,11 +13,14 @@ import { SaveButton } from "#forms/save-button.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, refuse } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { type CalendarView, calendarView } from "#domain/calendar/views.ts";
+import { isOut } from "#domain/review/states.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -26,6 +30,8 @@ import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar
 import type { Route } from "./+types/move";
 import { moveSchema } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";
+import { zoneOf } from "#components/calendar/zone-of.ts";
+import { publishedQuestion } from "./published-question.server.ts";
 import { laneWithout, positionIn } from "./lane-places.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Move" }) };
@@ -63,17 +69,28 @@ const origin = (place: CalendarPlace & { boardId: string }, from: CalendarView |
   return from ? links.view(from) : links.board(place.boardId);
 };
 
+/** The answers to the question that a new date of a published post gets. */
+const CHANGE = "change-date";
+const KEEP = "keep-date";
+
 const theirs = ({ planned_for, status }: Board) => ({ planned_for: planned_for ?? "", status });
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, moveSchema);
   if (submission.status !== "success") return refuse(submission);
-  const { planned_for, status, version, ...wanted } = submission.value;
+  const { planned_for: chosen, status, version, ...wanted } = submission.value;
   const api = context.get(apiContext);
-  const [calendar, board] = await Promise.all([
+  const [calendar, board, user] = await Promise.all([
     getSocialCalendar(api, params.socialCalendarId),
     findBoard(api, params),
+    context.get(userContext),
   ]);
+  const answer = submission.intent;
+  if (isOut(board.status) && chosen !== board.planned_for && answer !== CHANGE && answer !== KEEP) {
+    const question = await publishedQuestion(api, board.id, zoneOf(calendar, user));
+    return data({ result: submission.reply(), question, conflict: undefined, isUncertain: false });
+  }
+  const planned_for = answer === KEEP ? board.planned_for : chosen;
   const others = laneWithout(calendar.boards, status, board.id);
   const position = positionIn(others, wanted);
   return savingOver(submission, BoardSchema, theirs, async () => {
@@ -101,6 +118,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
   });
   const labels = { planned_for: "Date", status: "Status", place: "Position", after: "After this post" };
   const conflict = conflictIn(actionData);
+  const question = actionData && "question" in actionData ? String(actionData.question) : undefined;
   return (
     <>
       <Title page={`Move ${title}`} refused={form.status === "error"} />
@@ -142,10 +160,26 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
             }))}
           />
         )}
+        {question && (
+          <p role="alert" className="form-restored">
+            {question}
+          </p>
+        )}
         <div className="actions">
-          <SaveButton conflict={conflict} anyway="Move anyway">
-            Move post
-          </SaveButton>{" "}
+          {question ? (
+            <>
+              <SubmitButton name="intent" value={CHANGE}>
+                Change date
+              </SubmitButton>{" "}
+              <SubmitButton name="intent" value={KEEP} tone="secondary">
+                Keep date
+              </SubmitButton>
+            </>
+          ) : (
+            <SaveButton conflict={conflict} anyway="Move anyway">
+              Move post
+            </SaveButton>
+          )}{" "}
           <Link to={origin(params, from)} className="btn btn-quiet">
             Cancel
           </Link>
