@@ -44,6 +44,10 @@ export async function redirectWithToast(
   return toasts.redirectWithToast(url, toast, { status: 303, headers });
 }
 
+/** An answer without a redirect, and a notice that is shown as soon as the page reads its data again, or by the next page. */
+export const dataWithToast = <Data>(data: Data, toast: FlashToast, init: ResponseInit = {}) =>
+  toasts.dataWithToast(data, toast, init);
+
 /** Names that a notice lists. */
 const MOST_DROPPED = 10;
 

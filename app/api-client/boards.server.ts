@@ -72,4 +72,7 @@ export function saveReferenceImage(
 }
 
 export const deleteReferenceImage = (api: Api, boardId: string, version?: number) =>
-  api.delete("/api/projects/social-calendar/board/reference-image", { json: { board_id: boardId, version } });
+  api.delete("/api/projects/social-calendar/board/reference-image", {
+    json: { board_id: boardId, version },
+    schema: recordIfSent(BoardSchema),
+  });

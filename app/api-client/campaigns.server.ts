@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { orNull } from "#contract/fields.ts";
 import {
   type Campaign,
   type CampaignFilter,
@@ -71,7 +73,10 @@ export const unarchiveCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.delete(`${action}/archive`, { params: { kind, id } });
 
 const common = recordOf(
-  CampaignBaseSchema.pick({ id: true, name: true, archived_at: true, can: true, version: true }),
+  CampaignBaseSchema.pick({ id: true, name: true, archived_at: true, can: true, version: true }).extend({
+    // A blog post has the statuses of an item, the other kinds have those of a campaign.
+    status: orNull(z.string()),
+  }),
 );
 
 /** What all kinds have in common, of one campaign. */

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { startFaultyProduct } from "../support/product.ts";
@@ -89,6 +90,269 @@ describe("the notice of a deletion", () => {
   });
 });
 
+/** The names of the page's buttons and links, without spaces around them. */
+const controls = ({ html }: Page) =>
+  [...html.matchAll(/<(a|button)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , inner = ""]) =>
+    inner
+      .replaceAll(/<svg.*?<\/svg>|<[^>]+>/gs, "")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+
+async function publish(post: string) {
+  await visitor.submit(await visitor.get(post), "Save", { content: "Now", networks: "x" });
+  await visitor.submit(await visitor.get(`${post}/status?to=scheduled`), "Schedule");
+  await visitor.submit(await visitor.get(`${post}/status?to=published`), "Mark as published", {
+    published_url: "https://x.com/1",
+  });
+}
+
+const image = async () =>
+  new File(
+    [
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: "#c33" } })
+        .png()
+        .toBuffer(),
+    ],
+    "a.png",
+    { type: "image/png" },
+  );
+
+describe("without a question", () => {
+  test("a post is deleted from its own page, and Undo brings it back", async () => {
+    const post = await newPost("At once");
+    const page = await visitor.get(post);
+    expect(controls(page)).toContain("Delete post");
+    const done = await visitor.submit(page, "Delete post");
+    expect([done.path, done.text.includes("Post deleted.")]).toEqual([calendar, true]);
+    expect((await visitor.get(post)).status).toBe(404);
+    await visitor.submit(done, "Undo");
+    expect((await visitor.get(post)).status).toBe(200);
+  });
+
+  test("a published post isn’t deleted: the page says that it stays on the network", async () => {
+    const post = await newPost("Seen by all");
+    const before = await visitor.get(post);
+    await publish(post);
+    expect(controls(await visitor.get(post))).toContain("Delete post…");
+    // As a page sends it that was opened before the post was published.
+    const asked = await visitor.submit(before, "Delete post");
+    expect(asked.path).toBe(`${post}/delete`);
+    expect(asked.text).toContain(
+      "It’s already published. Deleting it here doesn’t remove it from the network.",
+    );
+    expect((await visitor.get(post)).status).toBe(200);
+    await visitor.submit(asked, "Delete post");
+    expect((await visitor.get(post)).status).toBe(404);
+  });
+
+  test.each([
+    ["SocialCalendar", "Social calendar deleted with 1 post."],
+    ["MetaAd", "Meta ad deleted."],
+    ["GoogleAd", "Google ad deleted."],
+    ["Blog", "Blog deleted."],
+  ])("a campaign of kind %s is deleted, and the notice says what went with it", async (kind, notice) => {
+    const campaign = await newCampaign(kind, `Gone ${kind}`);
+    if (kind === "SocialCalendar")
+      await visitor.submit(await visitor.get(`${campaign}/boards/new`), "Create post", { title: "In it" });
+    const done = await visitor.submit(await visitor.get(campaign), "Delete campaign");
+    expect(done.text).toContain(notice);
+    await visitor.submit(done, "Undo");
+    const more = await visitor.get(`${campaign}/more`);
+    expect(more.status).toBe(200);
+    await visitor.submit(await visitor.submit(more, "Delete campaign"), "Undo");
+    const archived = await visitor.submit(await visitor.get(campaign), "Archive campaign");
+    await visitor.submit(archived, "Undo");
+    expect(controls(await visitor.get(campaign))).toContain("Archive campaign");
+  });
+
+  test.each([
+    ["meta-advertisement", "MetaAd"],
+    ["google-advertisement", "GoogleAd"],
+  ])("an ad of a %s is deleted from its list and from its own page", async (_path, kind) => {
+    const campaign = await newCampaign(kind, `Ads of ${kind}`);
+    const texts = { heading: "Warm socks", description: "Made slowly." };
+    const google = { "headlines[0].text": "Warm socks" };
+    const form = await visitor.get(`${campaign}/content/new`);
+    await visitor.submit(form, "Save", kind === "MetaAd" ? texts : google);
+    const list = await visitor.get(campaign);
+    const fromList = await visitor.submit(list, "Delete Warm socks");
+    expect(fromList.text).toContain("Ad deleted.");
+    const back = await visitor.submit(fromList, "Undo");
+    expect(back.text).toContain("Undone.");
+    const edit = linkIn(await visitor.get(campaign), /href="([^"]*\/content\/[^"/]+\/edit)/);
+    await visitor.submit(await visitor.submit(await visitor.get(edit), "Delete ad"), "Undo");
+    expect((await visitor.get(edit)).status).toBe(200);
+  });
+
+  test("an ad group is deleted, and Undo brings it back with its keywords", async () => {
+    const campaign = await newCampaign("GoogleAd", "Groups");
+    const made = await visitor.submit(await visitor.get(`${campaign}/ad-groups/new`), "Create ad group", {
+      name: "Boots",
+      keywords: "warm boots",
+    });
+    const group = linkIn(made, /href="([^"]*\/ad-groups\/[^"/]+\/edit)/);
+    const done = await visitor.submit(await visitor.get(group), "Delete ad group");
+    expect(done.text).toContain("Ad group deleted.");
+    await visitor.submit(done, "Undo");
+    expect((await visitor.get(group)).html).toContain("warm boots");
+  });
+
+  test("an image is removed from a post, what is typed beside it stays, and Undo brings it back", async () => {
+    const post = await newPost("Pictured");
+    await visitor.submit(await visitor.get(post), "Upload", { image: await image(), alt: "A red field" });
+    const shown = await visitor.get(post);
+    expect(shown.text).toContain("A red field");
+    const typed = await visitor.submit(shown, "Remove", { content: "Half a sente" });
+    expect(typed.text).toContain("Not saved yet: content");
+    expect(typed.html).toContain("Half a sente");
+    const next = await visitor.get(post);
+    expect([next.text.includes("Image removed."), offersUndo(next)]).toEqual([true, true]);
+    expect(next.text).not.toContain("A red field");
+    const back = await visitor.submit(next, "Undo");
+    expect(back.text).toContain("A red field");
+    const plain = await visitor.submit(back, "Remove");
+    expect(offersUndo(plain)).toBe(true);
+  });
+
+  test("an image is removed from an ad, and a cover image from a blog post", async () => {
+    const ad = await newCampaign("MetaAd", "Pictured ads");
+    await visitor.submit(await visitor.get(`${ad}/content/new`), "Save", {
+      heading: "Warm socks",
+      description: "Made slowly.",
+    });
+    const edit = linkIn(await visitor.get(ad), /href="([^"]*\/content\/[^"/]+\/edit)/);
+    await visitor.submit(await visitor.get(edit), "Upload", { image: await image(), alt: "Two socks" });
+    const removed = await visitor.submit(await visitor.get(edit), "Remove Reference image");
+    expect(removed.text).toContain("Image removed.");
+    expect(removed.html).not.toContain('alt="Two socks"');
+    expect((await visitor.submit(removed, "Undo")).html).toContain('alt="Two socks"');
+
+    const blog = await newCampaign("Blog", "Covered");
+    await visitor.submit(await visitor.get(`${blog}/cover`), "Upload", { image: await image(), alt: "Snow" });
+    const uncovered = await visitor.submit(await visitor.get(`${blog}/settings`), "Remove cover image");
+    expect(uncovered.text).toContain("Cover image removed.");
+    expect((await visitor.submit(uncovered, "Undo")).html).toContain('alt="Snow"');
+  });
+
+  test("a comment with replies leaves “Comment deleted”, until it is undone", async () => {
+    const post = await newPost("Discussed");
+    const first = await visitor.submit(await visitor.get(`${post}/comments`), "Add comment", {
+      body: "Shorter?",
+    });
+    const reply = await visitor.submit(first, "Add reply", { body: "Done." });
+    const deleted = await visitor.submit(
+      reply,
+      controls(reply).find((name) => name.startsWith("Delete comment")) ?? "",
+    );
+    expect(deleted.text).toContain("Comment deleted Done.".slice(0, 15));
+    expect(deleted.text).not.toContain("Shorter?");
+    expect((await visitor.submit(deleted, "Undo")).text).toContain("Shorter?");
+  });
+
+  test("an API that can’t undo is asked for nothing at once", async () => {
+    const old = await startFaultyProduct();
+    try {
+      const missing = { kind: "answer", status: 404 } as const;
+      for (const call of ["/api/trash", "/api/undo"])
+        old.proxy.poison(`GET ${call}`, {
+          ...missing,
+          body: JSON.stringify({ message: `The route ${call.slice(1)} could not be found.` }),
+        });
+      const { visitor: other } = await arrive(old);
+      await other.submit(await other.get("/projects/new"), "Create project", { name: "Old" });
+      const folders = linkIn(await other.get("/projects"), /href="(\/projects\/[^"/]+\/folders)"/);
+      const made = await other.submit(await other.get(`${folders}/new`), "Create folder", { name: "F" });
+      const place = linkIn(made, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
+      const page = await other.get(`${place}/new`);
+      const name = { name: "Teasers", kind: "SocialCalendar" };
+      const created = pathOf(await other.submit(page, "Create campaign", name));
+      const form = await other.get(`${created}/boards/new`);
+      const post = pathOf(await other.submit(form, "Create post", { title: "Old post" }));
+      await other.submit(await other.get(post), "Upload", { image: await image(), alt: "A" });
+      expect(controls(await other.get(post))).toEqual(expect.arrayContaining(["Delete post…", "Remove…"]));
+      expect(controls(await other.get(created))).toContain("Delete campaign…");
+    } finally {
+      await old.stop();
+    }
+  });
+});
+
+describe("a folder with campaigns", () => {
+  test("moves them to another folder when it is deleted, and one Undo takes both back", async () => {
+    const folders = campaigns.replace(/\/[^/]+\/campaigns$/, "");
+    const into = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", {
+      name: "Keepers",
+    });
+    const other = linkIn(into, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"[^>]*>[^<]*Keepers/);
+    const made = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", {
+      name: "Leaving",
+    });
+    const leaving = linkIn(made, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"[^>]*>[^<]*Leaving/);
+    for (const name of ["Stays one", "Stays two"])
+      await visitor.submit(await visitor.get(`${leaving}/new`), "Create campaign", { name, kind: "Blog" });
+    const listed = await visitor.get(leaving);
+    const two = linkIn(listed, /href="([^"?]*\/blog\/[^"/?]+)"[^>]*>[^<]*Stays two/);
+    await visitor.submit(await visitor.get(two), "Archive campaign");
+    const question = await visitor.get(leaving.replace(/campaigns$/, "delete"));
+    const id = other.split("/").at(-2) ?? "";
+    expect(Object.fromEntries(formWith(question, "Delete folder").fields)).toMatchObject({
+      campaigns: "move",
+    });
+    const nowhere = await visitor.submit(question, "Delete folder", { campaigns: "move", folder_id: "" });
+    expect([nowhere.status, nowhere.text.includes("Choose a folder.")]).toEqual([422, true]);
+    const done = await visitor.submit(question, "Delete folder", { campaigns: "move", folder_id: id });
+    expect(done.text).toContain("Folder deleted. 2 campaigns moved.");
+    expect((await visitor.get(leaving)).status).toBe(404);
+    expect((await visitor.get(other)).text).toContain("Stays one");
+    expect((await visitor.get(`${other}?archived=1`)).text).toContain("Stays two");
+    await visitor.submit(done, "Undo");
+    expect((await visitor.get(leaving)).text).toContain("Stays one");
+    expect((await visitor.get(`${leaving}?archived=1`)).text).toContain("Stays two");
+    expect((await visitor.get(other)).text).not.toContain("Stays one");
+  });
+});
+
+describe("the date of a published post", () => {
+  test("is asked about on the page that moves a post", async () => {
+    const post = await newPost("Out and about");
+    await publish(post);
+    const asked = await visitor.submit(await visitor.get(`${post}/move`), "Move post", {
+      planned_for: "2030-07-01",
+    });
+    expect(asked.text).toMatch(/This was published on \w+ \d+, \d{4}\. Change its date in the plan only\?/);
+    expect(asked.html).toContain('value="2030-07-01"');
+    expect((await visitor.get(post)).html).not.toContain('value="2030-07-01"');
+    await visitor.submit(asked, "Keep date");
+    expect((await visitor.get(post)).html).not.toContain('value="2030-07-01"');
+    await visitor.submit(asked, "Change date", { _key: crypto.randomUUID(), version: "" });
+    expect((await visitor.get(post)).html).toContain('value="2030-07-01"');
+  });
+
+  test("is left alone by a change of several posts, which names it", async () => {
+    const out = await newPost("Already out");
+    const open = await newPost("Still open");
+    await publish(out);
+    const list = await visitor.get(`${calendar}/boards`);
+    const chosen = [out, open].map((path) => {
+      const id = path.split("/").at(-1) ?? "";
+      return new RegExp(`value="(${id}:\\d*)"`).exec(list.html)?.[1] ?? "";
+    });
+    const change = { chosen, change: "date", planned_for: "2030-08-08" };
+    const done = await visitor.submit(list, "Apply to selected", change);
+    expect(done.text).toContain("1 post updated. “Already out” is published, so it wasn’t moved.");
+    expect((await visitor.get(open)).html).toContain('value="2030-08-08"');
+    expect((await visitor.get(out)).html).not.toContain('value="2030-08-08"');
+    const again = await visitor.get(`${calendar}/boards`);
+    const trashed = await visitor.submit(again, "Apply to selected", {
+      chosen: chosen.slice(0, 1),
+      change: "trash",
+    });
+    expect(trashed.text).toContain("“Already out” is published, so it wasn’t deleted.");
+    expect((await visitor.get(out)).status).toBe(200);
+  });
+});
+
 describe("the notice of a change", () => {
   test("of the date offers to undo it, and says so when somebody has changed the post since", async () => {
     const post = await newPost("Moved");
@@ -125,7 +389,7 @@ describe("the notice of a change", () => {
 test("a published post is moved to another day by no form that has not asked first", async () => {
   const post = await newPost("Out there");
   await visitor.submit(await visitor.get(post), "Save", { content: "Now", networks: "x" });
-  const status = post.replace(/social-calendar\/[^/]+\/boards/, "items/boards") + "/status";
+  const status = `${post}/status`;
   await visitor.submit(await visitor.get(`${status}?to=scheduled`), "Schedule");
   await visitor.submit(await visitor.get(`${status}?to=published`), "Mark as published", {
     published_url: "https://x.com/1",

@@ -1,25 +1,47 @@
 import type { ReactNode } from "react";
+import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
+import { ArchiveButton } from "./archive-button.tsx";
 import type { campaignLinks } from "./campaign-path.ts";
 
 type Props = {
+  name: string;
   links: ReturnType<typeof campaignLinks>;
   isArchived: boolean;
   canUpdate: boolean;
   canDelete: boolean;
+  /** Whether people have seen it: its deletion asks first then. */
+  isPublished?: boolean;
   /** What only this kind of campaign has; it comes first. */
   children?: ReactNode;
 };
 
 /** What can be done with a campaign as a whole, in the same order and the same words for every kind. */
-export function CampaignMenu({ links, isArchived, canUpdate, canDelete, children }: Props) {
+export function CampaignMenu({
+  name,
+  links,
+  isArchived,
+  canUpdate,
+  canDelete,
+  isPublished = false,
+  children,
+}: Props) {
+  const hasTrash = useHasTrash();
   return (
-    <Menu id="campaign-more" label="More actions">
+    <Menu id="campaign-more" label="More actions" record={name}>
       {children} {canUpdate && <Link to={links.move}>Move to another folder…</Link>}{" "}
       {canUpdate && <Link to={links.duplicate}>Duplicate campaign…</Link>}{" "}
-      {canUpdate && <Link to={links.more}>{isArchived ? "Unarchive…" : "Archive…"}</Link>}{" "}
-      {canDelete && <Link to={links.delete}>Delete campaign…</Link>}
+      {canUpdate && <ArchiveButton to={links.more} isArchived={isArchived} />}{" "}
+      {canDelete && (
+        <DeleteAction
+          id="delete-campaign"
+          to={links.delete}
+          asks={isPublished || !hasTrash}
+          label="Delete campaign"
+        />
+      )}
     </Menu>
   );
 }

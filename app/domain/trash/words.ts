@@ -38,3 +38,13 @@ export function deletionWords(content: Parameters<typeof inWords>[0], isRestorab
         : `This also deletes ${inside}.`;
   return `${also} ${afterDeletion(isRestorable)}`;
 }
+
+/** What becomes of something published when it's deleted here. @param where "the network", "Meta", "your website" */
+export const staysOut = (where: string): string =>
+  `It’s already published. Deleting it here doesn’t remove it from ${where}.`;
+
+/** The notice after a deletion, with what went along: "Social calendar deleted with 12 posts." */
+export function deletedWords(noun: string, content: Parameters<typeof inWords>[0]): string {
+  const inside = inWords(content);
+  return inside === null ? `${noun} deleted.` : `${noun} deleted with ${inside}.`;
+}

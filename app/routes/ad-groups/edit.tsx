@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { updateAdGroup } from "#api-client/google-ads.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { GoogleAdGroupSchema } from "#contract/google-ads.ts";
@@ -14,9 +15,9 @@ import { VersionField } from "#forms/version-field.tsx";
 import { keywordConflicts } from "#domain/google-ads/keyword-lists.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
-import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Conflicts } from "#components/google-ads/conflicts.tsx";
+import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { saidConflicts } from "#components/google-ads/said-conflicts.server.ts";
 import { findAdGroup } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
@@ -27,8 +28,10 @@ import { groupSchema, groupValues } from "./group-form.server.ts";
 export const handle = { breadcrumb: () => ({ label: "Ad group" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { campaign, group } = await findAdGroup(context.get(apiContext), params);
+  const api = context.get(apiContext);
+  const [{ campaign, group }, canUndo] = await Promise.all([findAdGroup(api, params), offersUndo(api)]);
   return {
+    canUndo,
     name: group.name,
     version: group.version,
     values: groupValues(group),
@@ -72,9 +75,12 @@ export default function EditAdGroup({ loaderData, params, actionData }: Route.Co
         lead="Ad group"
         actions={
           canDelete && (
-            <Link to={links.deleteAdGroup(params.adGroupId)} className="btn btn-quiet">
-              Delete ad group…
-            </Link>
+            <DeleteAction
+              id="delete-ad-group"
+              to={links.deleteAdGroup(params.adGroupId)}
+              asks={!loaderData.canUndo}
+              label="Delete ad group"
+            />
           )
         }
       />

@@ -1,5 +1,6 @@
 import { useOutletContext } from "react-router";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { isOut } from "#domain/review/states.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
@@ -12,7 +13,7 @@ type Page = "write" | "preview" | "settings" | "checklist" | "import" | "repurpo
 
 /** What stands above every page of a post: its name, what can be done with it as a whole, and its pages. */
 export function BlogHeader({ place, current }: { place: BlogPlace; current: Page }) {
-  const { name, isArchived, canUpdate, canDelete } = useOutletContext<BlogFrame>();
+  const { name, status, isArchived, canUpdate, canDelete } = useOutletContext<BlogFrame>();
   const links = blogLinks(place);
   const pages: { page: Page; label: string; to: string; isWriting?: boolean }[] = [
     { page: "write", label: canUpdate ? "Write" : "Text", to: links.blog },
@@ -34,6 +35,8 @@ export function BlogHeader({ place, current }: { place: BlogPlace; current: Page
         actions={
           (canUpdate || canDelete) && (
             <CampaignMenu
+              name={name}
+              isPublished={isOut(status)}
               links={campaignLinks(place, { kind: "Blog", id: place.blogId })}
               isArchived={isArchived}
               canUpdate={canUpdate}

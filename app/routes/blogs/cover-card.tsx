@@ -1,3 +1,4 @@
+import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ShownCover } from "./article.tsx";
@@ -8,10 +9,12 @@ export function CoverCard({
   cover,
   place,
   canUpdate,
+  canUndo,
 }: {
   cover: ShownCover | null;
   place: BlogPlace;
   canUpdate: boolean;
+  canUndo: boolean;
 }) {
   const links = blogLinks(place);
   return (
@@ -19,14 +22,18 @@ export function CoverCard({
       <h2 className="text-lg">Cover image</h2>
       {cover ? <Cover cover={cover} /> : <p>No cover image yet.</p>}
       {canUpdate && (
-        <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <div className="inline-actions">
           <Link to={links.cover}>{cover ? "Edit cover image…" : "Upload cover image…"}</Link>{" "}
-          {cover && <Link to={links.deleteCover}>Remove…</Link>}
-        </p>
+          {cover && <RemoveCover to={links.deleteCover} canUndo={canUndo} />}
+        </div>
       )}
     </Card>
   );
 }
+
+export const RemoveCover = ({ to, canUndo }: { to: string; canUndo: boolean }) => (
+  <DeleteAction id="delete-cover" to={to} asks={!canUndo} label="Remove cover image" size="small" />
+);
 
 export const Cover = ({ cover }: { cover: ShownCover }) => (
   <figure className="grid justify-items-start gap-2">

@@ -1,13 +1,17 @@
-import { href, useOutletContext } from "react-router";
+import { href, redirect, useOutletContext } from "react-router";
+import { getBlog } from "#api-client/blogs.server.ts";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
+import { asksFirst } from "#components/review/asks-first.server.ts";
+import { isOut } from "#domain/review/states.ts";
+import { staysOut } from "#domain/trash/words.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { campaignPath } from "#components/campaigns/campaign-path.ts";
+import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
 import type { BlogFrame } from "./layout.tsx";
 import type { Route } from "./+types/delete";
 
@@ -15,7 +19,11 @@ export const handle = { breadcrumb: () => ({ label: "Delete" }) };
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
-    await deleteCampaign(context.get(apiContext), "Blog", params.blogId);
+    const api = context.get(apiContext);
+    const { status } = await getBlog(api, params.blogId);
+    if (asksFirst(context, status))
+      return redirect(campaignLinks(params, { kind: "Blog", id: params.blogId }).delete, 303);
+    await deleteCampaign(api, "Blog", params.blogId);
     return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
       type: "success",
       message: "Blog deleted.",
@@ -23,7 +31,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   });
 
 export default function DeleteBlog({ params, actionData }: Route.ComponentProps) {
-  const { name } = useOutletContext<BlogFrame>();
+  const { name, status } = useOutletContext<BlogFrame>();
   return (
     <>
       <Title page={`Delete ${name}`} refused={actionData !== undefined} />
@@ -35,7 +43,8 @@ export default function DeleteBlog({ params, actionData }: Route.ComponentProps)
         cancel={campaignPath(params, { kind: "Blog", id: params.blogId })}
       >
         <p>
-          This deletes the blog post and everything in it. <TrashPromise />
+          This deletes the blog post and everything in it. {isOut(status) && `${staysOut("your website")} `}
+          <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

@@ -2,6 +2,7 @@ import { useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { BlogSchema } from "#contract/blogs.ts";
@@ -35,7 +36,8 @@ export const handle = { breadcrumb: () => ({ label: "Settings" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [blog, people] = await Promise.all([
+  const [canUndo, blog, people] = await Promise.all([
+    offersUndo(api),
     getBlog(api, params.blogId),
     context.get(userContext).then((user) => listPeople(api, user)),
   ]);
@@ -48,6 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     version: blog.version,
     suggestedSlug: blog.suggested_slug,
     cover: shownCover(blog),
+    canUndo,
     previews: previewTexts(blog),
   };
 }
@@ -129,7 +132,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
           <ReadSettings values={values} />
         )}
         <div className="blog-previews">
-          <CoverCard cover={cover} place={params} canUpdate={canUpdate} />
+          <CoverCard cover={cover} place={params} canUpdate={canUpdate} canUndo={loaderData.canUndo} />
           <SearchPreview {...previews.search} />
           <SharePreview {...previews.share} cover={cover} />
         </div>

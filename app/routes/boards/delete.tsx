@@ -1,7 +1,11 @@
+import { redirect } from "react-router";
 import { deleteBoard } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
+import { asksFirst } from "#components/review/asks-first.server.ts";
+import { isOut } from "#domain/review/states.ts";
+import { staysOut } from "#domain/trash/words.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -15,17 +19,20 @@ export const handle = { breadcrumb: () => ({ label: "Delete" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const board = await findBoard(context.get(apiContext), params);
-  return { title: board.title, day: board.planned_for };
+  return { title: board.title, day: board.planned_for, isOut: isOut(board.status) };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
-    await deleteBoard(context.get(apiContext), params.boardId);
+    const api = context.get(apiContext);
+    const { status } = await findBoard(api, params);
+    if (asksFirst(context, status)) return redirect(calendarLinks(params).deleteBoard(params.boardId), 303);
+    await deleteBoard(api, params.boardId);
     return redirectWithToast(calendarLinks(params).calendar, { type: "success", message: "Post deleted." });
   });
 
 export default function DeleteBoard({
-  loaderData: { title, day },
+  loaderData: { title, day, isOut: isPublished },
   params,
   actionData,
 }: Route.ComponentProps) {
@@ -40,7 +47,9 @@ export default function DeleteBoard({
         cancel={calendarLinks(params).board(params.boardId)}
       >
         <p>
-          This deletes the post{day && ` planned for ${formatDay(day)}`}. <TrashPromise />
+          This deletes the post{day && ` planned for ${formatDay(day)}`}.{" "}
+          {isPublished && `${staysOut("the network")} `}
+          <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

@@ -2,13 +2,14 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
 import {
+  deleteReferenceImage,
   saveReferenceImage,
   takeNextSlot,
   updateBoard,
   updateBoardContent,
 } from "#api-client/boards.server.ts";
 import { TooLargeError, validationError } from "#api-client/errors.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { dataWithToast, redirectWithToast } from "#app/toast.server.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
 import { savingOver } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
@@ -161,6 +162,23 @@ export async function uploadPicture(editing: Editing): Promise<Answer> {
   // Nothing but the picture was judged.
   const result = { initialValue: submission.reply().initialValue };
   return data({ result, saved, unsaved, version: sent.board?.version ?? version });
+}
+
+/** Removes the image alone. Other unsaved fields keep their input and are listed as unsaved. */
+export async function removePicture(editing: Editing): Promise<Answer> {
+  const { api, board, submission } = editing;
+  const texts = unsavedParts(editing).filter((part) => part !== "alternative text");
+  const unsaved = texts.length > 0 ? inWords.format(texts) : undefined;
+  const removed = await saving(submission, async () => ({
+    board: await deleteReferenceImage(api, board.id, seenVersion(editing)),
+  }));
+  if (!("board" in removed)) return keep(editing, removed, { unsaved });
+  const saved = "Image removed.";
+  if (unsaved === undefined) return redirectHere(editing, saved);
+  const { alt: _, ...initialValue } = submission.reply().initialValue ?? {};
+  const kept = { result: { initialValue }, unsaved, version: removed.board?.version ?? seenVersion(editing) };
+  // Its notice offers Undo, here or on the next page.
+  return dataWithToast(kept, { type: "success", message: saved });
 }
 
 const TOO_LARGE = { fieldErrors: { image: [new TooLargeError().message] } };

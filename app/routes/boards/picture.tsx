@@ -1,9 +1,9 @@
-import { Link } from "#ui/link.tsx";
+import type { ReactNode } from "react";
 
 export type ShownPicture = { path: string; alt: string; width: number | null; height: number | null };
 
-/** What is there now, and the way to take it away. */
-export function Picture({ picture, remove }: { picture: ShownPicture; remove: string | null }) {
+/** What is there now, and the control that removes it. */
+export function Picture({ picture, children }: { picture: ShownPicture; children?: ReactNode }) {
   const { path, alt, width, height } = picture;
   return (
     <div className="grid gap-2">
@@ -19,11 +19,7 @@ export function Picture({ picture, remove }: { picture: ShownPicture; remove: st
           {alt || "No alternative text yet."}
         </figcaption>
       </figure>
-      {remove && (
-        <p>
-          <Link to={remove}>Remove…</Link>
-        </p>
-      )}
+      {children}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { createSeries, deleteSeries, findSeries, updateSeries } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { TrashPromise } from "#components/shell/trash-promise.tsx";
+import { TrashPromise, useHasTrash } from "#components/shell/trash-promise.tsx";
 import { RECURRENCES_MAX } from "#contract/limits.ts";
 import type { Series } from "#contract/social-calendars.ts";
 import { FREQUENCIES } from "#contract/vocabulary.ts";
@@ -83,7 +83,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     case "delete-following":
       return deleting(async () => {
         await deleteSeries(api, params.boardId, intent === "delete-all" ? "all" : "following");
-        return done(links.calendar, "Moved to the trash.");
+        return done(links.calendar, "Posts deleted. Published and canceled posts are kept.");
       });
     default:
       throw data(null, { status: 400 });
@@ -217,6 +217,7 @@ type SeriesProps = {
 };
 
 function ShownSeries({ title, series, links, boardId }: SeriesProps) {
+  const hasTrash = useHasTrash();
   return (
     <>
       <PageHeader
@@ -248,19 +249,32 @@ function ShownSeries({ title, series, links, boardId }: SeriesProps) {
         </h2>
         <p className="max-w-prose text-ink-2">
           Apply this post’s content and time to the whole series, or delete posts from it. To change a single
-          post, edit it on its own page. Published posts don’t change.
+          post, edit it on its own page. Published and canceled posts are kept.
         </p>
         <Form id="series">
           <div className="actions">
             <SubmitButton name="intent" value="update" tone="secondary">
               Apply to whole series
             </SubmitButton>{" "}
-            <Link to={searchWith({ delete: "following" })} className="btn btn-secondary">
-              Delete this and later posts…
-            </Link>{" "}
-            <Link to={searchWith({ delete: "all" })} className="btn btn-secondary">
-              Delete whole series…
-            </Link>
+            {hasTrash ? (
+              <>
+                <SubmitButton name="intent" value="delete-following" tone="secondary">
+                  Delete this and later posts
+                </SubmitButton>{" "}
+                <SubmitButton name="intent" value="delete-all" tone="secondary">
+                  Delete whole series
+                </SubmitButton>
+              </>
+            ) : (
+              <>
+                <Link to={searchWith({ delete: "following" })} className="btn btn-secondary">
+                  Delete this and later posts…
+                </Link>{" "}
+                <Link to={searchWith({ delete: "all" })} className="btn btn-secondary">
+                  Delete whole series…
+                </Link>
+              </>
+            )}
           </div>
         </Form>
         <p>

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { findBoardChecks } from "#api-client/boards.server.ts";
 import { findNextSlot, getCalendarAlone } from "#api-client/social-calendars.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { BOARD_NOTES_MAX, BOARD_TITLE_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
@@ -27,6 +28,9 @@ import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
+import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { isOut } from "#domain/review/states.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
@@ -44,7 +48,13 @@ import type { Route } from "./+types/show";
 import { boardSchema } from "./board-form-schemas.server.ts";
 import { CheckList } from "./check-list.tsx";
 import { ContentFields, flatTexts } from "./content-fields.tsx";
-import { type Editing, refuseLargePicture, saveBoard, uploadPicture } from "./edit-board.server.ts";
+import {
+  type Editing,
+  refuseLargePicture,
+  removePicture,
+  saveBoard,
+  uploadPicture,
+} from "./edit-board.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { Picture, type ShownPicture } from "./picture.tsx";
 import { PictureFields, pictureLabels } from "./picture-fields.tsx";
@@ -54,7 +64,8 @@ import { shownPicture } from "./shown-picture.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [board, calendar, review, found, user] = await Promise.all([
+  const [canUndo, board, calendar, review, found, user] = await Promise.all([
+    offersUndo(api),
     findBoard(api, params),
     getCalendarAlone(api, params.socialCalendarId),
     shownReview(api, { subject: "boards", id: params.boardId }),
@@ -101,6 +112,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     picture,
     canUpdate: can.update,
     canDelete: can.delete,
+    canUndo,
   };
 }
 
@@ -141,6 +153,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return saveBoard(editing, { takesSlot: true });
     case "picture":
       return uploadPicture(editing);
+    case "remove-picture":
+      return removePicture(editing);
     default: {
       const step = askedStep(intent);
       if (!step) throw data(null, { status: 400 });
@@ -174,6 +188,7 @@ const labels = {
 export default function BoardPage({ loaderData: board, params, actionData: answer }: Route.ComponentProps) {
   const links = calendarLinks(params);
   const here = links.board(params.boardId);
+  const hasTrash = useHasTrash();
   const conflict = answer?.conflict;
   const chosen = NETWORKS.filter((network) => board.networks.includes(network));
   const withOwnText = NETWORKS.filter((network) => chosen.includes(network) || board.overrides[network]);
@@ -231,17 +246,26 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                 Move…
               </Link>
             )}{" "}
-            {board.canUpdate && (
-              <Menu id="board-more" label="More actions">
-                <Link to={links.series(params.boardId)}>{board.repeats ? "Series…" : "Repeat…"}</Link>{" "}
-                {chosen.length > 1 && <Link to={links.splitBoard(params.boardId)}>Split by network…</Link>}{" "}
-                <Link to={links.otherCalendar(params.boardId)}>Move to another calendar…</Link>
+            {(board.canUpdate || board.canDelete) && (
+              <Menu id="board-more" label="More actions" record={board.title}>
+                {board.canUpdate && (
+                  <>
+                    <Link to={links.series(params.boardId)}>{board.repeats ? "Series…" : "Repeat…"}</Link>{" "}
+                    {chosen.length > 1 && (
+                      <Link to={links.splitBoard(params.boardId)}>Split by network…</Link>
+                    )}{" "}
+                    <Link to={links.otherCalendar(params.boardId)}>Move to another calendar…</Link>{" "}
+                  </>
+                )}
+                {board.canDelete && (
+                  <DeleteAction
+                    id="delete-board"
+                    to={links.deleteBoard(params.boardId)}
+                    asks={isOut(board.status) || !hasTrash}
+                    label="Delete post"
+                  />
+                )}
               </Menu>
-            )}{" "}
-            {board.canDelete && (
-              <Link to={links.deleteBoard(params.boardId)} className="btn btn-quiet">
-                Delete…
-              </Link>
             )}
           </>
         }
@@ -369,7 +393,17 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                   <h2 className="text-lg">Reference image</h2>
                   {answer?.saved && <output className="form-restored">{answer.saved}</output>}
                   {board.picture && (
-                    <Picture picture={board.picture} remove={links.deletePicture(params.boardId)} />
+                    <Picture picture={board.picture}>
+                      {board.canUndo ? (
+                        <SubmitButton name="intent" value="remove-picture" tone="quiet" size="small">
+                          Remove
+                        </SubmitButton>
+                      ) : (
+                        <p>
+                          <Link to={links.deletePicture(params.boardId)}>Remove…</Link>
+                        </p>
+                      )}
+                    </Picture>
                   )}
                   {board.picture && <h3 className="text-base">Replace image</h3>}
                   <PictureFields fields={fields} present={board.picture?.path} />
@@ -406,7 +440,7 @@ function ReadBoard({
         {board.content || "No content yet."}
       </p>
       {board.networks.length > 0 && <p>Networks: {board.networks.map(networkLabel).join(", ")}</p>}
-      {board.picture && <Picture picture={board.picture} remove={null} />}
+      {board.picture && <Picture picture={board.picture} />}
     </div>
   );
 }

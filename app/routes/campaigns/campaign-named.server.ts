@@ -1,11 +1,12 @@
 import { getCampaign } from "#api-client/campaigns.server.ts";
 import { campaignAt, type CampaignParams, campaignPath } from "#components/campaigns/campaign-path.ts";
+import { isOut } from "#domain/review/states.ts";
 import type { Api } from "#middleware/api.server.ts";
 
 /** The campaign that an address names, of any kind, with where its own page is. */
 export async function campaignNamed(api: Api, params: CampaignParams) {
   const { kind, id } = campaignAt(params);
-  const { name, archived_at, can } = await getCampaign(api, kind, id);
+  const { name, status, archived_at, can } = await getCampaign(api, kind, id);
   return {
     kind,
     id,
@@ -13,6 +14,7 @@ export async function campaignNamed(api: Api, params: CampaignParams) {
     isArchived: archived_at !== null,
     canUpdate: can.update,
     canDelete: can.delete,
+    isPublished: kind === "Blog" && isOut(status ?? ""),
     path: campaignPath(params, { kind, id }),
   };
 }

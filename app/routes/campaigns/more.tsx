@@ -1,11 +1,12 @@
 import { archiveCampaign, unarchiveCampaign } from "#api-client/campaigns.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import { ArchiveButton } from "#components/campaigns/archive-button.tsx";
+import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -31,7 +32,8 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   });
 
 export default function MoreAboutCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, kind, id, path, isArchived, canUpdate, canDelete } = loaderData;
+  const { name, kind, id, path, isArchived, canUpdate, canDelete, isPublished } = loaderData;
+  const hasTrash = useHasTrash();
   const links = campaignLinks(params, { kind, id });
   return (
     <>
@@ -52,17 +54,19 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
               <Link to={links.duplicate}>Duplicate campaign…</Link>
             </li>
             <li>
-              <Form id="archive-campaign">
-                <SubmitButton name="intent" value={isArchived ? "unarchive" : "archive"} tone="secondary">
-                  {isArchived ? "Unarchive campaign" : "Archive campaign"}
-                </SubmitButton>
-              </Form>
+              <ArchiveButton isArchived={isArchived} />
             </li>
           </>
         )}
         {canDelete && (
           <li>
-            <Link to={links.delete}>Delete campaign…</Link>
+            <DeleteAction
+              id="delete-campaign"
+              to={links.delete}
+              asks={isPublished || !hasTrash}
+              label="Delete campaign"
+              tone="secondary"
+            />
           </li>
         )}
       </ul>

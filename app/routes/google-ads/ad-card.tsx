@@ -1,3 +1,6 @@
+import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { isOut } from "#domain/review/states.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge } from "#ui/badge.tsx";
@@ -10,6 +13,7 @@ import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 /** One ad of the campaign: what it looks like, how it stands, and the way to it. */
 export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleLinks }) {
   const { id, title, status, owner, group, serp, open, findings, strength, canUpdate, canDelete } = ad;
+  const hasTrash = useHasTrash();
   return (
     <li id={`content-${id}`} className="card grid content-start gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -38,9 +42,14 @@ export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleL
           <span className="sr-only"> {title}</span>
         </Link>{" "}
         {canDelete && (
-          <Link to={links.deleteContent(id)}>
-            Delete…<span className="sr-only"> {title}</span>
-          </Link>
+          <DeleteAction
+            id={`delete-${id}`}
+            to={links.deleteContent(id)}
+            asks={isOut(status) || !hasTrash}
+            label="Delete"
+            record={title}
+            size="small"
+          />
         )}
       </div>
     </li>

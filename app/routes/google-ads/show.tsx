@@ -73,7 +73,13 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
         actions={
           <>
             {canCreate && add}{" "}
-            <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
+            <CampaignMenu
+              name={name}
+              links={links}
+              isArchived={isArchived}
+              canUpdate={canUpdate}
+              canDelete={canDelete}
+            >
               {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
               {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
               {total > 0 && (

@@ -1,7 +1,11 @@
+import { redirect } from "react-router";
 import { deleteGoogleContent } from "#api-client/google-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
+import { asksFirst } from "#components/review/asks-first.server.ts";
+import { isOut } from "#domain/review/states.ts";
+import { staysOut } from "#domain/trash/words.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -16,17 +20,21 @@ export const handle = { breadcrumb: () => ({ label: "Delete" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { content } = await findContent(context.get(apiContext), params);
-  return { title: titleOf(content), serp: serpOf(content, 1) };
+  return { title: titleOf(content), isOut: isOut(content.status), serp: serpOf(content, 1) };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
-    await deleteGoogleContent(context.get(apiContext), params.contentId);
+    const api = context.get(apiContext);
+    const { content } = await findContent(api, params);
+    if (asksFirst(context, content.status))
+      return redirect(googleLinks(params).deleteContent(params.contentId), 303);
+    await deleteGoogleContent(api, params.contentId);
     return redirectWithToast(googleLinks(params).campaign, { type: "success", message: "Ad deleted." });
   });
 
 export default function DeleteContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { title, serp } = loaderData;
+  const { title, serp, isOut: isPublished } = loaderData;
   return (
     <>
       <Title page={`Delete ${title}`} refused={actionData !== undefined} />
@@ -39,7 +47,8 @@ export default function DeleteContent({ loaderData, params, actionData }: Route.
       >
         <SerpPreview serp={serp} />
         <p className="mt-3">
-          This also deletes its headlines and descriptions. <TrashPromise />
+          This also deletes its headlines and descriptions. {isPublished && `${staysOut("Google Ads")} `}
+          <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

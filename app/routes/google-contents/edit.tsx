@@ -15,6 +15,9 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
+import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { isOut } from "#domain/review/states.ts";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
@@ -149,6 +152,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { review, title, status, version, values, adGroups, people, links, canUpdate } = loaderData;
+  const hasTrash = useHasTrash();
   const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
   const conflict = actionData && "conflict" in actionData ? conflictIn(actionData) : undefined;
   const settled = settledVersion(actionData);
@@ -159,11 +163,18 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         title={title}
         badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
         actions={
-          <Menu id="content-more" label="More actions">
+          <Menu id="content-more" label="More actions" record={title}>
             <Link to={links.combinations}>All combinations</Link>{" "}
             <Link to={links.extras}>Sitelinks and callouts</Link>{" "}
             {links.move && <Link to={links.move}>Move ad…</Link>}{" "}
-            {links.delete && <Link to={links.delete}>Delete ad…</Link>}
+            {links.delete && (
+              <DeleteAction
+                id="delete-content"
+                to={links.delete}
+                asks={isOut(status) || !hasTrash}
+                label="Delete ad"
+              />
+            )}
           </Menu>
         }
       />

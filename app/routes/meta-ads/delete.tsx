@@ -4,6 +4,7 @@ import { getMetaAd } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
+import { deletedWords } from "#domain/trash/words.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -21,10 +22,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
-    await deleteCampaign(context.get(apiContext), "MetaAd", params.metaAdvertisementId);
+    const api = context.get(apiContext);
+    const { contents } = await getMetaAd(api, params.metaAdvertisementId);
+    await deleteCampaign(api, "MetaAd", params.metaAdvertisementId);
     return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
       type: "success",
-      message: "Meta ad deleted.",
+      message: deletedWords("Meta ad", { ads: contents.length }),
     });
   });
 

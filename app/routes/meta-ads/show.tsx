@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
+import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { isOut } from "#domain/review/states.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
 import type { MetaAd } from "#contract/meta-ads.ts";
@@ -109,7 +112,13 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
                 New ad
               </ButtonLink>
             )}{" "}
-            <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
+            <CampaignMenu
+              name={name}
+              links={links}
+              isArchived={isArchived}
+              canUpdate={canUpdate}
+              canDelete={canDelete}
+            >
               {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
               {items.length > 0 && (
                 <>
@@ -167,6 +176,7 @@ type ItemProps = {
 
 function ContentItem({ item, place, view, links }: ItemProps) {
   const headingId = `content-${item.id}-heading`;
+  const hasTrash = useHasTrash();
   return (
     <li id={`content-${item.id}`} tabIndex={-1} aria-labelledby={headingId} className="card content-item">
       <div className="content-item-text">
@@ -182,18 +192,23 @@ function ContentItem({ item, place, view, links }: ItemProps) {
           {item.cards > 0 && `, ${plural(item.cards, "card")}`}
         </p>
         {item.description && <p dir="auto">{item.description}</p>}
-        <p className="card-actions print:hidden">
+        <div className="card-actions print:hidden">
           {item.canUpdate && (
             <Link to={links.content(item.id, view)} aria-describedby={headingId}>
               Edit
             </Link>
           )}{" "}
           {item.canDelete && (
-            <Link to={links.deleteContent(item.id)} aria-describedby={headingId}>
-              Delete…
-            </Link>
+            <DeleteAction
+              id={`delete-${item.id}`}
+              to={links.deleteContent(item.id)}
+              asks={isOut(item.status) || !hasTrash}
+              label="Delete"
+              record={item.heading}
+              size="small"
+            />
           )}
-        </p>
+        </div>
         {item.canUpdate && place.of > 1 && (
           <Form
             id={`move-${item.id}`}

@@ -1,7 +1,11 @@
+import { redirect } from "react-router";
 import { deleteMetaContent } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
+import { asksFirst } from "#components/review/asks-first.server.ts";
+import { isOut } from "#domain/review/states.ts";
+import { staysOut } from "#domain/trash/words.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -16,17 +20,21 @@ export const handle = { breadcrumb: () => ({ label: "Delete" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ad, content } = await findContent(context.get(apiContext), params);
-  return { heading: content.heading, preview: previewOf(ad, content, "feed") };
+  return { heading: content.heading, isOut: isOut(content.status), preview: previewOf(ad, content, "feed") };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
-    await deleteMetaContent(context.get(apiContext), params.contentId);
+    const api = context.get(apiContext);
+    const { content } = await findContent(api, params);
+    if (asksFirst(context, content.status))
+      return redirect(metaLinks(params).deleteContent(params.contentId), 303);
+    await deleteMetaContent(api, params.contentId);
     return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Ad deleted." });
   });
 
 export default function DeleteContent({
-  loaderData: { heading, preview },
+  loaderData: { heading, preview, isOut: isPublished },
   params,
   actionData,
 }: Route.ComponentProps) {
@@ -42,7 +50,8 @@ export default function DeleteContent({
       >
         <AdPreview preview={preview} />
         <p>
-          This also deletes its text and images. <TrashPromise />
+          This also deletes its text and images. {isPublished && `${staysOut("Meta")} `}
+          <TrashPromise />
         </p>
       </ConfirmPanel>
     </>

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { replaceMetaContent } from "#api-client/meta-ads.server.ts";
+import { deleteMetaImage, replaceMetaContent } from "#api-client/meta-ads.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -29,10 +30,14 @@ import { itemAt } from "#components/review/item-at.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
+import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { isOut } from "#domain/review/states.ts";
 import { CheckList } from "#components/meta-ads/check-list.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import { contentSchema, editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
+import { pictureNamed } from "#components/meta-ads/picture-name.ts";
 import { previewOf, type ShownPicture } from "#components/meta-ads/preview.server.ts";
 import { previewView } from "#components/meta-ads/preview-views.ts";
 import type { Route } from "./+types/edit";
@@ -41,7 +46,7 @@ import { contentTexts, contentValues } from "./content-values.ts";
 import { findContent } from "./find-content.server.ts";
 import { ImageFields, imageLabels } from "./image-form.tsx";
 import { imageUses } from "./image-uses.server.ts";
-import { ImageUses } from "./image-uses.tsx";
+import { ImageUses, REMOVE_IMAGE } from "./image-uses.tsx";
 import { rowsAnswer } from "./rows-answer.server.ts";
 import { hasImageWork, nothingChosen, sendImage, tooLarge } from "./send-image.server.ts";
 
@@ -49,7 +54,8 @@ export const handle = { breadcrumb: () => ({ label: "Edit" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ ad, content }, review] = await Promise.all([
+  const [canUndo, { ad, content }, review] = await Promise.all([
+    offersUndo(api),
     findContent(api, params),
     shownReview(api, { subject: "contents", id: params.contentId }),
   ]);
@@ -57,6 +63,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const preview = previewOf(ad, content, view);
   return {
     review,
+    canUndo,
     status: content.status,
     values: contentValues(content),
     version: content.version,
@@ -96,7 +103,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const step = askedStep(submission.intent);
   // w3m sends a form as soon as a file is named, without any of its buttons.
   const intent = submission.intent || (image && !posted.has("anyway") ? "picture" : "save");
-  const isWholeSave = !step && intent !== "picture";
+  const removed = intent.startsWith(REMOVE_IMAGE) ? pictureNamed(intent.slice(REMOVE_IMAGE.length)) : null;
+  const isWholeSave = !step && intent !== "picture" && removed === null;
 
   const over = <Result,>(work: () => Promise<Result>) =>
     savingOver(submission, MetaAdContentSchema, contentTexts, work);
@@ -124,6 +132,14 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const view = previewView(url.searchParams.get("placement"));
   const links = metaLinks(params);
   const here = links.content(params.contentId, view);
+  if (removed !== null) {
+    const gone = await over(async () => {
+      await deleteMetaImage(api, { content_id: params.contentId, ...removed });
+      return { said: [said, "Image removed."].filter(Boolean).join(" ") };
+    });
+    if (!("said" in gone)) return data({ ...gone.data, version }, gone.init ?? undefined);
+    return redirectWithToast(`${here}#images`, { type: "success", message: gone.said });
+  }
   if (step) return takeStep(step, { version, said }, { api, item: itemAt(params), here, submission, over });
   const to =
     intent === "preview"
@@ -138,6 +154,7 @@ const labels = { ...contentLabels, ...imageLabels };
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { review, status, values, version, view, preview, checks, basis, reminder, uses } = loaderData;
+  const hasTrash = useHasTrash();
   const [form, fields] = useForm<z.input<typeof editorSchema>>({
     id: "content",
     lastResult: actionData?.result,
@@ -172,7 +189,13 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
       </section>
       <section id="images" aria-labelledby="images-heading" className="grid gap-4">
         <h2 id="images-heading">Images</h2>
-        <ImageUses uses={uses} links={links} contentId={id} canUpdate={loaderData.canUpdate} />
+        <ImageUses
+          uses={uses}
+          links={links}
+          contentId={id}
+          canUpdate={loaderData.canUpdate}
+          canUndo={loaderData.canUndo}
+        />
         {loaderData.canUpdate && (
           <Card>
             <div className="form max-w-none">
@@ -195,9 +218,12 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
             <Link to={links.item(id)}>All ads</Link>{" "}
             {loaderData.canUpdate && <Link to={links.makeVariants(id)}>Create variants…</Link>}{" "}
             {loaderData.canDelete && (
-              <Link to={links.deleteContent(id)} className="btn btn-quiet">
-                Delete ad…
-              </Link>
+              <DeleteAction
+                id="delete-content"
+                to={links.deleteContent(id)}
+                asks={isOut(status) || !hasTrash}
+                label="Delete ad"
+              />
             )}
           </>
         }

@@ -1,3 +1,4 @@
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { MetaLinks } from "#components/meta-ads/meta-links.ts";
@@ -5,10 +6,19 @@ import { pictureWord } from "#components/meta-ads/picture-name.ts";
 import type { ImageUse } from "./image-uses.server.ts";
 import "../../components/meta-ads/previews.css";
 
-type Props = { uses: readonly ImageUse[]; links: MetaLinks; contentId: string; canUpdate: boolean };
+type Props = {
+  uses: readonly ImageUse[];
+  links: MetaLinks;
+  contentId: string;
+  canUpdate: boolean;
+  canUndo: boolean;
+};
+
+/** The intent of a button that removes an image, followed by its word. */
+export const REMOVE_IMAGE = "remove-image:";
 
 /** The pictures that there are, each with a verdict on its shape. */
-export function ImageUses({ uses, links, contentId, canUpdate }: Props) {
+export function ImageUses({ uses, links, contentId, canUpdate, canUndo }: Props) {
   if (uses.length === 0) return <p>No images yet.</p>;
   return (
     <ul className="image-uses">
@@ -38,17 +48,27 @@ export function ImageUses({ uses, links, contentId, canUpdate }: Props) {
             <p className="text-ink-2">No image yet.</p>
           )}
           {canUpdate && (
-            <p className="card-actions">
+            <div className="card-actions">
               <Link to={links.image(contentId, name)}>
                 {picture ? "Replace or describe…" : "Upload image…"}
                 <span className="sr-only"> {label}</span>
               </Link>{" "}
-              {picture && (
-                <Link to={links.deleteImage(contentId, name)}>
-                  Remove…<span className="sr-only"> {label}</span>
-                </Link>
-              )}
-            </p>
+              {picture &&
+                (canUndo ? (
+                  <SubmitButton
+                    name="intent"
+                    value={`${REMOVE_IMAGE}${pictureWord(name)}`}
+                    tone="quiet"
+                    size="small"
+                  >
+                    Remove<span className="sr-only"> {label}</span>
+                  </SubmitButton>
+                ) : (
+                  <Link to={links.deleteImage(contentId, name)}>
+                    Remove…<span className="sr-only"> {label}</span>
+                  </Link>
+                ))}
+            </div>
           )}
         </li>
       ))}

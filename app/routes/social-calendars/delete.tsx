@@ -7,7 +7,7 @@ import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { deleting } from "#forms/submit.server.ts";
-import { deletionWords } from "#domain/trash/words.ts";
+import { deletedWords, deletionWords } from "#domain/trash/words.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
@@ -24,10 +24,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
-    await deleteCampaign(context.get(apiContext), "SocialCalendar", params.socialCalendarId);
+    const api = context.get(apiContext);
+    const { boards, boards_count } = await getCalendarAlone(api, params.socialCalendarId);
+    await deleteCampaign(api, "SocialCalendar", params.socialCalendarId);
     return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
       type: "success",
-      message: "Social calendar deleted.",
+      message: deletedWords("Social calendar", { posts: boards_count ?? boards.length }),
     });
   });
 

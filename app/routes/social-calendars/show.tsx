@@ -121,7 +121,13 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
                 New post
               </ButtonLink>
             )}{" "}
-            <CampaignMenu links={links} isArchived={isArchived} canUpdate={canUpdate} canDelete={canDelete}>
+            <CampaignMenu
+              name={name}
+              links={links}
+              isArchived={isArchived}
+              canUpdate={canUpdate}
+              canDelete={canDelete}
+            >
               {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
               <Link to={links.slots}>Posting times</Link> <Link to={links.limits}>Network limits</Link>{" "}
               {canCreate && <Link to={links.imports}>Import posts…</Link>}{" "}

@@ -2,6 +2,7 @@ import { useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog, saveCover } from "#api-client/blogs.server.ts";
 import { TooLargeError } from "#api-client/errors.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -20,7 +21,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { blogLinks } from "../blog-links.ts";
 import { coverLabels } from "../blog-values.ts";
-import { Cover } from "../cover-card.tsx";
+import { Cover, RemoveCover } from "../cover-card.tsx";
 import type { BlogFrame } from "../layout.tsx";
 import { shownCover } from "../shown-cover.server.ts";
 import type { Route } from "./+types/index";
@@ -28,7 +29,9 @@ import type { Route } from "./+types/index";
 export const handle = { breadcrumb: () => ({ label: "Cover image" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { cover: shownCover(await getBlog(context.get(apiContext), params.blogId)) };
+  const api = context.get(apiContext);
+  const [blog, canUndo] = await Promise.all([getBlog(api, params.blogId), offersUndo(api)]);
+  return { cover: shownCover(blog), canUndo };
 }
 
 const words = (max: number, name: string) => optionalText(max, name).transform((text) => text ?? "");
@@ -63,7 +66,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Where a cover is uploaded and described, and the page that says what was wrong with it. */
-export default function BlogCover({ loaderData: { cover }, params, actionData }: Route.ComponentProps) {
+export default function BlogCover({
+  loaderData: { cover, canUndo },
+  params,
+  actionData,
+}: Route.ComponentProps) {
   const { name } = useOutletContext<BlogFrame>();
   const [form, fields] = useForm<{ image: string; alt: string; caption: string }>({
     id: "blog-cover",
@@ -104,10 +111,10 @@ export default function BlogCover({ loaderData: { cover }, params, actionData }:
           />
           <SubmitButton>Upload</SubmitButton>
         </Form>
-        <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <div className="inline-actions">
           <Link to={links.settings}>Back to settings</Link>{" "}
-          {cover && <Link to={links.deleteCover}>Remove…</Link>}
-        </p>
+          {cover && <RemoveCover to={links.deleteCover} canUndo={canUndo} />}
+        </div>
       </div>
     </>
   );

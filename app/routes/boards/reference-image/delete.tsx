@@ -44,7 +44,7 @@ export default function DeleteReferenceImage({
         confirm="Remove image"
         cancel={calendarLinks(params).board(params.boardId)}
       >
-        {picture && <Picture picture={picture} remove={null} />}
+        {picture && <Picture picture={picture} />}
         <p>This deletes the image and its alternative text. The post is kept. You can’t undo this.</p>
       </ConfirmPanel>
     </>

@@ -40,7 +40,7 @@ export function CommentBody({ comment, zone }: Props) {
         </blockquote>
       )}
       {parts === null ? (
-        <p className="text-ink-2">This comment was deleted.</p>
+        <p className="text-ink-2">Comment deleted</p>
       ) : (
         <p className="comment-text" dir="auto">
           {keyed(parts).map(({ text, isMention, start }) =>

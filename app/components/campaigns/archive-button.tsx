@@ -1,0 +1,15 @@
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+
+/** Archives a campaign, or brings it back to the lists; `to` is the page of its actions. */
+export const ArchiveButton = ({ to, isArchived }: { to?: string; isArchived: boolean }) => (
+  <Form id="archive-campaign" action={to}>
+    <SubmitButton
+      name="intent"
+      value={isArchived ? "unarchive" : "archive"}
+      tone={to === undefined ? "secondary" : "quiet"}
+    >
+      {isArchived ? "Unarchive campaign" : "Archive campaign"}
+    </SubmitButton>
+  </Form>
+);
