@@ -1,25 +1,33 @@
 import { expect, test } from "vitest";
 import { snapshotTexts } from "./snapshot-texts.ts";
 
-test("an ad's version is legible in every part: pins, sitelinks with their lines, its group, a cover's words", () => {
+test("a version names its fields as the forms do, and shows no word of the wire", () => {
   const texts = snapshotTexts({
-    headlines: [
-      { text: "Warm boots", pin: 1 },
-      { text: "Free returns", pin: null },
-    ],
-    sitelinks: [
-      { text: "Sizes", description1: "34 to 50", description2: "Half sizes too", final_url: null },
-      { text: "Care", description1: null, description2: null, final_url: "https://example.com/care" },
-    ],
-    ad_group: { id: "01H", name: "Boots" },
-    path1: "winter",
-    images: { cover: { file: "01HXYZ123456", alt: "Boots", caption: "By Lin" } },
+    heading: "Warm hands",
+    primary_texts: ["Slowly made"],
+    final_url: "https://example.com",
+    cta: "SHOP_NOW",
+    format: "single_image",
+    meta_description: "Warm",
+    overrides: { x: "Short" },
+    images: { reference: { file: "01ABCDEFGH", alt: "Two hands" }, "4:5": { file: "01ABCDEFGJ", alt: null } },
   });
   expect(Object.fromEntries(texts)).toEqual({
-    Headlines: "Warm boots (pinned to 1)\nFree returns",
-    Sitelinks: "Sizes | 34 to 50 | Half sizes too\nCare | https://example.com/care",
-    "Ad group": "Boots",
-    "Display path 1": "winter",
-    "Image (cover)": "123456: Boots: By Lin",
+    Headline: "Warm hands",
+    "Primary texts": "Slowly made",
+    "Website URL": "https://example.com",
+    "Call to action": "Shop now",
+    Format: "Single image",
+    "SEO description": "Warm",
+    "Content for X": "Short",
+    "Reference image": "CDEFGH: Two hands",
+    "Image 4:5": "CDEFGJ",
   });
+});
+
+test("the final URL of a search ad keeps its own name", () => {
+  expect([...snapshotTexts({ headlines: [], final_url: "https://example.com" }).keys()]).toEqual([
+    "Headlines",
+    "Final URL",
+  ]);
 });

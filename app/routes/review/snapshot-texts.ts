@@ -1,4 +1,5 @@
 import { fieldLabel } from "#lib/field-labels.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -28,6 +29,9 @@ function pictureText(image: unknown): string {
   const { file, alt, caption } = isRecord(image) ? image : {};
   return [asText(file).slice(-6), asText(alt), asText(caption)].filter(Boolean).join(": ");
 }
+/** A picture by what it is for: one for a ratio says which. */
+const imageLabel = (use: string) => (/^\d/.test(use) ? `Image ${use}` : fieldLabel(`${use}_image`));
+
 /** A card of a carousel, each of its texts on a line. */
 function cardText(card: unknown): string {
   const { heading, description, final_url, image } = isRecord(card) ? card : {};
@@ -37,6 +41,9 @@ function cardText(card: unknown): string {
     .filter(Boolean)
     .join("\n");
 }
+
+/** Fields whose values are words of the wire. */
+const WORDS: ReadonlySet<string> = new Set(["format", "cta", "status"]);
 
 /** The fields of a version, each with its label; a text of its own per network is a field of its own. */
 export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<string, string> {
@@ -48,10 +55,16 @@ export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<
     else if (name === "networks" && Array.isArray(value))
       texts.set("Networks", value.map((network) => networkLabel(String(network))).join(", "));
     else if (name === "images" && isRecord(value))
-      for (const [use, image] of Object.entries(value)) texts.set(`Image (${use})`, pictureText(image));
+      for (const [use, image] of Object.entries(value)) texts.set(imageLabel(use), pictureText(image));
     else if (name === "cards" && Array.isArray(value))
       for (const [index, card] of value.entries()) texts.set(`Card ${index + 1}`, cardText(card));
-    else texts.set(fieldLabel(name), asText(value));
+    else if (typeof value === "string" && WORDS.has(name))
+      texts.set(fieldLabel(name), sentenceLabel(value.toLowerCase()));
+    else
+      texts.set(
+        name === "final_url" && "primary_texts" in snapshot ? "Website URL" : fieldLabel(name),
+        asText(value),
+      );
   }
   return texts;
 }
