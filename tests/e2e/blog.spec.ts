@@ -195,7 +195,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await expect(page.getByRole("listitem").filter({ hasText: "Pictures credited" })).toContainText("Checked:");
   await inspect("a preview with its checklist");
 
-  await page.getByRole("link", { name: "0 comments", exact: true }).click();
+  await page.getByRole("link", { name: "No comments", exact: true }).click();
   await page.getByText("Quote a passage", { exact: true }).click();
   await page.getByLabel("Passage", { exact: true }).fill("Only the soles");
   await page.getByLabel("Comment", { exact: true }).fill("Shorter?");

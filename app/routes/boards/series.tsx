@@ -17,7 +17,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { plural } from "#lib/counts.ts";
+import { counted, plural, pluralInside } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { repetitionLabel } from "#domain/boards/repetition.ts";
@@ -107,13 +107,13 @@ export default function BoardSeries({ loaderData, params, actionData }: Route.Co
               ? `Delete the whole “${title}” series?`
               : `Delete “${title}” and the posts after it in the series?`
           }
-          confirm={`Delete ${plural(asked.count, "post")}`}
+          confirm={`Delete ${counted(asked.count, "post")}`}
           intent={`delete-${asked.scope}`}
           cancel={links.series(params.boardId)}
         >
           <p>
-            This deletes {plural(asked.count, "post")}. <TrashPromise count={asked.count} /> Published and
-            canceled posts are kept.
+            This deletes {pluralInside(asked.count, "post")}. <TrashPromise count={asked.count} /> Published
+            and canceled posts are kept.
           </p>
         </ConfirmPanel>
       ) : series ? (

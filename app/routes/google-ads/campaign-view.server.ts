@@ -1,7 +1,7 @@
 import type { GoogleAd, GoogleAdContent } from "#contract/google-ads.ts";
 import { adStrength } from "#domain/google-ads/strength.ts";
 import { GOOGLE_AD_POLICY } from "#domain/google-ads/policy.ts";
-import { plural } from "#lib/counts.ts";
+import { pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { countsOf, findingsOf, serpOf } from "#components/google-ads/ad-view.server.ts";
 import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
@@ -33,7 +33,7 @@ export function factsOf(campaign: GoogleAd) {
     progress:
       contents.length === 0
         ? "None yet"
-        : `${out} of ${contents.length} published, in ${plural(ad_groups.length, "ad group")}`,
+        : `${out} of ${contents.length} published, in ${pluralInside(ad_groups.length, "ad group")}`,
     crowded: crowded.map(({ name }) => name),
   };
 }

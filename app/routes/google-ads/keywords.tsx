@@ -3,7 +3,7 @@ import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
 import type { KeywordInput } from "#contract/google-ads.ts";
 import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
-import { plural } from "#lib/counts.ts";
+import { plural, pluralInside } from "#lib/counts.ts";
 import { keywordConflicts, keywordNotation } from "#domain/google-ads/keyword-lists.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -74,7 +74,7 @@ export default function Keywords({ loaderData, params }: Route.ComponentProps) {
               </p>
             )}
             <Table
-              caption={`${plural(count, "keyword")}, ${plural(keywords.length - count, "negative keyword")}. ${legend}`}
+              caption={`${plural(count, "keyword")}, ${pluralInside(keywords.length - count, "negative keyword")}. ${legend}`}
               columns={[
                 { heading: "Keyword", cell: ({ text }) => text, names: true },
                 { heading: "Match type", cell: ({ match }) => match },

@@ -2,7 +2,7 @@ import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { plural } from "#lib/counts.ts";
+import { counted, plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -120,7 +120,7 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
           <SearchBar
             label="Search ads"
             search={filter.search}
-            count={`${plural(ads.length, "ad")}${isFiltered ? ` of ${total}` : ""}`}
+            count={isFiltered ? `${counted(ads.length, "ad")} of ${total}` : plural(ads.length, "ad")}
             clear={isFiltered && <Link to={links.campaign}>Clear filters</Link>}
           >
             <Choice name="ad_group" label="Ad group" value={filter.ad_group} options={choices.groups} />

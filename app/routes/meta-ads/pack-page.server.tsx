@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MetaAd, MetaAdContent } from "#contract/meta-ads.ts";
 import type { MetaPlacement } from "#contract/vocabulary.ts";
-import { plural } from "#lib/counts.ts";
+import { plural, pluralInside } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import {
@@ -53,7 +53,7 @@ export async function packPage(api: Api, ad: MetaAd, today: string): Promise<str
         <meta charSet="utf-8" />
         <meta httpEquiv="Content-Security-Policy" content={PACK_POLICY} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${ad.name}: ${plural(ads.length, "ad")}`}</title>
+        <title>{`${ad.name}: ${pluralInside(ads.length, "ad")}`}</title>
         <style>{previewStyles + packStyles}</style>
       </head>
       <body>

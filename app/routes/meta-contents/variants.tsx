@@ -14,7 +14,7 @@ import { parseForm, refuse, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { plural } from "#lib/counts.ts";
+import { counted, plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { bodyOf } from "#domain/meta-ads/checks.ts";
 import { linesOf, type PlannedVariant, planVariants } from "#domain/meta-ads/variants.ts";
@@ -199,7 +199,7 @@ function Combinations({ plan: { rows, digest, isOther } }: { plan: Plan }) {
         <div className="actions">
           <input type="hidden" name="seen" value={digest} />
           <SubmitButton name="intent" value="make">
-            Create {plural(good, "draft")}
+            Create {counted(good, "draft")}
           </SubmitButton>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { plural } from "#lib/counts.ts";
+import { plural, pluralInside } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge } from "#ui/badge.tsx";
@@ -17,7 +17,7 @@ export function ListView({ shown, today, links, canCreate }: Props) {
   return (
     <div className="agenda">
       <h2 className="period">
-        {label}, <span className="period-count">{plural(count, "post")}</span>
+        {label}, <span className="period-count">{pluralInside(count, "post")}</span>
       </h2>
       {days.map(({ day, items }) => (
         <section key={day} aria-labelledby={`day-${day}`}>

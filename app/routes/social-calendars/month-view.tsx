@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    once CSS changes `display`, some browsers forget what these elements are; the roles say it again */
 import { lazy, Suspense, useRef } from "react";
-import { plural } from "#lib/counts.ts";
+import { pluralInside } from "#lib/counts.ts";
 import { formatDay, formatLongDay, formatWeekday } from "#lib/dates.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -28,7 +28,7 @@ export function MonthView({ shown, day: date, today, links, canCreate }: Props) 
       <table ref={calendar} role="table" className="month">
         <caption>
           <span className="period">
-            {label}, <span className="period-count">{plural(count, "post")}</span>
+            {label}, <span className="period-count">{pluralInside(count, "post")}</span>
           </span>
         </caption>
         <thead role="rowgroup">

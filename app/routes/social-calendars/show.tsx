@@ -12,7 +12,7 @@ import {
   unknownDates,
   VIEW_LABELS,
 } from "#domain/calendar/views.ts";
-import { plural } from "#lib/counts.ts";
+import { plural, pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import type { WeekStart } from "#lib/dates.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
@@ -100,7 +100,7 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
     loaderData;
   const { filter, owners, found } = loaderData;
   const links = calendarLinks(params);
-  const period = shown.view === "boards" ? "" : `${shown.label}, ${plural(shown.count, "post")}`;
+  const period = shown.view === "boards" ? "" : `${shown.label}, ${pluralInside(shown.count, "post")}`;
   useRememberedView(chosen);
   return (
     <>

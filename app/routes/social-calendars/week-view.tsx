@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from "react";
 import { formatMonthDay } from "#domain/calendar/views.ts";
-import { plural } from "#lib/counts.ts";
+import { pluralInside } from "#lib/counts.ts";
 import { formatDay, formatLongDay, formatWeekday } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Link } from "#ui/link.tsx";
@@ -20,7 +20,7 @@ export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
   return (
     <>
       <h2 className="period">
-        {shown.label}, <span className="period-count">{plural(shown.count, "post")}</span>
+        {shown.label}, <span className="period-count">{pluralInside(shown.count, "post")}</span>
       </h2>
       {hydrated && canCreate && (
         <Suspense>
