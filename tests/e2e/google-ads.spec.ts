@@ -78,9 +78,7 @@ test(
     await expect(ad.first()).toContainText("No issues");
     await expect(page.getByText("0 of 1 published").first()).toBeVisible();
 
-    await link(page, "Delete… Warm socks, made slowly").click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Warm socks, made slowly");
-    await button(page, "Delete ad").click();
+    await button(page, "Delete Warm socks, made slowly").click();
     await expect(page.getByText("No ads yet")).toBeVisible();
   },
 );
@@ -112,7 +110,7 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   await inspect(page, "what an import did", delivery);
   await link(page, "View ads").click();
 
-  await button(page, "More actions").click();
+  await page.getByRole("button", { name: /^More actions/ }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     link(page, "Export for Ads Editor").click(),
@@ -131,7 +129,7 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   await expect(page.getByRole("heading", { name: "No changes" })).toBeVisible();
 
   await page.goto(`${campaign}?search=Trail`);
-  await button(page, "More actions").click();
+  await page.getByRole("button", { name: /^More actions/ }).click();
   const [filtered] = await Promise.all([
     page.waitForEvent("download"),
     link(page, "Export filtered ads for Ads Editor").click(),

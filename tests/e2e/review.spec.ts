@@ -86,7 +86,7 @@ test("a step that lacks what it needs says so beside the field and keeps what wa
 test("people talk about a post in threads, and resolve them", async ({ page, inCampaign }) => {
   await inCampaign("SocialCalendar", "Launch calendar");
   await planPost(page);
-  await follow(page, "0 comments");
+  await follow(page, "No comments");
   await page.getByLabel("Comment", { exact: true }).fill("Is “warm” enough?");
   await press(page, "Add comment");
   await expect(page.getByText("Is “warm” enough?")).toBeVisible();
@@ -109,7 +109,7 @@ test("what is deleted comes back from the trash, or goes for good after a questi
   await planPost(page);
   const board = page.url();
   const trash = board.replace(/\/folders\/.*/, "/trash");
-  await follow(page, "Delete…");
+  await press(page, "More actions Launch teaser");
   await press(page, "Delete post");
   await expect(page.getByText("Post deleted.").first()).toBeVisible();
   await page.goto(trash);
@@ -117,7 +117,7 @@ test("what is deleted comes back from the trash, or goes for good after a questi
   await expect(page.getByText(/restored to “/).first()).toBeVisible();
   await page.goto(board);
   await expect(page.getByRole("heading", { level: 1, name: "Launch teaser" })).toBeVisible();
-  await follow(page, "Delete…");
+  await press(page, "More actions Launch teaser");
   await press(page, "Delete post");
   await expect(page.getByText("Post deleted.").first()).toBeVisible();
   await page.goto(trash);

@@ -74,7 +74,7 @@ for (const [program, open] of [
       await browser.finds("Dec 4, 2099");
 
       await browser.activate("Back to “Teaser”");
-      await browser.sees("0 comments");
+      await browser.sees("No comments");
       await browser.activate("Use next posting time");
       await browser.sees("Date set to the next posting time");
 

@@ -55,9 +55,11 @@ test(
     await expect(page.getByText("Every week, 3 times. 3 posts in the series.")).toBeVisible();
     await expect(page.getByText("Dec 4, 2099")).toBeVisible();
     await inspect("a series");
-    await page.getByRole("link", { name: "Delete whole series…" }).click();
-    await expect(page.getByRole("button", { name: "Delete 3 posts", exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Cancel", exact: true }).click();
+    await page.getByRole("button", { name: "Delete whole series", exact: true }).click();
+    await expect(page.getByText("Posts deleted.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Undone.").first()).toBeVisible();
+    await page.goto(`${board}/series`);
     await expect(page.getByText("Every week, 3 times. 3 posts in the series.")).toBeVisible();
 
     await page.goto(`${calendar}/slots`);

@@ -25,7 +25,7 @@ inEachEngine("menus", (given) => {
       const isOpen = () =>
         person.engine.ask(() => document.querySelector(".menu-body:popover-open") !== null);
       await person.goto(pages[page]!);
-      const menu = await person.spot("button", "More actions");
+      const menu = await person.spot("button", /^More actions/);
       for (let opening = 0; opening < openings[given.engine]; opening += 1) {
         await person.engine.click(menu);
         await person.until("open", isOpen);
@@ -33,7 +33,7 @@ inEachEngine("menus", (given) => {
         await person.press("Escape");
         await person.until("closed", async () => !(await isOpen()));
       }
-      expect(await person.focused()).toBe("button More actions");
+      expect(await person.focused()).toMatch(/^button More actions/);
     },
   );
 });
