@@ -161,13 +161,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           heading: "Name",
           names: true,
           cell: ({ kind, id, name }) =>
-            kind ? (
-              <Link to={campaignPath(params, { kind, id })} id={`name-${id}`}>
-                {name}
-              </Link>
-            ) : (
-              name
-            ),
+            kind ? <Link to={campaignPath(params, { kind, id })}>{name}</Link> : name,
         },
         { heading: "Type", cell: ({ kind }) => <KindBadge kind={kind} /> },
         { heading: "Status", cell: ({ status }) => <StatusBadge>{sentenceLabel(status)}</StatusBadge> },
@@ -177,10 +171,10 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           heading: "Actions",
           quiet: true,
           align: "end",
-          cell: ({ kind, id }) =>
+          cell: ({ kind, id, name }) =>
             kind && (
-              <Link to={campaignLinks(params, { kind, id }).more} aria-describedby={`name-${id}`}>
-                Actions
+              <Link to={campaignLinks(params, { kind, id }).more}>
+                Actions<span className="sr-only"> {name}</span>
               </Link>
             ),
         },
