@@ -30,6 +30,55 @@ test("what was deleted comes back by the keyboard, from the notice", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "Teaser" })).toBeVisible();
 });
 
+test("a post is deleted from its menu without a question, and Undo is on the next page", async ({ page }) => {
+  await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
+  const board = page.url();
+  await page.goto(board);
+  await page.getByRole("button", { name: "More actions Teaser", exact: true }).click();
+  await page.getByRole("button", { name: "Delete post", exact: true }).click();
+  await expect(page.getByText("Post deleted.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Undone.").first()).toBeVisible();
+  await page.goto(board);
+  await expect(page.getByRole("heading", { level: 1, name: "Teaser" })).toBeVisible();
+});
+
+test("a project is deleted only with its exact name, and comes back with what is in it", async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/status of 422/);
+  const calendar = new URL(page.url()).pathname;
+  const project = calendar.replace(/\/folders\/.*/, "");
+  await page.goto(`${project}/calendar-feeds`);
+  await page.getByLabel("Name", { exact: true }).fill("Office wall");
+  await page.getByRole("button", { name: "Create feed", exact: true }).click();
+  await expect(
+    page.getByRole("cell", { name: "Office wall" }).or(page.getByText("Office wall")).first(),
+  ).toBeVisible();
+  await page.goto(`${project}/delete`);
+  const heading = page.getByRole("heading", { level: 1 });
+  const name = /“(.+)”/.exec((await heading.textContent()) ?? "")?.[1] ?? "";
+  const field = page.getByLabel("Project name", { exact: true });
+  const press = page.getByRole("button", { name: "Delete project", exact: true });
+  await field.fill(`${name}!`);
+  const refused = page.waitForResponse((response) => response.request().method() === "POST");
+  await press.click();
+  expect((await refused).status()).toBe(422);
+  await expect(page.getByText(`Enter the name exactly: ${name}`).first()).toBeVisible();
+  await field.fill(name);
+  await press.click();
+  await expect(page.getByText("moved to the trash").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
+  await page.goto("/trash");
+  await page.getByRole("button", { name: `Restore ${name}`, exact: true }).click();
+  await expect(page.getByText(`“${name}” restored.`).first()).toBeVisible();
+  await page.goto(calendar);
+  await expect(page.getByRole("heading", { level: 1, name: "Launch calendar" })).toBeVisible();
+  await page.goto(`${project}/calendar-feeds`);
+  await expect(page.getByText("Office wall").first()).toBeVisible();
+});
+
 test("what is published is dragged to another day only after a question, and Undo takes it back", async ({
   page,
   delivery,
@@ -61,7 +110,7 @@ test("what is published is dragged to another day only after a question, and Und
   });
   await drag();
   await expect(page.getByRole("heading", { name: "Change the date of “Teaser”?" })).toBeVisible();
-  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Keep date" }).click();
   await expect(item("2099-11-20")).toBeVisible();
   expect(sent).toEqual([]);
   await expect(page.locator("table[data-drops]")).toBeVisible();
