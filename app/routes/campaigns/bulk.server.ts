@@ -44,10 +44,12 @@ type Choice = { value: string; label: string };
 
 /** What the list offers to do with the chosen campaigns. */
 export function campaignBulkChoices({
+  hasTrash,
   isArchive,
   members,
   folders,
 }: {
+  hasTrash: boolean;
   isArchive: boolean;
   members: readonly Choice[];
   folders: readonly Choice[];
@@ -63,7 +65,8 @@ export function campaignBulkChoices({
       label: "Archive or delete",
       options: [
         isArchive ? { value: "unarchive", label: "Unarchive" } : { value: "archive", label: "Archive" },
-        { value: "trash", label: "Delete" },
+        // Without a trash it would be permanent, and nothing asks here.
+        ...(hasTrash ? [{ value: "trash", label: "Delete" }] : []),
       ],
     },
   ].filter(({ options }) => options.length > 0);

@@ -79,6 +79,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     unknown: isOfBlogs(filter.kinds) ? unknownDates(url.searchParams, ["planned"]) : [],
     choices: filterChoices(filter, people),
     bulk: campaignBulkChoices({
+      hasTrash: await api.offers("/api/trash"),
       isArchive: filter.archived === "1",
       members: people ?? [],
       folders: otherFolders,
