@@ -1,7 +1,10 @@
 import { Icon } from "#ui/icons.tsx";
 import { Menu } from "#ui/menu.tsx";
-import { AccountPanel, type ShellUser } from "./account-panel.tsx";
+import { ThemeForm } from "./theme-form.tsx";
 
+export type ShellUser = { name: string; email?: string };
+
+/** Who is signed in, and what they choose for this browser. */
 export function AccountMenu({ user }: { user: ShellUser }) {
   return (
     <Menu
@@ -20,7 +23,13 @@ export function AccountMenu({ user }: { user: ShellUser }) {
         </>
       }
     >
-      <AccountPanel id="theme" user={user} />
+      <div className="account-panel">
+        <p className="account-name">
+          <bdi>{user.name}</bdi>
+          {user.email !== undefined && <bdi className="account-email">{user.email}</bdi>}
+        </p>
+        <ThemeForm />
+      </div>
     </Menu>
   );
 }

@@ -6,14 +6,16 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountMenu, type ShellUser } from "./account-menu.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
 import { NewMenu } from "./new-menu.tsx";
 import { RecordReporter } from "./record-reporter.tsx";
 import { SearchForm } from "./search-form.tsx";
+import { Sheet, SHEET_ID } from "./sheet.tsx";
 
 type Props = ComponentProps<typeof MainNavigation> & {
+  user: ShellUser;
   /** Whether the API has a search. */
   hasSearch: boolean;
   /** Whether the person may create anything. */
@@ -24,12 +26,12 @@ type Props = ComponentProps<typeof MainNavigation> & {
 };
 
 /** Frame of every signed-in page. */
-export function AppShell({ hasSearch, canCreate, notifications, children, ...navigation }: Props) {
+export function AppShell({ user, hasSearch, canCreate, notifications, children, ...navigation }: Props) {
   return (
     <div className="shell">
       <SkipLink />
       <header className="shell-header">
-        <button type="button" className="btn btn-quiet shell-menu-button" popoverTarget="navigation">
+        <button type="button" className="btn btn-quiet shell-menu-button" popoverTarget={SHEET_ID}>
           <Icon name="menu" size={20} />
           Menu
         </button>
@@ -37,15 +39,17 @@ export function AppShell({ hasSearch, canCreate, notifications, children, ...nav
           <Logo />
         </Link>
         {hasSearch && <SearchForm />}
+        {canCreate && <NewMenu />}
+      </header>
+      <Sheet>
         <div className="shell-account">
-          {canCreate && <NewMenu />}
-          <AccountMenu user={navigation.user} />
-          <Form id="sign-out" action={href("/logout")} className="shell-sign-out">
+          <AccountMenu user={user} />
+          <Form id="sign-out" action={href("/logout")}>
             <SubmitButton tone="quiet">Sign out</SubmitButton>
           </Form>
         </div>
-      </header>
-      <MainNavigation {...navigation} />
+        <MainNavigation {...navigation} />
+      </Sheet>
       <RecordReporter />
       <main id="main" className="shell-main" tabIndex={-1}>
         <Breadcrumbs />

@@ -21,19 +21,19 @@ export const isInTree = (tree: Tree | null, path: string): boolean =>
   (path === projectPath(tree) || tree.folders.some((folder) => path === folderPath(tree, folder.id)));
 
 /** A project with its folders, as links. */
-export function ProjectTree({ tree, onFollow }: { tree: Tree; onFollow: () => void }) {
+export function ProjectTree({ tree }: { tree: Tree }) {
   const all = projectPath(tree);
   return (
     <ul className="shell-tree">
       <li>
-        <NavLink to={all} end onClick={onFollow}>
+        <NavLink to={all} end>
           <bdi>{tree.name}</bdi>
         </NavLink>
         {tree.folders.length > 0 && (
           <ul>
             {tree.folders.map(({ id, name, campaigns }) => (
               <li key={id}>
-                <NavLink to={folderPath(tree, id)} onClick={onFollow}>
+                <NavLink to={folderPath(tree, id)}>
                   <bdi>{name}</bdi>
                   {campaigns !== null && (
                     <span className="shell-tree-count">
@@ -46,7 +46,7 @@ export function ProjectTree({ tree, onFollow }: { tree: Tree; onFollow: () => vo
             ))}
             {tree.folderCount > tree.folders.length && (
               <li>
-                <NavLink to={all} end onClick={onFollow}>
+                <NavLink to={all} end>
                   All {tree.folderCount} folders
                 </NavLink>
               </li>

@@ -6,12 +6,12 @@ import { type Theme, THEMES } from "#ui/theme.ts";
 const labels: Record<Theme, string> = { light: "Light", dark: "Dark", system: "System" };
 
 /** Sent by a fetcher, so that scripts leave the page and what is typed in it alone. */
-export function ThemeForm({ id }: { id: string }) {
+export function ThemeForm() {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   const current = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";
   return (
-    <Form id={id} action={href("/theme")} fetcher={fetcher} className="theme-form">
+    <Form id="theme" action={href("/theme")} fetcher={fetcher} className="theme-form">
       <fieldset>
         <legend>Theme</legend>
         <input type="hidden" name="back" value={pathname + search} />
