@@ -1,7 +1,6 @@
-import { ulid } from "ulid";
-import type { FolderRow, ProjectRow } from "#api/data/schema.ts";
+import type { ProjectRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { notFound, stale } from "#api/http/errors.ts";
+import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, ok } from "#api/http/reply.ts";
@@ -10,6 +9,8 @@ import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { contentsOf, holdProject, trashContainer } from "#api/trash/containers.ts";
 import { offerRestore } from "#api/undo/offer.ts";
+import { insertFolder } from "./insert.ts";
+import { isLastFolder } from "./repository.ts";
 import type { FolderOf } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toFolder, toFolders } from "./resource.ts";
@@ -34,28 +35,7 @@ export async function createFolder(exchange: Exchange, project: ProjectRow): Pro
   const input = await validate(exchange.input, createRules);
   return commit(exchange, async (trx) => {
     await holdProject(trx, project.id);
-    const last = await trx
-      .selectFrom("folders")
-      .select((expression) => expression.fn.max("position").as("position"))
-      .where("project_id", "=", project.id)
-      .executeTakeFirst();
-    const folder: FolderRow = {
-      id: ulid(exchange.deps.clock()),
-      organization_id: project.organization_id,
-      project_id: project.id,
-      name: input.name,
-      description: input.description ?? null,
-      colour: input.colour ?? null,
-      position: (last?.position ?? -1) + 1,
-      created_by: member.user.id,
-      deleted_at: null,
-      deleted_by: null,
-      deleted_with: null,
-      version: 1,
-      created_at: nowOf(exchange),
-      updated_at: nowOf(exchange),
-    };
-    await trx.insertInto("folders").values(folder).execute();
+    const folder = await insertFolder(trx, exchange, project, input);
     return created(await toFolder(trx, folder, member));
   });
 }
@@ -100,11 +80,18 @@ export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Pr
   });
 }
 
-/** Into the trash, with its campaigns. */
-export async function deleteFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {
+/**
+ * Into the trash, with its campaigns.
+ * @throws HttpError 422 for the only folder of its project
+ */
+export async function deleteFolder(exchange: Exchange, { project, folder }: FolderOf): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDelete(member, folder));
   return commit(exchange, async (trx) => {
+    // Of two people who delete the last two folders at once, the second one waits here and is refused.
+    await holdProject(trx, project.id);
+    if (await isLastFolder(trx, folder))
+      throw invalidField("folder", "This is the only folder in the project, so it can’t be deleted.");
     await trashContainer(trx, "folders", folder.id, { by: member.user.id, now: nowOf(exchange) });
     return offerRestore(trx, exchange, "folders", [folder]);
   });

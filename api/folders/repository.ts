@@ -1,4 +1,4 @@
-import type { FolderRow, ProjectRow } from "#api/data/schema.ts";
+import type { FolderRow, ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { findProject } from "#api/projects/repository.ts";
 
@@ -15,4 +15,31 @@ export async function findFolder(exchange: Exchange): Promise<FolderOf | undefin
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return folder === undefined ? undefined : { project, folder };
+}
+
+/** How many folders each of some projects has. */
+export async function countFolders(db: Reader, projectIds: readonly string[]): Promise<Map<string, number>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("folders")
+    .select("project_id")
+    .select((expression) => expression.fn.countAll().as("count"))
+    .where("project_id", "in", projectIds)
+    .where("deleted_at", "is", null)
+    .groupBy("project_id")
+    .execute();
+  return new Map(rows.map((row) => [row.project_id, Number(row.count)]));
+}
+
+/** Whether a folder is the only one of its project. A project keeps at least one. */
+export async function isLastFolder(db: Reader, folder: FolderRow): Promise<boolean> {
+  const others = await db
+    .selectFrom("folders")
+    .select("id")
+    .where("project_id", "=", folder.project_id)
+    .where("id", "!=", folder.id)
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .execute();
+  return others.length === 0;
 }

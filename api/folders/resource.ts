@@ -2,13 +2,17 @@ import type { FolderRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { countCampaigns, noCampaigns } from "#api/projects/repository.ts";
+import { countFolders } from "./repository.ts";
 
 export async function toFolders(db: Reader, rows: readonly FolderRow[], member: Member) {
-  const counts = await countCampaigns(
-    db,
-    "folder_id",
-    rows.map((row) => row.id),
-  );
+  const [counts, folders] = await Promise.all([
+    countCampaigns(
+      db,
+      "folder_id",
+      rows.map((row) => row.id),
+    ),
+    countFolders(db, [...new Set(rows.map((row) => row.project_id))]),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     project_id: row.project_id,
@@ -20,7 +24,11 @@ export async function toFolders(db: Reader, rows: readonly FolderRow[], member: 
     created_at: row.created_at,
     updated_at: row.updated_at,
     version: row.version,
-    can: { update: mayWrite(member), delete: mayDelete(member, row), create_campaign: mayWrite(member) },
+    can: {
+      update: mayWrite(member),
+      delete: mayDelete(member, row) && (folders.get(row.project_id) ?? 0) > 1,
+      create_campaign: mayWrite(member),
+    },
   }));
 }
 

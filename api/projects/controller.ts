@@ -3,6 +3,7 @@ import type { SelectQueryBuilder } from "kysely";
 import { ulid } from "ulid";
 import { PROJECT_STATUSES } from "#contract/projects.ts";
 import type { ProjectRow, Tables } from "#api/data/schema.ts";
+import { ensureFolder } from "#api/folders/insert.ts";
 import { commit, commitWithFreeName, refuseTaken } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -85,6 +86,7 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
       updated_at: nowOf(exchange),
     };
     await trx.insertInto("projects").values(project).execute();
+    await ensureFolder(trx, exchange, project);
     return created(await toProject(trx, project, member));
   }).catch(refuseTaken("slug"));
 }

@@ -1,5 +1,6 @@
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { countFolders } from "#api/folders/repository.ts";
 import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
@@ -50,17 +51,4 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
 export async function toProject(db: Reader, row: ProjectRow, member: Member) {
   const [project] = await toProjects(db, [row], member);
   return project;
-}
-
-async function countFolders(db: Reader, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("folders")
-    .select("project_id")
-    .select((expression) => expression.fn.countAll().as("count"))
-    .where("project_id", "in", ids)
-    .where("deleted_at", "is", null)
-    .groupBy("project_id")
-    .execute();
-  return new Map(rows.map((row) => [row.project_id, Number(row.count)]));
 }

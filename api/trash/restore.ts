@@ -1,4 +1,5 @@
 import type { Trx } from "#api/data/schema.ts";
+import { ensureFolder } from "#api/folders/insert.ts";
 import { HttpError, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -62,11 +63,12 @@ export async function putBack(trx: Trx, exchange: Exchange, found: Found): Promi
     .onConflict((conflict) => conflict.columns(["type", "id"]).doUpdateSet(restored))
     .execute();
   if (parts !== null) await parts.setTrashed(trx, id, null, null);
-  else if (type === "projects" || type === "folders")
-    await restoreContainer(trx, type, id, (slug) =>
-      unusedProjectSlug(trx, memberOf(exchange).organization.id, slug),
-    );
-  else
+  else if (type === "projects" || type === "folders") {
+    const { id: organizationId } = memberOf(exchange).organization;
+    await restoreContainer(trx, type, id, (slug) => unusedProjectSlug(trx, organizationId, slug));
+    // Its folders may have been deleted permanently while it was in the trash.
+    if (type === "projects") await ensureFolder(trx, exchange, { id, organization_id: organizationId });
+  } else
     await trx
       .updateTable("campaigns")
       .set({ deleted_at: null, deleted_by: null })

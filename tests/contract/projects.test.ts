@@ -5,7 +5,7 @@ import { FolderSchema } from "#contract/folders.ts";
 import { ProjectSchema } from "#contract/projects.ts";
 import { connectApi, remoteUrl } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
-import { at, errors, list, text } from "./support/client.ts";
+import { at, errors, list, message, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 
@@ -31,7 +31,7 @@ describe("projects", () => {
       name: "Café Größe",
       status: "active",
       lead: { id: member.id },
-      counts: { folders: 0, campaigns: { Blog: 0 }, tasks_open: 0 },
+      counts: { campaigns: { Blog: 0 }, tasks_open: 0 },
       version: 1,
       can: { update: true, delete: true },
     });
@@ -196,10 +196,10 @@ describe("folders", () => {
     const two = FolderSchema.parse(
       at((await member.client.post(path, { name: "Two", colour: "blue" })).body, "data"),
     );
-    expect([one.position, two.position]).toEqual([0, 1]);
+    expect(Number(two.position) - Number(one.position)).toBe(1);
     expect(two).toMatchObject({ colour: "blue", version: 1, can: { update: true, delete: true } });
     await owner.client.patch(`${path}/${one.id}`, { position: 5, version: 1 });
-    expect(names((await owner.client.get(path)).body)).toEqual(["Two", "One"]);
+    expect(names((await owner.client.get(path)).body).slice(-2)).toEqual(["Two", "One"]);
     const late = await owner.client.patch(`${path}/${one.id}`, { name: "Late", version: 1 });
     expect([late.status, at(late.body, "data.name")]).toEqual([412, "One"]);
     expect((await member.client.get(`${path}/${one.id}`)).body).toMatchObject({
@@ -221,6 +221,61 @@ describe("folders", () => {
     expect((await member.client.delete(`${path}/${id}`)).status).toBe(403);
     expect((await owner.client.delete(`${path}/${id}`)).status).toBe(204);
     expect((await owner.client.get(`${path}/${id}`)).status).toBe(404);
+  });
+});
+
+describe("a project’s last folder", () => {
+  const LAST = "This is the only folder in the project, so it can’t be deleted.";
+
+  async function newProject(by = owner) {
+    const made = await by.client.post("/api/projects", { name: "Never without" });
+    const path = `/api/projects/${text(made.body, "data.slug")}`;
+    const folders = async () => list((await by.client.get(`${path}/folders`)).body, "data");
+    return { id: text(made.body, "data.id"), path, folders };
+  }
+
+  it("is called General in a new project, which may be renamed", async () => {
+    const { path, folders } = await newProject();
+    const [general, ...others] = await folders();
+    expect(others).toEqual([]);
+    expect(general).toMatchObject({ name: "General", position: 0, can: { update: true, delete: false } });
+    expect(at((await owner.client.get(path)).body, "data.counts.folders")).toBe(1);
+    const id = text(general, "id");
+    await owner.client.patch(`${path}/folders/${id}`, { name: "Everything", version: 1 });
+    expect(names({ data: await folders() })).toEqual(["Everything"]);
+  });
+
+  it("can’t be deleted until there is another one", async () => {
+    const { path, folders } = await newProject();
+    const id = text((await folders())[0], "id");
+    const refused = await owner.client.delete(`${path}/folders/${id}`);
+    expect([refused.status, message(refused), errors(refused)]).toEqual([422, LAST, { folder: [LAST] }]);
+    const second = text((await owner.client.post(`${path}/folders`, { name: "Second" })).body, "data.id");
+    expect((await folders()).map((folder) => at(folder, "can.delete"))).toEqual([true, true]);
+    expect((await owner.client.delete(`${path}/folders/${id}`)).status).toBe(204);
+    expect((await owner.client.delete(`${path}/folders/${second}`)).status).toBe(422);
+    await owner.client.post(`/api/trash/folders/${id}/restore`);
+    expect((await owner.client.delete(`${path}/folders/${second}`)).status).toBe(204);
+  });
+
+  it("stays when several people delete all folders at once", async () => {
+    const { path, folders } = await newProject();
+    for (const name of ["Two", "Three"]) await owner.client.post(`${path}/folders`, { name });
+    const answers = await Promise.all(
+      (await folders()).map((folder) => owner.client.delete(`${path}/folders/${text(folder, "id")}`)),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(1);
+    expect(await folders()).toHaveLength(1);
+  });
+
+  it("is there again in a project that is restored without the folders it had", async () => {
+    const { id, path, folders } = await newProject();
+    const general = text((await folders())[0], "id");
+    await owner.client.delete(path);
+    expect((await owner.client.delete(`/api/trash/folders/${general}`)).status).toBe(204);
+    await owner.client.post(`/api/trash/projects/${id}/restore`);
+    expect(names({ data: await folders() })).toEqual(["General"]);
   });
 });
 
@@ -259,7 +314,11 @@ describe("the list of campaigns", () => {
     const six = { SocialCalendar: 6, MetaAd: 6, GoogleAd: 6, Blog: 6 };
     expect(at(folder.body, "data.counts.campaigns")).toEqual(six);
     const project = await owner.client.get(path.replace(/\/folders.*$/, ""));
-    expect(at(project.body, "data.counts")).toEqual({ folders: 1, campaigns: six, tasks_open: 0 });
+    const folders = list(
+      (await owner.client.get(path.replace(/\/[^/]+\/campaigns$/, ""))).body,
+      "data",
+    ).length;
+    expect(at(project.body, "data.counts")).toEqual({ folders, campaigns: six, tasks_open: 0 });
   });
 
   it.each([

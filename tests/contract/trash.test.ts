@@ -90,14 +90,14 @@ describe("a project", () => {
     await owner.client.post(`/api/campaigns/Blog/${work.blogId}/archive`);
     const contains = { campaigns: 4, posts: 1, ads: 2 };
     const project = await owner.client.get(`/api/projects/${work.slug}`);
-    expect(at(project.body, "data.contains")).toEqual({ folders: 1, ...contains });
+    expect(at(project.body, "data.contains")).toEqual({ folders: 2, ...contains });
     const folder = await owner.client.get(`/api/projects/${work.slug}/folders/${work.folderId}`);
     expect(at(folder.body, "data.contains")).toEqual({ folders: 0, ...contains });
     await owner.client.delete(`/api/projects/${work.slug}`);
     const thrown = list((await owner.client.get("/api/trash")).body, "data").find(
       (row) => at(row, "id") === work.projectId,
     );
-    expect(at(thrown, "contains")).toEqual({ folders: 1, ...contains });
+    expect(at(thrown, "contains")).toEqual({ folders: 2, ...contains });
   });
 
   it("leaves in the trash what had been deleted before, each by itself", async () => {
@@ -232,7 +232,7 @@ describe("a folder", () => {
     expect((await owner.client.delete(path)).status).toBe(204);
     expect(await statuses(paths)).toEqual(all(paths, 404));
     const project = await owner.client.get(`/api/projects/${work.slug}`);
-    expect(at(project.body, "data.counts")).toMatchObject({ folders: 0, campaigns: { SocialCalendar: 0 } });
+    expect(at(project.body, "data.counts")).toMatchObject({ folders: 1, campaigns: { SocialCalendar: 0 } });
     await owner.client.post(`/api/trash/folders/${work.folderId}/restore`);
     const back = paths.filter((one) => !one.includes(work.blogId));
     expect(await statuses(back)).toEqual(all(back, 200));
@@ -418,7 +418,9 @@ describe.skipIf(remoteUrl !== null)("after thirty days", () => {
       local.pass(2 * day);
       await empty();
       expect(await rows()).toEqual(new Set());
-      expect((await db.selectFrom("folders").select("id").execute()).length).toBe(0);
+      expect(await db.selectFrom("folders").select(["project_id", "name"]).execute()).toEqual([
+        { project_id: kept.projectId, name: "General" },
+      ]);
       expect((await db.selectFrom("projects").select("id").execute()).map(({ id }) => id)).toEqual([
         kept.projectId,
       ]);

@@ -70,6 +70,7 @@ const always: Record<string, string[]> = {
     "deleting content > is for its maker or an admin, and puts it into the trash",
     "deleting content > goes with its campaign, and comes back with it",
   ],
+  "a project begins without folders, and the last one can be deleted": ["a project’s last folder"],
   "no copies of posts, ads and campaigns": ["the order of content > ends with copies"],
   "no posting times, and the hour of a post stays when its day changes": [
     "posting times",

@@ -1,0 +1,51 @@
+import { ulid } from "ulid";
+import type { FolderRow, Trx } from "#api/data/schema.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+
+type Project = { id: string; organization_id: string };
+type Fields = Pick<FolderRow, "name"> & Partial<Pick<FolderRow, "description" | "colour">>;
+
+/** Adds a folder behind those that a project has or had. */
+export async function insertFolder(
+  trx: Trx,
+  exchange: Exchange,
+  project: Project,
+  { name, description = null, colour = null }: Fields,
+): Promise<FolderRow> {
+  const last = await trx
+    .selectFrom("folders")
+    .select((expression) => expression.fn.max("position").as("position"))
+    .where("project_id", "=", project.id)
+    .executeTakeFirst();
+  const folder: FolderRow = {
+    id: ulid(exchange.deps.clock()),
+    organization_id: project.organization_id,
+    project_id: project.id,
+    name,
+    description,
+    colour,
+    position: (last?.position ?? -1) + 1,
+    created_by: memberOf(exchange).user.id,
+    deleted_at: null,
+    deleted_by: null,
+    deleted_with: null,
+    version: 1,
+    created_at: nowOf(exchange),
+    updated_at: nowOf(exchange),
+  };
+  await trx.insertInto("folders").values(folder).execute();
+  return folder;
+}
+
+/** A project always has a folder to put a campaign into: adds "General" to one that has none. */
+export async function ensureFolder(trx: Trx, exchange: Exchange, project: Project): Promise<void> {
+  const folder = await trx
+    .selectFrom("folders")
+    .select("id")
+    .where("project_id", "=", project.id)
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (folder === undefined) await insertFolder(trx, exchange, project, { name: "General" });
+}
