@@ -15,6 +15,11 @@ import { useForm } from "#forms/use-form.ts";
 import { afterDeletion, countCampaigns, deletionWords, inWords } from "#domain/trash/words.ts";
 import { plural } from "#lib/counts.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ONLY_FOLDER } from "./only-folder.ts";
+import { isOnlyFolder } from "./only-folder.server.ts";
 import type { Route } from "./+types/delete";
 import { deletionSchema } from "./deletion-schema.server.ts";
 
@@ -31,14 +36,16 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ name, counts, contains }, folders, canMove] = await Promise.all([
+  const [folder, folders, canMove] = await Promise.all([
     getFolder(api, params.projectId, params.folderId),
     listFolders(api, params.projectId),
     offersUndo(api),
   ]);
+  const { name, counts, contains } = folder;
   const content = contains ?? (counts && { campaigns: countCampaigns(counts.campaigns) });
   return {
     name,
+    isOnly: await isOnlyFolder(api, params.projectId, folder),
     content,
     isRestorable: contains !== null,
     campaigns: content?.campaigns ?? null,
@@ -81,13 +88,26 @@ async function moveCampaigns(api: Api, { projectId, folderId }: Route.ActionArgs
 const labels = { campaigns: "Campaigns", folder_id: "Move campaigns to" };
 
 export default function DeleteFolder({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, content, isRestorable, campaigns, others } = loaderData;
+  const { name, isOnly, content, isRestorable, campaigns, others } = loaderData;
   const canMove = others.length > 0;
   const [form, fields] = useForm<z.input<typeof deletionSchema>>({
     id: "delete-folder",
     lastResult: actionData?.result,
     defaultValue: { campaigns: canMove ? "move" : "delete", folder_id: others[0]?.value ?? "" },
   });
+  if (isOnly)
+    return (
+      <>
+        <Title page={`Delete ${name}`} />
+        <PageHeader title={`“${name}” can’t be deleted`} lead={ONLY_FOLDER} />
+        <p className="actions">
+          <ButtonLink to={href("/projects/:projectId/folders/new", params)}>New folder</ButtonLink>
+          <Link to={href("/projects/:projectId/folders/:folderId/edit", params)}>
+            Edit<span className="sr-only"> {name}</span>
+          </Link>
+        </p>
+      </>
+    );
   return (
     <>
       <Title page={`Delete ${name}`} refused={form.status === "error"} />

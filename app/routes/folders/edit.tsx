@@ -9,6 +9,8 @@ import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { type Folder, FolderSchema } from "#contract/folders.ts";
 import { FolderForm } from "./folder-form.tsx";
+import { ONLY_FOLDER } from "./only-folder.ts";
+import { isOnlyFolder } from "./only-folder.server.ts";
 import { folderFormSchema } from "./folder-form-schema.server.ts";
 import type { Route } from "./+types/edit";
 
@@ -24,12 +26,11 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, description, version, can } = await getFolder(
-    context.get(apiContext),
-    params.projectId,
-    params.folderId,
-  );
-  return { name, description, version, canDelete: can.delete };
+  const api = context.get(apiContext);
+  const folder = await getFolder(api, params.projectId, params.folderId);
+  const { name, description, version, can } = folder;
+  const isOnly = await isOnlyFolder(api, params.projectId, folder);
+  return { name, description, version, canDelete: can.delete, isOnly };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -45,7 +46,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function EditFolder({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, version, canDelete } = loaderData;
+  const { name, version, canDelete, isOnly } = loaderData;
   return (
     <FolderForm
       id="edit-folder"
@@ -53,8 +54,10 @@ export default function EditFolder({ loaderData, params, actionData }: Route.Com
       submit="Save folder"
       cancel={href("/projects/:projectId/folders", params)}
       actions={
-        canDelete && (
+        canDelete ? (
           <Link to={href("/projects/:projectId/folders/:folderId/delete", params)}>Delete folder…</Link>
+        ) : (
+          isOnly && <p className="text-ink-2">{ONLY_FOLDER}</p>
         )
       }
       lastResult={actionData?.result}
