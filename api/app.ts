@@ -15,7 +15,7 @@ import {
   unauthenticated,
   unavailable,
 } from "./http/errors.ts";
-import type { Deps, Exchange, Middleware } from "./http/exchange.ts";
+import type { Call, Deps, Exchange, Middleware } from "./http/exchange.ts";
 import { createTurns, findStored, onceOf } from "./http/idempotency.ts";
 import { createQueue } from "./http/queue.ts";
 import { requestIds } from "./http/request-id.ts";
@@ -110,6 +110,7 @@ export function createApp(deps: Deps): Handler {
       membership: null,
       once: null,
       headers: new Headers(),
+      call,
     };
     context.exchange = exchange;
 
@@ -165,6 +166,12 @@ export function createApp(deps: Deps): Handler {
     if (exchange.session === null) return;
     const userAgent = exchange.request.headers.get("User-Agent") ?? "";
     await startSession(deps.db, exchange.session, userId, exchange.client, userAgent, deps.clock());
+  }
+
+  async function call(...[exchange, method, path]: Parameters<Call>): Promise<Reply> {
+    const { endpoint, params } = match(path).for(method);
+    const run = await endpoint.prepare({ ...exchange, params });
+    return run();
   }
 
   async function handle(exchange: Exchange, { endpoint }: Match): Promise<Reply> {

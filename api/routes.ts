@@ -19,6 +19,7 @@ import { findCampaign } from "./campaigns/repository.ts";
 import * as comments from "./comments/controller.ts";
 import { findComment, findCommentedCampaign } from "./comments/repository.ts";
 import type { Commented } from "./comments/repository.ts";
+import * as firstSteps from "./first-steps/controller.ts";
 import * as folders from "./folders/controller.ts";
 import { findFolder } from "./folders/repository.ts";
 import * as googleAds from "./google-ads/controller.ts";
@@ -46,6 +47,7 @@ import { findProject } from "./projects/repository.ts";
 import * as review from "./review/controller.ts";
 import { findItem, ITEM_KINDS, PARAMETERS } from "./review/registry.ts";
 import * as search from "./search/controller.ts";
+import * as samples from "./samples/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
 import * as slots from "./social-calendars/slots.ts";
 import * as trash from "./trash/controller.ts";
@@ -156,6 +158,9 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/invitation", open, invitations.previewInvitation),
   route("POST", "/api/invitation/accept", product, invitations.acceptInvitation),
 
+  route("GET", "/api/first-steps", product, firstSteps.showFirstSteps),
+  route("GET", "/api/samples", product, samples.listSamples),
+  route("POST", "/api/samples", product, samples.createSample),
   route("GET", "/api/projects", product, projects.listProjects),
   route("POST", "/api/projects", product, projects.createProject),
   recordRoute("GET", PROJECT, product, findProject, projects.showProject),

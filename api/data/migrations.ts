@@ -16,6 +16,7 @@ import { up as wholeTrash } from "./migrations/0013-whole-trash.ts";
 import { up as undos } from "./migrations/0014-undos.ts";
 import { up as agenda } from "./migrations/0015-agenda.ts";
 import { up as restores } from "./migrations/0016-restores.ts";
+import { up as samples } from "./migrations/0017-samples.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -35,6 +36,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0014-undos", up: undos },
   { id: "0015-agenda", up: agenda },
   { id: "0016-restores", up: restores },
+  { id: "0017-samples", up: samples },
 ];
 
 /** Any constant will do, as long as all replicas use the same. */

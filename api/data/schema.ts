@@ -171,6 +171,8 @@ export type ProjectRow = {
   approval_mode: ApprovalMode;
   /** 0 or 1: SQLite has no other boolean. */
   self_approval: number;
+  /** 0 or 1: made to show what Marquee does. */
+  is_sample: number;
   created_by: string | null;
   deleted_at: string | null;
   deleted_by: string | null;

@@ -10,6 +10,8 @@ import { hashPassword } from "#api/account/passwords.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { instantAt } from "#lib/zoned-time.ts";
+import { draw } from "#api/uploads/draw.ts";
+import type { Drawing } from "#api/uploads/draw.ts";
 import { acceptUrl } from "#api/invitations/link.ts";
 import { fillGoogleAd } from "./seed-google.ts";
 import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
@@ -314,8 +316,6 @@ export async function seed(deps: Deps, dataDir: string): Promise<Demo | null> {
   return demo;
 }
 
-type Drawing = { bytes: Buffer; width: number; height: number; alt: string };
-
 async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"boots" | "jacket", Drawing>) {
   const now = deps.clock();
   const at = new Date(now).toISOString();
@@ -388,6 +388,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
         lead_id: index === 1 ? colleague : owner,
         approval_mode: "optional",
         self_approval: 0,
+        is_sample: 0,
         created_by: owner,
         ...stamps,
       })
@@ -710,14 +711,7 @@ async function cutSquare({ bytes, alt }: Drawing): Promise<Drawing> {
   return { bytes: square, width: side, height: side, alt };
 }
 
-const WIDTH = 1200;
-const HEIGHT = 900;
-
-async function draw(shapes: string, alt: string): Promise<Drawing> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${shapes}</svg>`;
-  const bytes = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
-  return { bytes, width: WIDTH, height: HEIGHT, alt };
-}
+const SIZE = { width: 1200, height: 900 };
 
 const MOUNTAINS =
   '<path d="M0 640 L220 380 L380 540 L600 260 L860 600 L1010 450 L1200 640 Z" fill="#8fa3b8"/>' +
@@ -729,7 +723,7 @@ const drawBoots = () =>
       '<path d="M430 420 h170 v190 q80 30 190 40 q60 8 60 70 v30 H430 Z" fill="#7a4a28"/>' +
       '<path d="M430 420 h170 v50 H430 Z" fill="#5b3419"/><path d="M420 750 h440 v44 H420 Z" fill="#2c2420"/>' +
       '<g stroke="#e8d9b5" stroke-width="9" stroke-linecap="round"><path d="M560 520 l60 -14"/><path d="M562 560 l66 -8"/><path d="M572 600 l70 0"/></g>',
-    "A brown leather walking boot in fresh snow, with mountains behind it",
+    { ...SIZE, alt: "A brown leather walking boot in fresh snow, with mountains behind it" },
   );
 
 const drawJacket = () =>
@@ -738,5 +732,5 @@ const drawJacket = () =>
       '<path d="M470 250 q130 -70 260 0 l150 120 l-60 240 l-70 -20 v230 H450 V590 l-70 20 l-60 -240 Z" fill="#2f5d50"/>' +
       '<path d="M600 222 v598" stroke="#d8c48a" stroke-width="10"/><path d="M470 250 q130 90 260 0 l-30 -40 q-100 40 -200 0 Z" fill="#24473d"/>' +
       '<rect x="480" y="620" width="90" height="100" rx="10" fill="#24473d"/><rect x="630" y="620" width="90" height="100" rx="10" fill="#24473d"/>',
-    "A dark green waxed jacket with two pockets, drawn in front of snowy mountains",
+    { ...SIZE, alt: "A dark green waxed jacket with two pockets, drawn in front of snowy mountains" },
   );

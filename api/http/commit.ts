@@ -1,3 +1,4 @@
+import { Transaction } from "kysely";
 import { isUniqueViolation } from "#api/data/database.ts";
 import { invalidField } from "./errors.ts";
 import type { Exchange, Work } from "./exchange.ts";
@@ -15,6 +16,8 @@ export async function commit(
   loginUserId: string | null = null,
 ): Promise<Reply> {
   const { deps, once } = exchange;
+  // A part of a larger call, which commits and notes for all of its parts.
+  if (deps.db instanceof Transaction) return work(deps.db);
   try {
     return await deps.db.transaction().execute(async (trx) => {
       const reply = await work(trx);
@@ -33,6 +36,8 @@ const TRIES = 5;
 
 /** As `commit`, for work that chooses a unique name itself: if another request took it meanwhile, it chooses again. */
 export async function commitWithFreeName(exchange: Exchange, work: Work): Promise<Reply> {
+  // After a violation only the larger call can begin again.
+  if (exchange.deps.db.isTransaction) return commit(exchange, work);
   for (let attempt = 1; ; attempt++) {
     try {
       return await commit(exchange, work);

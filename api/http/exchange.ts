@@ -40,7 +40,11 @@ export type Exchange = {
   once: Once | null;
   /** Headers that middleware adds to whatever is answered. */
   headers: Headers;
+  call: Call;
 };
+
+/** Makes another call as a part of one: `exchange` says for whom, with which input, and in which transaction. No middleware runs. */
+export type Call = (exchange: Exchange, method: Endpoint["method"], path: string) => Promise<Reply>;
 
 /** Who acts, and in which organization. */
 export type Member = { user: UserRow; organization: OrganizationRow; role: Role };

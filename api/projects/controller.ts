@@ -77,6 +77,7 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
       lead_id: input.lead_id ?? null,
       approval_mode: input.approval_mode ?? "optional",
       self_approval: input.self_approval === true ? 1 : 0,
+      is_sample: 0,
       created_by: member.user.id,
       deleted_at: null,
       deleted_by: null,

@@ -30,6 +30,7 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       lead: personIn(people, row.lead_id),
       approval_mode: row.approval_mode,
       self_approval: row.self_approval === 1,
+      is_sample: row.is_sample === 1,
       counts: {
         folders: folders.get(row.id) ?? 0,
         campaigns: campaigns.get(row.id) ?? noCampaigns(),

@@ -50,6 +50,8 @@ const ProjectFieldsSchema = z.object({
   lead: orNull(PersonSchema),
   approval_mode: z.enum(APPROVAL_MODES).optional(),
   self_approval: BooleanSchema.optional(),
+  /** Made to show what Marquee does, and left out of reports. */
+  is_sample: BooleanSchema.optional(),
   counts: z
     .object({ folders: count, campaigns: CampaignCountsSchema, tasks_open: count })
     .nullish()

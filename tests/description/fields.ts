@@ -49,6 +49,12 @@ export const DESCRIPTIONS: Record<string, string> = {
   owner_id: "A member’s id.",
   approval_mode: "Whether an approval comes before the schedule.",
   self_approval: "People may approve what they edited themselves.",
+  is_sample: "Made to show what Marquee does. Marquee says so on its pages.",
+  "FirstSteps.project":
+    "The slug of the project in which the first post can be made. Null while there is none.",
+  "FirstSteps.folder_id": "A folder of that project.",
+  "FirstSteps.social_calendar_id": "A social calendar in that folder.",
+  has_post: "The organization has a post.",
   counts: "What is in it.",
   contains: "What a deletion takes along.",
   position: "The place among the others, from 0.",

@@ -499,6 +499,29 @@ export const OPERATIONS: Record<string, Operation> = {
     refusals: [429],
   },
 
+  "GET /api/first-steps": {
+    resource: "first-steps",
+    id: "getFirstSteps",
+    summary: "Get how far the organization is with its first post",
+    mark: "optional",
+    answers: { 200: record("FirstSteps") },
+  },
+  "GET /api/samples": {
+    resource: "samples",
+    id: "listSamples",
+    summary: "List the sample projects",
+    mark: "optional",
+    answers: { 200: records("Project") },
+    note: "Marquee asks for it to find out whether the API has samples.",
+  },
+  "POST /api/samples": {
+    resource: "samples",
+    id: "createSample",
+    summary: "Create the sample project, or get the one that there is",
+    mark: "optional",
+    answers: { 200: record("Project"), 201: record("Project") },
+    note: "Without a body. The sample has a folder with a social calendar, ads, and a blog post. It is made whole or not at all, and only one at a time.",
+  },
   "GET /api/projects": {
     resource: "projects",
     id: "listProjects",
@@ -514,6 +537,7 @@ export const OPERATIONS: Record<string, Operation> = {
     mark: "expected",
     body: fields(projects.createRules),
     answers: { 201: record("Project") },
+    note: "Our own API creates the folder “General” with it.",
   },
   [`GET ${PROJECT}`]: {
     resource: "projects",
@@ -576,6 +600,7 @@ export const OPERATIONS: Record<string, Operation> = {
     summary: "Delete a folder and everything in it",
     mark: "expected",
     answers: { 204: nothing },
+    note: "Our own API answers 422 for the only folder of a project.",
   },
   [`GET ${FOLDER}/campaigns`]: {
     resource: "campaigns",

@@ -35,6 +35,16 @@ export const RESOURCES = {
     about: "A project holds folders. Its slug is in every URL below it.",
     without: null,
   },
+  samples: {
+    title: "Samples",
+    about: "A project that shows what Marquee does, filled with posts, ads, and a blog post.",
+    without: "Without these calls, the empty list of projects offers no sample.",
+  },
+  "first-steps": {
+    title: "First steps",
+    about: "What an organization still needs for its first post. Samples don’t count.",
+    without: "Without this call, no steps are shown above the projects.",
+  },
   folders: { title: "Folders", about: "A folder of a project holds campaigns.", without: null },
   campaigns: {
     title: "Campaigns",

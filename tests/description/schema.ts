@@ -18,6 +18,7 @@ import {
   PersonSchema,
   VersionSchema,
 } from "#contract/fields.ts";
+import { FirstStepsSchema } from "#contract/first-steps.ts";
 import { FolderSchema } from "#contract/folders.ts";
 import {
   GoogleAdContentSchema,
@@ -213,6 +214,7 @@ export const RECORDS = {
   Found: FoundSchema,
   Trashed: TrashedSchema,
   Restored: RestoredSchema,
+  FirstSteps: FirstStepsSchema,
   Person: PersonSchema,
   ProjectReference: ProjectReferenceSchema,
   Image: ImageSchema,

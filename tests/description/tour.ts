@@ -578,6 +578,9 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make(`DELETE ${GOOGLE}/{googleAd}`, { with: { googleAd } });
   await make("DELETE /api/projects/blog/{blog}", { with: { blog } });
   await make("DELETE /api/projects/{project}/folders/{folder}", { with: placed });
+  await make("GET /api/first-steps");
+  for (let times = 0; times < 2; times++) await make("POST /api/samples");
+  await make("GET /api/samples");
   await make("PATCH /api/organization/{organization}/members/{member}", {
     with: member,
     json: { role: "guest" },

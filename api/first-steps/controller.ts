@@ -1,0 +1,13 @@
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { furthestPlace, hasPost } from "./repository.ts";
+
+/** How far the organization is with its first post. Samples don’t count. */
+export async function showFirstSteps(exchange: Exchange): Promise<Reply> {
+  const { db } = exchange.deps;
+  const { id } = memberOf(exchange).organization;
+  const [place, has_post] = await Promise.all([furthestPlace(db, id), hasPost(db, id)]);
+  return data({ ...place, has_post });
+}

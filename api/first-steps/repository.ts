@@ -1,0 +1,51 @@
+import type { Reader } from "#api/data/schema.ts";
+
+const projectsOf = (db: Reader, organizationId: string) =>
+  db
+    .selectFrom("projects")
+    .where("projects.organization_id", "=", organizationId)
+    .where("projects.deleted_at", "is", null)
+    .where("projects.is_sample", "=", 0);
+
+const calendarsOf = (db: Reader, organizationId: string) =>
+  projectsOf(db, organizationId)
+    .innerJoin("campaigns", "campaigns.project_id", "projects.id")
+    .where("campaigns.kind", "=", "SocialCalendar")
+    .where("campaigns.deleted_at", "is", null);
+
+/** Where the first post can be made: in a social calendar, else in a folder where one can be created. */
+export async function furthestPlace(db: Reader, organizationId: string) {
+  const calendar = await calendarsOf(db, organizationId)
+    .select(["projects.slug", "campaigns.folder_id", "campaigns.id"])
+    .where("campaigns.archived_at", "is", null)
+    .orderBy("campaigns.created_at")
+    .limit(1)
+    .executeTakeFirst();
+  const folder =
+    calendar === undefined
+      ? await projectsOf(db, organizationId)
+          .leftJoin("folders", (join) =>
+            join.onRef("folders.project_id", "=", "projects.id").on("folders.deleted_at", "is", null),
+          )
+          .select(["projects.slug", "folders.id as folder_id"])
+          .orderBy("projects.created_at")
+          .orderBy("folders.position")
+          .limit(1)
+          .executeTakeFirst()
+      : calendar;
+  return {
+    project: folder?.slug ?? null,
+    folder_id: folder?.folder_id ?? null,
+    social_calendar_id: calendar?.id ?? null,
+  };
+}
+
+export async function hasPost(db: Reader, organizationId: string): Promise<boolean> {
+  const post = await calendarsOf(db, organizationId)
+    .innerJoin("boards", "boards.social_calendar_id", "campaigns.id")
+    .select("boards.id")
+    .where("boards.deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return post !== undefined;
+}

@@ -1,0 +1,42 @@
+import { commitWithFreeName } from "#api/http/commit.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { created, data, ok } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { toProject, toProjects } from "#api/projects/resource.ts";
+import { removeFiles } from "#api/uploads/repository.ts";
+import { fillSample } from "./fill.ts";
+import { pictures } from "./pictures.ts";
+import { samplesOf } from "./repository.ts";
+
+export async function listSamples(exchange: Exchange): Promise<Reply> {
+  const { db } = exchange.deps;
+  const member = memberOf(exchange);
+  return ok({ data: await toProjects(db, await samplesOf(db, member.organization.id), member) });
+}
+
+/** Creates the sample project, or answers with the one that there is. */
+export async function createSample(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const drawn = await pictures();
+  const kept: string[] = [];
+  try {
+    return await commitWithFreeName(exchange, async (trx) => {
+      // Of two people who ask at once, the second one waits here and gets the first one's.
+      await trx
+        .updateTable("organizations")
+        .set((organization) => ({ version: organization.ref("version") }))
+        .where("id", "=", member.organization.id)
+        .execute();
+      const [present] = await samplesOf(trx, member.organization.id);
+      if (present !== undefined) return data(await toProject(trx, present, member));
+      const sample = await fillSample(trx, exchange, drawn, kept);
+      return created(await toProject(trx, sample, member));
+    });
+  } finally {
+    // Bytes of a sample that was not made in the end belong to nobody.
+    await removeFiles(exchange, kept);
+  }
+}

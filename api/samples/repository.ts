@@ -1,0 +1,12 @@
+import type { ProjectRow, Reader } from "#api/data/schema.ts";
+
+/** The samples of an organization that are not in the trash, the latest first. */
+export const samplesOf = (db: Reader, organizationId: string): Promise<ProjectRow[]> =>
+  db
+    .selectFrom("projects")
+    .selectAll()
+    .where("organization_id", "=", organizationId)
+    .where("is_sample", "=", 1)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .execute();
