@@ -1,4 +1,5 @@
 import type { Field } from "#forms/use-form.ts";
+import { timeZoneLabel } from "#lib/time-zones.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
@@ -17,7 +18,7 @@ export function DeviceZone({ field, zones }: { field: Field; zones: readonly str
     <div className="flex min-h-(--control-height) flex-wrap items-center gap-x-3 text-sm">
       {isOffered && (
         <>
-          <span>Your device uses {zone.replaceAll("_", " ")}.</span>
+          <span>Your device uses {timeZoneLabel(zone)}.</span>
           <Button size="small" onClick={use}>
             Use this time zone
           </Button>

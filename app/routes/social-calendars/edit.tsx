@@ -14,6 +14,7 @@ import { parseForm, refuse } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
+import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -39,13 +40,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     values: fieldsOf(calendar),
     version: calendar.version,
     shared: organization?.timezone ?? null,
-    zones: zonesWith(calendar.timezone),
+    zones: timeZones(calendar.timezone),
   };
 }
-
-/** The zones that can be chosen; one that was chosen under another name stays. */
-const zonesWith = (present: string | null) =>
-  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(present ? [present] : [])])].toSorted();
 
 const fieldsOf = (calendar: SocialCalendar) => ({
   name: calendar.name,
@@ -112,8 +109,8 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
             field={fields.timezone}
             label={labels.timezone}
             hint="Post times use this time zone."
-            placeholder={shared ? `Organization time zone (${shared.replaceAll("_", " ")})` : "Not set (UTC)"}
-            options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+            placeholder={shared ? `Organization time zone (${timeZoneLabel(shared)})` : "Not set (UTC)"}
+            options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
           />
           <DeviceZone field={fields.timezone} zones={zones} />
         </div>
