@@ -37,3 +37,5 @@ export const wayCookie = signed("marquee-way", 3600);
  * they were dropped, and some session stores of Laravel have it alive again by then: as long as this is there they count for nothing.
  */
 export const signedOutCookie = signed("marquee-signed-out", 30 * day);
+/** Ids of the organizations whose first steps were hidden in this browser. */
+export const hiddenStepsCookie = signed("marquee-hidden-steps", 365 * day);

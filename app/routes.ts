@@ -208,6 +208,8 @@ export default [
       ["post", "campaign", "folder"].map((what) => noun("new").screen(what)),
     ),
     route("organizations/current", "routes/organizations/current.ts"),
+    route("samples", "routes/samples.ts"),
+    route("first-steps", "routes/projects/first-steps.ts"),
     projectRoutes,
     // What lies in the signed-in area is nobody's business before signing in, whether it exists or not.
     ...["projects", "tasks", "settings", "micro-tools"].map((area) =>

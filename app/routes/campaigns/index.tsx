@@ -41,6 +41,8 @@ import {
   isOfBlogs,
 } from "./campaign-filter.server.ts";
 import { BulkBar } from "#components/bulk-bar.tsx";
+import { NoCampaigns } from "./no-campaigns.tsx";
+import { SampleBanner } from "#components/shell/sample-banner.tsx";
 import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
 import type { Route } from "./+types/index";
 import type { loader as layoutLoader } from "./layout.tsx";
@@ -204,7 +206,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         title={name}
         actions={
           <>
-            {hasList && newCampaign}
+            {newCampaign}
             {folder?.canUpdate && (
               <Link to={href("/projects/:projectId/folders/:folderId/edit", params)}>
                 Edit folder<span className="sr-only"> {name}</span>
@@ -213,6 +215,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           </>
         }
       />
+      <SampleBanner />
       <UnknownDates dates={loaderData.unknown} />
       <IgnoredFilters names={loaderData.ignored} />
       {hasList && (
@@ -257,9 +260,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           {filter.archived ? "Campaigns you archive appear here." : "Try other filters."}
         </EmptyState>
       ) : (
-        <EmptyState heading="No campaigns yet" action={newCampaign}>
-          Plan a social calendar, a Meta ad, a Google ad, or a blog post.
-        </EmptyState>
+        <NoCampaigns params={params} canCreate={folder?.canCreate ?? false} />
       )}
       <Pagination
         page={meta.current_page}

@@ -2,6 +2,7 @@ import { href, useRouteLoaderData } from "react-router";
 import { listFolders } from "#api-client/folders.server.ts";
 import { KindCounts } from "#components/campaigns/kind-counts.tsx";
 import { Title } from "#components/shell/title.tsx";
+import { SampleBanner } from "#components/shell/sample-banner.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -22,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     counts,
     updated_at,
     canUpdate: can.update,
+    canCreate: can.create_campaign,
   }));
 }
 
@@ -51,6 +53,7 @@ export default function Folders({ loaderData: folders, params }: Route.Component
           </>
         }
       />
+      <SampleBanner />
       {folders.length ? (
         <Table
           caption={plural(folders.length, "folder")}
@@ -75,12 +78,20 @@ export default function Folders({ loaderData: folders, params }: Route.Component
               heading: "Actions",
               quiet: true,
               align: "end",
-              cell: (folder) =>
-                folder.canUpdate && (
-                  <Link to={href("/projects/:projectId/folders/:folderId/edit", paramsOf(folder))}>
-                    Edit<span className="sr-only"> {folder.name}</span>
-                  </Link>
-                ),
+              cell: (folder) => (
+                <span className="inline-actions">
+                  {folder.canCreate && (
+                    <Link to={href("/projects/:projectId/folders/:folderId/campaigns/new", paramsOf(folder))}>
+                      New campaign<span className="sr-only"> in {folder.name}</span>
+                    </Link>
+                  )}{" "}
+                  {folder.canUpdate && (
+                    <Link to={href("/projects/:projectId/folders/:folderId/edit", paramsOf(folder))}>
+                      Edit<span className="sr-only"> {folder.name}</span>
+                    </Link>
+                  )}
+                </span>
+              ),
             },
           ]}
         />

@@ -13,8 +13,16 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, name, can } = await getProject(context.get(apiContext), params.projectId);
-  return { id, name, canUpdate: can.update, canCreate: can.create_folder };
+  const { id, slug, name, is_sample, can } = await getProject(context.get(apiContext), params.projectId);
+  return {
+    id,
+    slug,
+    name,
+    isSample: is_sample ?? false,
+    canUpdate: can.update,
+    canCreate: can.create_folder,
+    canDelete: can.delete,
+  };
 }
 
 export default function FoldersLayout() {

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { listProjects } from "#api-client/projects.server.ts";
+import { offersSamples } from "#api-client/samples.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { PROJECT_SORTS, type ProjectSort } from "#contract/vocabulary.ts";
@@ -17,18 +18,23 @@ import { Pagination } from "#ui/pagination.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { loadNeedsYou } from "./needs-you.server.ts";
 import { NeedsYou } from "./needs-you.tsx";
+import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
+import { shownSteps } from "./shown-steps.server.ts";
+import { StepsList } from "./steps-list.tsx";
 import type { Route } from "./+types/index";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
   const search = url.searchParams.get("search")?.slice(0, 200) ?? "";
   const sort = PROJECT_SORTS.find((one) => one === url.searchParams.get("sort")) ?? "-updated_at";
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ data, meta, ignored }, { organizations, current_organization_id: current }, needsYou] =
+  const [{ data, meta, ignored }, { organizations, current_organization_id: current }, needsYou, steps] =
     await Promise.all([
-      listProjects(context.get(apiContext), { search, sort, page }),
+      listProjects(api, { search, sort, page }),
       context.get(userContext),
       loadNeedsYou(context),
+      shownSteps(api, request, context.get(userContext)),
     ]);
   const role = (organizations.find(({ id }) => id === current) ?? organizations[0])?.role;
   if (!data.length && page > 1)
@@ -40,8 +46,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     counts,
     canUpdate: can.update,
   }));
+  const hasSamples = meta.total === 0 && (await offersSamples(api).catch(() => false));
   return {
     needsYou,
+    steps,
+    hasSamples,
     projects,
     meta,
     ignored: ignored.map(fieldLabel),
@@ -85,10 +94,9 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         }
       />
       {!isEmpty && loaderData.needsYou && <NeedsYou agenda={loaderData.needsYou} />}
+      <StepsList steps={loaderData.steps} />
       {isEmpty ? (
-        <EmptyState heading="No projects yet" action={newProject}>
-          Use a project to plan campaigns with your team.
-        </EmptyState>
+        <NoProjects canCreate={canCreate} hasSamples={loaderData.hasSamples} />
       ) : (
         <>
           <SearchBar

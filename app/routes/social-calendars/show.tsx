@@ -151,7 +151,7 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
             )
           }
         >
-          A post has text, an image, and a date.
+          Choose a day to add one.
         </EmptyState>
       )}
       {boards > 0 && shown.view === "list" && (

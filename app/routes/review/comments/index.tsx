@@ -152,11 +152,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ol>
       )}
-      {count === 0 && (
-        <EmptyState heading="No comments yet">
-          Ask a question, suggest a change, or say it looks good.
-        </EmptyState>
-      )}
+      {count === 0 && <EmptyState heading="No comments yet">Ask a question or share feedback.</EmptyState>}
       {canWrite && (
         <Form form={form} className="form-narrow mt-6">
           {name.subject === "blogs" && (

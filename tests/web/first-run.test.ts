@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { arrive, register, verify } from "../support/arrive.ts";
+import { type RunningProduct, startFaultyProduct, startProduct } from "../support/product.ts";
+import type { Page, Visitor } from "../support/visitor.ts";
+import { newCampaign, newPost, newProject } from "../support/workspace.ts";
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const newcomer = async () => (await arrive(product)).visitor;
+const linkIn = ({ html }: Page, pattern: RegExp) => html.match(pattern)?.[1]?.replaceAll("&amp;", "&") ?? "";
+const stepsIn = ({ html }: Page) =>
+  /<section class="steps".*?<\/section>/s.exec(html)?.[0].replaceAll(/<!--.*?-->/g, "");
+
+/** A post whose time is shown in the organization’s zone: where the calendar’s settings say so. */
+async function zoneOf(visitor: Visitor): Promise<string | undefined> {
+  const folders = await newProject(visitor);
+  const campaigns = linkIn(await visitor.get(folders), /href="([^"]+\/campaigns)"/);
+  const calendar = await newCampaign(visitor, campaigns, "SocialCalendar");
+  const settings = await visitor.get(`${calendar}/edit`);
+  return /Organization time zone \(([^)]+)\)/.exec(settings.text)?.[1];
+}
+
+describe("onboarding", () => {
+  const onboarding = async () => {
+    const person = await register(product);
+    return { ...person, page: await verify(product, person) };
+  };
+
+  test("asks for a name and a time zone, UTC until another one is chosen", async () => {
+    const { visitor, page } = await onboarding();
+    expect(page.text).toContain("It’s UTC until you choose another one. Posts use this time zone.");
+    expect(page.html).toMatch(/<option value="UTC" selected="">UTC<\/option>/);
+    const refused = await visitor.submit(page, "Create organization", { timezone: "America/New_York" });
+    expect([refused.status, refused.text.includes("Enter a name for your organization.")]).toEqual([
+      422,
+      true,
+    ]);
+    expect(refused.html).toMatch(/<option value="America\/New_York" selected="">America\/New York<\/option>/);
+    await visitor.submit(refused, "Create organization", { name: "Northwind" });
+    expect(await zoneOf(visitor)).toBe("America/New York");
+  });
+
+  test.each([
+    ["an unknown zone", { timezone: "Mars/Olympus" }],
+    ["no zone", { timezone: [] }],
+  ])("takes UTC for %s", async (_, sent) => {
+    const { visitor, page } = await onboarding();
+    const projects = await visitor.submit(page, "Create organization", { name: "Northwind", ...sent });
+    expect(projects.path).toBe("/projects");
+    expect(await zoneOf(visitor)).toBe("UTC");
+  });
+});
+
+describe("what is created opens", () => {
+  test("a project on its folders, a folder on its campaigns, a campaign and a post on their own pages", async () => {
+    const visitor = await newcomer();
+    const project = await visitor.submit(await visitor.get("/projects/new"), "Create project", {
+      name: "Launch",
+    });
+    expect(project.path).toBe("/projects/launch/folders");
+    const folder = await visitor.submit(await visitor.get("/projects/launch/folders/new"), "Create folder", {
+      name: "Social",
+    });
+    expect(folder.path).toMatch(/^\/projects\/launch\/folders\/[^/]+\/campaigns$/);
+    for (const [kind, noun] of [
+      ["SocialCalendar", "social-calendar"],
+      ["MetaAd", "meta-advertisement"],
+      ["GoogleAd", "google-advertisement"],
+      ["Blog", "blog"],
+    ] as const)
+      expect(await newCampaign(visitor, folder.path, kind)).toMatch(
+        new RegExp(`^${folder.path}/${noun}/[^/]+$`),
+      );
+    const calendar = await newCampaign(visitor, folder.path, "SocialCalendar");
+    expect(await newPost(visitor, calendar)).toMatch(new RegExp(`^${calendar}/boards/(?!new$)[^/]+$`));
+  });
+});
+
+describe("a new project", () => {
+  test("has the folder General, which offers a new campaign of each type", async () => {
+    const visitor = await newcomer();
+    const folders = await visitor.get(await newProject(visitor));
+    expect(folders.text).toContain("1 folder");
+    expect(folders.text).toContain("New campaign in General");
+    const campaigns = await visitor.get(linkIn(folders, /href="([^"]+\/campaigns)"/));
+    expect(campaigns.text).toContain("No campaigns yet Choose a type to start.");
+    for (const [label, kind] of [
+      ["Social calendar", "SocialCalendar"],
+      ["Meta ad", "MetaAd"],
+      ["Google ad", "GoogleAd"],
+      ["Blog", "Blog"],
+    ]) {
+      expect(campaigns.text).toContain(label);
+      const form = await visitor.get(linkIn(campaigns, new RegExp(`href="([^"]+/new\\?kind=${kind})"`)));
+      expect(form.html).toMatch(
+        new RegExp(`<input[^>]*checked=""[^>]*value="${kind}"|<input[^>]*value="${kind}"[^>]*checked=""`),
+      );
+    }
+    const calendar = await visitor.get(await newCampaign(visitor, campaigns.path, "SocialCalendar"));
+    expect(calendar.text).toContain("No posts yet Choose a day to add one.");
+    const post = await newPost(visitor, calendar.path);
+    expect((await visitor.get(`${post}/comments`)).text).toContain(
+      "No comments yet Ask a question or share feedback.",
+    );
+    expect((await visitor.get("/trash")).text).toContain(
+      "The trash is empty Deleted items stay here for 30 days.",
+    );
+  });
+
+  test("says that its only folder can’t be deleted, until there is another one", async () => {
+    const visitor = await newcomer();
+    const folders = await newProject(visitor);
+    const folder = linkIn(await visitor.get(folders), /href="([^"]+)\/campaigns"/);
+    const edit = await visitor.get(`${folder}/edit`);
+    expect(edit.text).toContain("A project needs at least one folder.");
+    expect(edit.html).not.toContain(`href="${folder}/delete"`);
+    const page = await visitor.get(`${folder}/delete`);
+    expect(page.text).toContain("A project needs at least one folder.");
+    expect(page.html).not.toContain("Delete folder");
+
+    await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name: "Second" });
+    const question = await visitor.get(`${folder}/delete`);
+    const other = linkIn(
+      { ...(await visitor.get(folders)), text: "" },
+      new RegExp(`href="(${folders}/(?!${folder.split("/").at(-1)})[^"/]+)/campaigns"`),
+    );
+    await visitor.submit(await visitor.get(`${other}/delete`), "Delete folder");
+    const refused = await visitor.submit(question, "Delete folder");
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("A project needs at least one folder.");
+  });
+});
+
+describe("the sample project", () => {
+  test("is one press away from the empty list, opens, and is deleted with one press into the trash", async () => {
+    const visitor = await newcomer();
+    const empty = await visitor.get("/projects");
+    expect(empty.text).toContain("No projects yet Projects contain folders and campaigns.");
+    const sample = await visitor.submit(empty, "Explore a sample project");
+    expect(sample.path).toBe("/projects/sample-harbor-bakery/folders");
+    expect(sample.text).toContain("This is a sample project.");
+    const again = await visitor.submit(empty, "Explore a sample project");
+    expect(again.path).toBe(sample.path);
+    const campaigns = await visitor.get(linkIn(sample, /href="([^"]+\/campaigns)"/));
+    expect(campaigns.text).toContain("This is a sample project.");
+    expect(campaigns.text).toContain("4 campaigns");
+    const gone = await visitor.submit(sample, "Delete sample");
+    expect(gone.path).toBe("/projects");
+    expect(gone.text).toContain("“Sample: Harbor Bakery” moved to the trash.");
+    expect(gone.text).toContain("View trash");
+    const back = await visitor.submit(await visitor.get("/trash"), "Restore Sample: Harbor Bakery");
+    expect(back.text).toContain("“Sample: Harbor Bakery” restored.");
+  });
+
+  test("is the only project that is deleted without its name", async () => {
+    const visitor = await newcomer();
+    const folders = await newProject(visitor, "Real work");
+    const page = await visitor.get(folders);
+    expect(page.text).not.toContain("sample");
+    const other = await newcomer();
+    const made = await other.submit(await other.get("/projects"), "Explore a sample project");
+    await newProject(other, "Mine");
+    const refused = await other.submit(made, "Delete sample", { project: "mine" });
+    expect(refused.status).toBe(400);
+    expect((await other.get("/projects/mine/folders")).status).toBe(200);
+    expect((await other.get("/samples")).path).toBe("/projects");
+  });
+});
+
+describe("the first steps", () => {
+  test("lead to the first post, are done by themselves, and stay hidden once hidden", async () => {
+    const visitor = await newcomer();
+    const steps = async () => stepsIn(await visitor.get("/projects"));
+    expect(await steps()).toContain('Organization<span class="sr-only">, done</span>');
+    expect(await steps()).toContain('<a href="/projects/new" data-discover="true">Project</a>');
+    expect(await steps()).not.toMatch(/<a[^>]*>First post/);
+    await visitor.submit(await visitor.get("/projects"), "Explore a sample project");
+    expect(await steps()).toContain('<a href="/projects/new" data-discover="true">Project</a>');
+    const folders = await newProject(visitor, "Real");
+    expect(await steps()).toContain('Project<span class="sr-only">, done</span>');
+    const form = linkIn(
+      { ...(await visitor.get("/projects")), text: "" },
+      /href="([^"]+kind=SocialCalendar)"[^>]*>First post/,
+    );
+    expect(form).toContain(`${folders}/`);
+    const made = await visitor.submit(await visitor.get(form), "Create campaign", { name: "Launch" });
+    expect(made.path).toMatch(/\/social-calendar\/[^/]+$/);
+    const add = linkIn(await visitor.get("/projects"), /href="([^"]+)"[^>]*>First post/);
+    expect(add).toBe(`${made.path}/boards/new`);
+
+    const hidden = await visitor.submit(await visitor.get("/projects"), "Hide first steps");
+    expect([hidden.path, stepsIn(hidden)]).toEqual(["/projects", undefined]);
+    expect(await steps()).toBeUndefined();
+    visitor.cookies.delete("marquee-hidden-steps");
+    expect(await steps()).toBeDefined();
+    await newPost(visitor, made.path);
+    expect(await steps()).toBeUndefined();
+    expect((await visitor.get("/first-steps")).path).toBe("/projects");
+  });
+});
+
+test("an API without samples, first steps, and time zones offers none of them, and people start all the same", async () => {
+  const faulty = await startFaultyProduct();
+  try {
+    for (const call of [/^(GET|POST) \/api\/samples/, /^GET \/api\/first-steps/])
+      faulty.proxy.poison(call, {
+        kind: "answer",
+        status: 404,
+        body: '{"message":"The route api/x could not be found."}',
+        headers: { "Content-Type": "application/json" },
+      });
+    const { visitor, projects } = await arrive(faulty);
+    expect(projects.text).toContain("No projects yet");
+    expect(projects.text).not.toContain("sample");
+    expect(stepsIn(projects)).toBeUndefined();
+    expect((await visitor.get(await newProject(visitor))).status).toBe(200);
+  } finally {
+    await faulty.stop();
+  }
+});
