@@ -24,12 +24,7 @@ export function TimeZoneField({
     <SelectField
       field={field}
       label={label}
-      hint={
-        <span className="block min-h-[2lh]">
-          {time === null ? "It’s UTC until you choose another one." : `It’s ${time} there.`} Posts use this
-          time zone.
-        </span>
-      }
+      hint={<>{time === null ? "It’s set to UTC." : `It’s ${time} there.`} Posts use this time zone.</>}
       options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
     />
   );
