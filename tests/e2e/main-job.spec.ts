@@ -61,7 +61,7 @@ test("a project is renamed, and deleted only after a page that says what goes wi
   await page.getByRole("link", { name: "Edit project Autumn launch" }).click();
   await page.getByRole("link", { name: "Delete project…", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Autumn launch");
-  await expect(page.getByText("1 folder")).toBeVisible();
+  await expect(page.getByText("2 folders")).toBeVisible();
   await page.getByRole("link", { name: "Cancel", exact: true }).click();
   const inMain = page.getByRole("main").getByRole("link", { name: "Autumn launch", exact: true });
   await expect(inMain).toBeVisible();

@@ -37,7 +37,7 @@ describe("a project", () => {
   test("is deleted only with its name, says what goes with it, and keeps what was typed", async () => {
     const { project } = await newProject("Winter “24”");
     const question = await visitor.get(`${project}/delete`);
-    expect(question.text).toContain("This also deletes 1 folder, 1 campaign, and 1 post.");
+    expect(question.text).toContain("This also deletes 2 folders, 1 campaign, and 1 post.");
     expect(question.text).toContain("You can restore it from the trash for 30 days.");
     const empty = await visitor.submit(question, "Delete project");
     expect([empty.status, empty.text.includes("Enter the project name.")]).toEqual([422, true]);
@@ -71,7 +71,7 @@ describe("a project", () => {
     const projects = await visitor.get("/projects");
     expect(projects.html).toContain('href="/trash"');
     const trash = await visitor.get("/trash");
-    expect(trash.text).toContain("1 folder, 1 campaign, and 1 post");
+    expect(trash.text).toContain("2 folders, 1 campaign, and 1 post");
     const restored = await visitor.submit(trash, "Restore Gone and back");
     expect(restored.text).toContain("“Gone and back” restored.");
     expect(await statuses()).toEqual(paths.map(() => 200));
