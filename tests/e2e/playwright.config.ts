@@ -21,7 +21,7 @@ const READ = /text-browser\.spec\.ts/;
 /** axe is a script, so where scripting is off only the journeys run. */
 const SEEN = /screens\.spec\.ts/;
 /** What only scripts add. */
-const ADDED = /(enhancements|blog-attacks|typed-text|keyboard)\.spec\.ts/;
+const ADDED = /(enhancements|first-run|blog-attacks|typed-text|keyboard)\.spec\.ts/;
 /** What scripts that are cut out of the pages could spoil: tests/web/screens.test.ts says why these are enough. */
 const STRIPPED = [/main-job\.spec\.ts/, /screens\.spec\.ts.*stands still/, /@each-kind/];
 

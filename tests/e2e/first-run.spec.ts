@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { register, verify } from "../support/arrive.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts add");
+test.use({ timezoneId: "Asia/Tokyo" });
+
+type Product = Parameters<typeof register>[0];
+
+async function openOnboarding(page: Page, product: Product) {
+  const newcomer = await register(product);
+  const { path } = await verify(product, newcomer);
+  await page
+    .context()
+    .addCookies([...newcomer.visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin })));
+  await page.goto(path);
+}
+
+const zone = (page: Page) => page.getByLabel("Time zone", { exact: true });
+const timeIn = (timeZone: string, now: Date) =>
+  now.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+
+test("the browser’s time zone is selected, and the time there is told", async ({ page, product }) => {
+  await page.clock.setFixedTime("2026-11-20T01:42:00Z");
+  await openOnboarding(page, product);
+  await expect(zone(page)).toHaveValue("Asia/Tokyo");
+  await expect(page.getByText("It’s 10:42 there. Posts use this time zone.")).toBeVisible();
+  await zone(page).selectOption("America/New_York");
+  const time = timeIn("America/New_York", new Date("2026-11-20T01:42:00Z"));
+  await expect(page.getByText(`It’s ${time} there. Posts use this time zone.`)).toBeVisible();
+  // A suggestion is nothing that would be lost.
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a time zone that was chosen before the scripts came stays, and so does one in a refused form", async ({
+  page,
+  product,
+  allowNoise,
+}) => {
+  allowNoise(/status of 422/);
+  const held: (() => void)[] = [];
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const loaded = openOnboarding(page, product).catch(() => undefined);
+  await zone(page).selectOption("Europe/Lisbon");
+  for (let open = true; open; open = held.length > 0) {
+    for (const release of held.splice(0)) release();
+    await page.waitForTimeout(300);
+  }
+  await loaded;
+  await expect(page.getByText(/^It’s \d\d:\d\d there/)).toBeVisible();
+  await expect(zone(page)).toHaveValue("Europe/Lisbon");
+  await page.getByRole("button", { name: "Create organization", exact: true }).click();
+  await expect(page.getByText("Enter a name for your organization.").first()).toBeVisible();
+  await expect(zone(page)).toHaveValue("Europe/Lisbon");
+});
