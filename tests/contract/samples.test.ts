@@ -80,7 +80,9 @@ describe("the sample project", () => {
     }
     const published = posts.find((post) => at(post, "status") === "published");
     expect(text(published, "planned_for") < today).toBe(true);
-    expect(text(published, "published.0.at") > text(published, "scheduled_at")).toBe(true);
+    const review = await read(`/api/boards/${text(published, "id")}/review`);
+    const step = list(review, "history").find((change) => at(change, "to") === "published");
+    expect(text(step, "created_at") > text(published, "scheduled_at")).toBe(true);
     const moment = wallClock(text(published, "scheduled_at"), "Pacific/Auckland");
     expect(moment).toEqual({ day: text(published, "planned_for"), time: "08:00" });
     const scheduled = posts.find((post) => at(post, "status") === "scheduled");
