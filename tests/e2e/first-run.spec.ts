@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { register, verify } from "../support/arrive.ts";
-import { expect, test } from "./fixtures.ts";
+import { arrive, register, verify } from "../support/arrive.ts";
+import { axe, expect, test } from "./fixtures.ts";
 
 test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts add");
 test.use({ timezoneId: "Asia/Tokyo" });
@@ -56,4 +56,30 @@ test("a time zone that was chosen before the scripts came stays, and so does one
   await page.getByRole("button", { name: "Create organization", exact: true }).click();
   await expect(page.getByText("Enter a name for your organization.").first()).toBeVisible();
   await expect(zone(page)).toHaveValue("Europe/Lisbon");
+});
+
+test("an empty organization and its sample project are accessible and fit", async ({ page, product }) => {
+  const { visitor } = await arrive(product);
+  await page
+    .context()
+    .addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin })));
+  const look = async (state: string) => {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await axe(page, `${state} at ${width} px, ${colorScheme}`);
+      }
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, `${state} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  };
+  await page.goto("/projects");
+  await expect(page.getByRole("region", { name: "First steps" })).toBeVisible();
+  await look("no projects");
+  await page.getByRole("button", { name: "Explore a sample project", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sample: Harbor Bakery" })).toBeVisible();
+  await look("sample");
+  await page.getByRole("button", { name: "Delete sample", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "No projects yet" })).toBeVisible();
 });
