@@ -27,11 +27,7 @@ const hiddenIn = async (request: Request) =>
  * The steps to the first post. Null when they are done or hidden, for guests, and where the API says nothing of them: they are no reason
  * for the page to fail.
  */
-export async function shownSteps(
-  api: Api,
-  request: Request,
-  person: Promise<User>,
-): Promise<Step[] | null> {
+export async function shownSteps(api: Api, request: Request, person: Promise<User>): Promise<Step[] | null> {
   const organization = organizationOf(await person);
   if (!organization || organization.role === "guest") return null;
   if ((await hiddenIn(request)).includes(organization.id)) return null;
