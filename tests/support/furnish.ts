@@ -66,8 +66,11 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   const published = await linkFrom(`${calendar}?view=list&status=published`, "/:boardId");
 
+  const metaContent = await editorOf(metaAd);
+  const googleContent = await editorOf(googleAd);
+  const adGroup = (await linkFrom(`${googleAd}/ad-groups`, "/:adGroupId/edit")).replace(/\/edit$/, "");
   const edits = [];
-  for (const item of [post, await editorOf(metaAd), await editorOf(googleAd), blog]) {
+  for (const item of [post, metaContent, googleContent, blog]) {
     await submit(`${item}/comments`, "Add comment", { body: "Shorter, please." });
     edits.push(await linkFrom(`${item}/comments`, "/comments/:commentId/edit"));
   }
@@ -86,6 +89,11 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   return [
     post,
+    // Where nothing can be undone, a page asks before a deletion. Here only the address leads there.
+    ...[calendar, post, metaAd, metaContent, googleAd, googleContent, blog, adGroup].map(
+      (record) => `${record}/delete`,
+    ),
+    `${metaContent}/image/delete`,
     `${post}/split`,
     `${post}/reference-image/delete`,
     `${published}/day?planned_for=${nextWeek()}`,

@@ -84,7 +84,7 @@ describe("a folder", () => {
     const { project, campaigns, calendar, post } = await newProject("Foldered");
     await visitor.submit(await visitor.get(`${post}/delete`), "Delete post");
     const question = await visitor.get(campaigns.replace(/campaigns$/, "delete"));
-    expect(question.text).toContain("This also deletes 1 campaign.");
+    expect(question.text).toContain("It includes 1 campaign.");
     const page = await visitor.get(`${project}/trash`);
     await visitor.submit(await visitor.get(`${calendar}/delete`), "Delete social calendar");
     const early = await visitor.submit(page, "Restore Launch day");

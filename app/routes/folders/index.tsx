@@ -80,7 +80,7 @@ export default function Folders({ loaderData: folders, params }: Route.Component
               align: "end",
               cell: (folder) => (
                 <span className="inline-actions">
-                  {folder.canCreate && (
+                  {folders.length === 1 && folder.canCreate && (
                     <Link to={href("/projects/:projectId/folders/:folderId/campaigns/new", paramsOf(folder))}>
                       New campaign<span className="sr-only"> in {folder.name}</span>
                     </Link>
