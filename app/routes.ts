@@ -190,6 +190,8 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
   ]),
 ]);
 
+const organizations = noun("organizations");
+
 export default [
   index("routes/home.ts"),
   route("theme", "routes/theme.ts"),
@@ -207,7 +209,7 @@ export default [
       "new",
       ["post", "campaign", "folder"].map((what) => noun("new").screen(what)),
     ),
-    route("organizations/current", "routes/organizations/current.ts"),
+    ...prefix("organizations", [organizations.screen("new"), organizations.screen("current", "current.ts")]),
     route("samples", "routes/samples.ts"),
     route("first-steps", "routes/projects/first-steps.ts"),
     projectRoutes,

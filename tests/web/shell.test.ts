@@ -176,24 +176,26 @@ describe("the theme", () => {
 });
 
 describe("several organizations", () => {
-  /** Somebody who has founded another organization through the API. */
+  /** Someone who has a second organization, which is the current one. */
   async function founder(): Promise<Visitor> {
     const { visitor } = await arrive(product);
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(`${product.apiUrl}/api/organization`, {
-      method: "POST",
-      headers: {
-        Cookie: cookie,
-        Accept: "application/json",
-        "Content-Type": "application/json",
-        Origin: product.origin,
-        "X-XSRF-TOKEN": decodeURIComponent(visitor.cookies.get("XSRF-TOKEN") ?? ""),
-      },
-      body: JSON.stringify({ name: "Northwind Retail" }),
-    });
-    expect(response.status).toBe(201);
+    const form = await visitor.get("/organizations/new");
+    const made = await visitor.submit(form, "Create organization", { name: "Northwind Retail" });
+    expect(made.path).toBe("/projects");
     return visitor;
   }
+
+  test("are founded by anyone, by a form that says what is missing", async () => {
+    const { visitor } = await arrive(product);
+    const form = await visitor.get("/organizations/new");
+    const refused = await visitor.submit(form, "Create organization", { name: " ", timezone: "Asia/Tokyo" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Enter a name for your organization.");
+    expect(refused.html).toMatch(/<option[^>]*value="Asia\/Tokyo"[^>]*selected/);
+    const made = await visitor.submit(refused, "Create organization", { name: "Northwind Retail" });
+    expect(made.text).toContain("Northwind Retail is ready.");
+    expect(made.text).toContain("No projects yet");
+  });
 
   test("are switched between by one press, which shows the projects of the other", async () => {
     const visitor = await founder();

@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 
 type Organization = { id: string; name: string };
 
-/** The organization in use, and a form for each of the others. */
+/** The organization in use, a form for each of the others, and a link to a new one. */
 export function OrganizationSwitcher({
   current,
   others,
@@ -13,13 +14,6 @@ export function OrganizationSwitcher({
   current: Organization;
   others: readonly Organization[];
 }) {
-  if (others.length === 0)
-    return (
-      <p className="shell-organization">
-        <Initial name={current.name} />
-        <bdi>{current.name}</bdi>
-      </p>
-    );
   return (
     <Menu
       id="organizations"
@@ -42,6 +36,7 @@ export function OrganizationSwitcher({
           <SubmitButton tone="quiet">Switch to {name}</SubmitButton>
         </Form>
       ))}
+      <Link to={href("/organizations/new")}>New organization</Link>
     </Menu>
   );
 }

@@ -4,7 +4,8 @@ import type { Field } from "#forms/use-form.ts";
 import { timeZoneLabel } from "#lib/time-zones.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 
-const FALLBACK = "UTC";
+/** Where nothing else is known. */
+export const UTC = "UTC";
 
 /** Suggests the browser’s zone, which only a script can ask for, and says what time it is in the one that is selected. */
 export function TimeZoneField({
@@ -40,7 +41,7 @@ function useTimeThere(id: string, zones: readonly string[] | null): string | nul
     const select = document.getElementById(id);
     if (!(select instanceof HTMLSelectElement)) return undefined;
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (select.value === FALLBACK && zones?.includes(own)) suggest(select, own);
+    if (select.value === UTC && zones?.includes(own)) suggest(select, own);
     const tell = () => setTime(wallClock(new Date(), select.value)?.time ?? null);
     tell();
     const timer = setInterval(tell, TICK_MS);
