@@ -21,6 +21,10 @@ export const mayRestore = (
   found: { type: string; created_by: string | null; owner_id: string | null },
 ) => (found.type === "projects" ? mayAdminister(member) : mayDelete(member, found));
 
+/** A sample is there to be tried and thrown away, so anyone who may write may delete it. */
+export const mayDeleteProject = (member: Member, project: { is_sample: number }) =>
+  mayAdminister(member) || (project.is_sample === 1 && mayWrite(member));
+
 export const mayAdminister = (member: Member) => isAtLeast(member.role, "admin");
 
 /** Nobody touches somebody above their own rank. */

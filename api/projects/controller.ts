@@ -14,7 +14,7 @@ import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayAdminister, mayDeleteProject, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { contentsOf, trashContainer } from "#api/trash/containers.ts";
 import { projectNamed, unusedSlug } from "./repository.ts";
 import { checks, createRules, updateRules } from "./requests.ts";
@@ -140,7 +140,7 @@ export async function updateProject(exchange: Exchange, project: ProjectRow): Pr
 /** Moves the project to the trash with everything in it. There is no undo: whoever deletes one has typed its name. */
 export async function deleteProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayAdminister(member));
+  requireThat(mayDeleteProject(member, project));
   return commit(exchange, async (trx) => {
     await trashContainer(trx, "projects", project.id, { by: member.user.id, now: nowOf(exchange) });
     return noContent();

@@ -1,7 +1,7 @@
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { countFolders } from "#api/folders/repository.ts";
-import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
+import { mayAdminister, mayDeleteProject, mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { countCampaigns, noCampaigns } from "./repository.ts";
@@ -41,7 +41,7 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       version: row.version,
       can: {
         update: mayWrite(member),
-        delete: mayAdminister(member),
+        delete: mayDeleteProject(member, row),
         create_folder: mayWrite(member),
         manage: mayAdminister(member),
       },

@@ -374,7 +374,7 @@ describe("the trash", () => {
     await member.client.delete(`${BOARD}/${id}`);
     const answers = await Promise.all([
       owner.client.delete(`/api/trash/boards/${id}`),
-      member.client.delete(`/api/trash/boards/${id}`),
+      owner.client.delete(`/api/trash/boards/${id}`),
       owner.client.post(`/api/trash/boards/${id}/restore`),
     ]);
     const statuses = answers.map(({ status }) => status).toSorted((left, right) => left - right);

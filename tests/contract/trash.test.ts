@@ -172,7 +172,7 @@ describe("a deleted project", () => {
     };
     const before = await read();
     expect(before).toMatchObject({ lead: member.id, owner: member.id, feed: 200 });
-    expect([before.folders.length, before.campaigns.length, before.feeds.length]).toEqual([1, 4, 2]);
+    expect([before.folders.length, before.campaigns.length, before.feeds.length]).toEqual([2, 4, 2]);
     const deleted = await owner.client.delete(`/api/projects/${work.slug}`);
     // Whoever deletes a project has typed its name; the trash is the way back.
     expect(deleted.headers.get("Undo-Token")).toBeNull();
