@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { givenNames, sharedNames, vagueNames } from "../support/control-names.ts";
+import { controlsOf } from "../support/controls.ts";
 import { portOf } from "../support/free-port.ts";
 import { patternOf, screens } from "../support/screens.ts";
 import { axe, expect, findViolations, RULES, test, violationsIn } from "./fixtures.ts";
@@ -43,6 +45,9 @@ async function inspectAt(page: Page, path: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(path, { waitUntil: "load" });
     const state = `${path} at ${width} px`;
+    const controls = controlsOf(await page.content());
+    expect.soft(vagueNames(controls), state).toEqual([]);
+    expect.soft(sharedNames(path, controls, givenNames(controls)), state).toEqual([]);
     expect.soft(await layoutShift(page), `${state} moves by itself`).toBe(0);
     await inspect(page, state);
   }

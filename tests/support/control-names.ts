@@ -1,0 +1,77 @@
+import type { Control } from "./controls.ts";
+import { patternOf } from "./screens.ts";
+
+const CAMPAIGNS = "/projects/:projectId/folders/:folderId/campaigns";
+const CALENDAR = `${CAMPAIGNS}/social-calendar/:socialCalendarId`;
+const EVERYWHERE = /^/;
+
+/** Names that tests and people outside rely on, and the pages that they are on. */
+const UNIQUE: readonly { on: RegExp | string; role: Control["role"]; names: readonly string[] }[] = [
+  { on: EVERYWHERE, role: "button", names: ["Sign out", "Upload", "Create post"] },
+  {
+    on: /^\/(login|register|forget-password|password-reset|verify-email|onboard)/,
+    role: "field",
+    names: ["E-mail", "Name", "Confirm password", "Organization name", "Remember me"],
+  },
+  {
+    on: /^\/(login|register|forget-password|verify-email|onboard)/,
+    role: "button",
+    names: ["Create account", "Sign in", "Send the e-mail again", "Create organization"],
+  },
+  { on: /^\/(login|register)/, role: "link", names: ["Forgot it?", "Create an account"] },
+  {
+    on: /\/(projects|folders|campaigns)$/,
+    role: "link",
+    names: ["New project", "New folder", "New campaign"],
+  },
+  {
+    on: /\/(projects|folders|campaigns)\/new$/,
+    role: "button",
+    names: ["Create project", "Create folder", "Create campaign"],
+  },
+  { on: /\/(projects|folders|campaigns)\/new$/, role: "field", names: ["Name"] },
+  { on: `${CAMPAIGNS}/new`, role: "field", names: ["Social calendar", "Meta ad", "Google ad", "Blog"] },
+  { on: CALENDAR, role: "link", names: ["New post", "Month", "Week", "List", "Status"] },
+  {
+    on: new RegExp(`^${CALENDAR}/boards/(new|:boardId)$`),
+    role: "field",
+    names: ["Title", "Content", "Date", "Image", "Alternative text"],
+  },
+];
+
+/** Links to a record are named by people, who may name it as they like. */
+const isGiven = ({ to }: Control) =>
+  to !== undefined && /\/(:\w+|edit|folders|campaigns)$/.test(patternOf(to));
+
+/** "Move… Workshop playlist" says of our own words only "Move…". */
+function ownWords(control: Control, given: readonly string[]): string {
+  const record = given.find((name) => control.name.endsWith(` ${name}`));
+  return record === undefined ? control.name : control.name.slice(0, -record.length).trim();
+}
+
+/** The names on a page that people gave to records. */
+export const givenNames = (controls: readonly Control[]): string[] => [
+  ...new Set(controls.filter(isGiven).map(({ name }) => name)),
+];
+
+/** Controls whose names say nothing: "More", "More…", "+3 more", and "Actions" without a record. */
+export const vagueNames = (controls: readonly Control[]): string[] =>
+  controls.map(({ name }) => name).filter((name) => /^(\+?\d* ?more…?|(more )?actions)$/i.test(name));
+
+/**
+ * The names that others rely on and that fit more than one control of their role on a page, also as part of a name.
+ * @param given names of records, which don't count
+ */
+export function sharedNames(path: string, controls: readonly Control[], given: readonly string[]): string[] {
+  const pattern = patternOf(path);
+  return UNIQUE.filter(({ on }) => (typeof on === "string" ? on === pattern : on.test(pattern))).flatMap(
+    ({ role, names }) =>
+      names.flatMap((name) => {
+        const found = controls
+          .filter((control) => control.role === role)
+          .filter((control) => control.name === name || !isGiven(control))
+          .filter((control) => ownWords(control, given).toLowerCase().includes(name.toLowerCase()));
+        return found.length > 1 ? [`${name}: ${found.map((control) => control.name).join(", ")}`] : [];
+      }),
+  );
+}
