@@ -78,6 +78,7 @@ test("the first post in a new organization takes seven clicks at most", async ({
       .first(),
   );
   await page.getByLabel("Name", { exact: true }).fill("Launch calendar");
+  await press(page.getByRole("radio", { name: "Social calendar" }));
   await press(button("Create campaign"));
   await press(link("New post"));
   await page.getByLabel("Title", { exact: true }).fill("Teaser");

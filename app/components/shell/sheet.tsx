@@ -9,14 +9,14 @@ export const SHEET_ID = "sheet";
  */
 export function Sheet({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  const shownAt = useRef(key);
+  const { pathname } = useLocation();
+  const shownAt = useRef(pathname);
   // A navigation by script would leave the sheet open over the page it led to.
   useEffect(() => {
-    if (shownAt.current === key) return;
-    shownAt.current = key;
+    if (shownAt.current === pathname) return;
+    shownAt.current = pathname;
     if (element.current?.matches(":popover-open") === true) element.current.hidePopover();
-  }, [key]);
+  }, [pathname]);
   return (
     <div ref={element} id={SHEET_ID} className="shell-sheet" popover="auto">
       {children}
