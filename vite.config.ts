@@ -16,6 +16,7 @@ const threadBesideServer: Plugin = {
 
 // Tests read modules one by one; the router's plugin is for the app as a whole.
 const underTest = Boolean(process.env.VITEST);
+const HOSTILE = "tests/faults/hostile-requests.test.ts";
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
@@ -83,9 +84,21 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["tests/web/**/*.test.ts", "tests/faults/**/*.test.ts"],
+          exclude: [HOSTILE],
           globalSetup: "tests/support/build-first.ts",
           maxWorkers: 2,
           retry: process.env.CI ? 1 : 0,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // Thousands of hostile requests: a minute and a half, so not part of `npm test`.
+        extends: true,
+        test: {
+          name: "hostile",
+          include: [HOSTILE],
+          globalSetup: "tests/support/build-first.ts",
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

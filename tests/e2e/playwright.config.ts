@@ -18,7 +18,7 @@ const launchOptions: LaunchOptions = {
 const results = process.env.TEST_RESULTS;
 /** These need no graphical browser. */
 const READ = /text-browser\.spec\.ts/;
-/** axe is a script, so where scripting is off only the journeys run. */
+/** Every screen, by itself. axe is a script, so where scripting is off only the journeys run. */
 const SEEN = /screens\.spec\.ts/;
 /** What only scripts add. */
 const ADDED = /(enhancements|first-run|blog-attacks|typed-text|keyboard)\.spec\.ts/;
@@ -53,7 +53,8 @@ export default defineConfig<Delivery>({
   projects: [
     // They mostly wait for a terminal to be painted, so they go beside the others.
     { name: "text", testMatch: READ, timeout: 180_000, workers: 2 },
-    { name: "scripts-on", use: { delivery: "scripts-on" }, testIgnore: READ, workers: 2 },
+    { name: "screens", use: { delivery: "scripts-on" }, testMatch: SEEN, workers: 2 },
+    { name: "scripts-on", use: { delivery: "scripts-on" }, testIgnore: [READ, SEEN], workers: 2 },
     {
       name: "scripts-off",
       use: { delivery: "scripts-off", javaScriptEnabled: false },
