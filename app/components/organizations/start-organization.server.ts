@@ -5,10 +5,13 @@ import { createOrganization } from "#api-client/organizations.server.ts";
 import { isZone } from "#lib/zoned-time.ts";
 import { UTC } from "./time-zone-field.tsx";
 
+const NAME_MISSING = "Enter a name for your organization.";
+
 export const organizationFormSchema = z.object({
   name: z
-    .string("Enter a name for your organization.")
+    .string(NAME_MISSING)
     .trim()
+    .min(1, NAME_MISSING)
     .max(255, "Name must be 255 characters or fewer."),
   // An unknown time zone never keeps anyone from starting.
   timezone: z
