@@ -105,7 +105,7 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   await expect(page.getByText("This row is for the campaign “Another campaign”.")).toBeVisible();
   await inspect(page, "what an import would do", delivery);
   await button(page, "Import 2 ads").click();
-  await expect(page.getByText("2 ads created, 0 ads updated.").first()).toBeVisible();
+  await expect(page.getByText("2 ads created, no ads updated.").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Trail boots, made slowly", exact: true })).toBeVisible();
   await inspect(page, "what an import did", delivery);
   await link(page, "View ads").click();
@@ -145,7 +145,7 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   await page.goto(`${campaign}/import`);
   await page
     .getByRole("listitem")
-    .filter({ hasText: "2 ads created, 0 ads updated" })
+    .filter({ hasText: "2 ads created, no ads updated" })
     .getByRole("link")
     .click();
   await expect(page.getByRole("heading", { name: "Changed or deleted since the import" })).toBeVisible();

@@ -68,7 +68,7 @@ test("an ad is written, illustrated, varied and deleted in w3m", async ({ produc
     await browser.activate("Back to “Carousel, warm”");
     await browser.sees("3 ads");
     await browser.finds("Warm socks, made slowly in Porto.");
-    await browser.activate("Delete");
+    await browser.activate("Delete Cold hands");
     await browser.sees("Ad deleted");
   } finally {
     await browser.close();

@@ -164,7 +164,8 @@ test("several campaigns are changed at once, copied, archived, and exported as t
   await page.getByLabel("Select Brand, next year").check();
   await page.getByLabel("Action", { exact: true }).selectOption({ label: "Archive" });
   await press(page, "Apply to selected");
-  await expect(page.getByRole("link", { name: "Brand, next year" })).toHaveCount(0);
+  const inMain = page.getByRole("main");
+  await expect(inMain.getByRole("link", { name: "Brand, next year" })).toHaveCount(0);
   await follow(page, "Archived campaigns");
-  await expect(page.getByRole("link", { name: "Brand, next year" })).toBeVisible();
+  await expect(inMain.getByRole("link", { name: "Brand, next year" })).toBeVisible();
 });

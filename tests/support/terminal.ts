@@ -30,7 +30,7 @@ export type Terminal = {
 };
 
 const COLUMNS = 110;
-const ROWS = 45;
+const ROWS = 90;
 
 /** How long a program may take to begin its answer to a key, and how long the screen must then stand still to count as painted. */
 const ANSWER_MS = 250;

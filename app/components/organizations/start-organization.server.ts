@@ -8,11 +8,7 @@ import { UTC } from "./time-zone-field.tsx";
 const NAME_MISSING = "Enter a name for your organization.";
 
 export const organizationFormSchema = z.object({
-  name: z
-    .string(NAME_MISSING)
-    .trim()
-    .min(1, NAME_MISSING)
-    .max(255, "Name must be 255 characters or fewer."),
+  name: z.string(NAME_MISSING).trim().min(1, NAME_MISSING).max(255, "Name must be 255 characters or fewer."),
   // An unknown time zone never keeps anyone from starting.
   timezone: z
     .string()

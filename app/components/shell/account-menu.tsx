@@ -24,10 +24,10 @@ export function AccountMenu({ user }: { user: ShellUser }) {
       }
     >
       <div className="account-panel">
-        <p className="account-name">
-          <bdi>{user.name}</bdi>
-          {user.email !== undefined && <bdi className="account-email">{user.email}</bdi>}
-        </p>
+        <div className="account-name">
+          <p dir="auto">{user.name}</p>
+          {user.email !== undefined && <p className="account-email">{user.email}</p>}
+        </div>
         <ThemeForm />
       </div>
     </Menu>

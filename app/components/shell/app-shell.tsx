@@ -34,7 +34,7 @@ export function AppShell({ user, hasSearch, canCreate, notifications, children, 
         <button type="button" className="btn btn-quiet shell-menu-button" popoverTarget={SHEET_ID}>
           <Icon name="menu" size={20} />
           Menu
-        </button>
+        </button>{" "}
         <Link to={href("/projects")} className="shell-home">
           <Logo />
         </Link>

@@ -42,7 +42,9 @@ export function OrganizationSwitcher({
 }
 
 const Initial = ({ name }: { name: string }) => (
-  <span className="avatar" aria-hidden>
-    {String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase()}
-  </span>
+  <span
+    className="avatar initial"
+    aria-hidden
+    data-initial={String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase()}
+  />
 );

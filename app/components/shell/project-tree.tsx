@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { plural } from "#lib/counts.ts";
 import { NavLink } from "#ui/link.tsx";
 
 export type Tree = {
@@ -34,11 +33,11 @@ export function ProjectTree({ tree }: { tree: Tree }) {
             {tree.folders.map(({ id, name, campaigns }) => (
               <li key={id}>
                 <NavLink to={folderPath(tree, id)}>
-                  <bdi>{name}</bdi>
+                  <bdi>{name}</bdi>{" "}
                   {campaigns !== null && (
                     <span className="shell-tree-count">
-                      <span aria-hidden>{campaigns}</span>
-                      <span className="sr-only">, {plural(campaigns, "campaign")}</span>
+                      {campaigns}
+                      <span className="sr-only"> {campaigns === 1 ? "campaign" : "campaigns"}</span>
                     </span>
                   )}
                 </NavLink>

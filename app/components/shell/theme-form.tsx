@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, useFetcher, useLocation, useRouteLoaderData } from "react-router";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -17,16 +18,11 @@ export function ThemeForm() {
         <input type="hidden" name="back" value={pathname + search} />
         <div className="segmented">
           {THEMES.map((theme) => (
-            <SubmitButton
-              key={theme}
-              name="theme"
-              value={theme}
-              tone="quiet"
-              size="small"
-              pressed={theme === current}
-            >
-              {labels[theme]}
-            </SubmitButton>
+            <Fragment key={theme}>
+              <SubmitButton name="theme" value={theme} tone="quiet" size="small" pressed={theme === current}>
+                {labels[theme]}
+              </SubmitButton>{" "}
+            </Fragment>
           ))}
         </div>
       </fieldset>
