@@ -167,5 +167,5 @@ test("several campaigns are changed at once, copied, archived, and exported as t
   const inMain = page.getByRole("main");
   await expect(inMain.getByRole("link", { name: "Brand, next year" })).toHaveCount(0);
   await follow(page, "Archived campaigns");
-  await expect(inMain.getByRole("link", { name: "Brand, next year" })).toBeVisible();
+  await expect(inMain.getByRole("link", { name: "Brand, next year", exact: true })).toBeVisible();
 });
