@@ -43,7 +43,7 @@ const list = z
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ""),
   );
-const cookieName = z.string().regex(/^[\w-]+$/, "must be letters, digits, - and _");
+const cookieName = z.string().regex(/^[\w-]+$/, "can include only letters, digits, -, and _");
 const url = (protocol: RegExp) => z.url({ protocol }).nullable().default(null);
 
 const Environment = z.object({

@@ -19,11 +19,11 @@ const secret = z
 const apiUrl = z.url({ protocol: /^https?$/ }).transform((value, issues) => {
   const url = new URL(value);
   if (url.username || url.search || url.hash)
-    issues.addIssue("must be a plain address, without user, query or fragment");
+    issues.addIssue("must be a URL without a user name, query, or fragment");
   return url;
 });
 
-const cookieName = z.string().regex(/^[A-Za-z0-9_-]+$/, "must be letters, digits, - and _");
+const cookieName = z.string().regex(/^[A-Za-z0-9_-]+$/, "can include only letters, digits, -, and _");
 
 function isAddressOrRange(entry: string): boolean {
   const [address = "", prefix] = entry.split("/");
@@ -67,7 +67,10 @@ const EnvSchema = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     )
-    .refine((entries) => entries.every(isAddressOrRange), "must list addresses or ranges, like 10.0.0.0/8"),
+    .refine(
+      (entries) => entries.every(isAddressOrRange),
+      "must list IP addresses or ranges, like 10.0.0.0/8",
+    ),
   /** Milliseconds a read or a write may take in all, the answer's body included. */
   API_TIMEOUT_MS: z.coerce.number().int().positive().default(15_000),
   API_UPLOAD_TIMEOUT_MS: z.coerce.number().int().positive().default(60_000),
@@ -84,7 +87,7 @@ function readEnv() {
     problems.push("NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production");
   if (problems.length || !parsed.success) {
     // One line a person can act on; the value itself never reaches a log.
-    process.stderr.write(`Marquee does not start: ${problems.join("; ")}\n`);
+    process.stderr.write(`Marquee can’t start: ${problems.join("; ")}\n`);
     process.exit(1);
   }
   return Object.freeze({ ...parsed.data, isProduction });

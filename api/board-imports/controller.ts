@@ -52,8 +52,14 @@ export async function createImport(exchange: Exchange, calendar: CampaignRow): P
 export const showImport = async (exchange: Exchange, row: BoardImportRow): Promise<Reply> =>
   data(await toImport(exchange, exchange.deps.db, row));
 
+const STATUS_MESSAGES = {
+  uploaded: "This import isn’t complete yet.",
+  confirmed: "This import is already complete.",
+  undone: "This import has already been undone.",
+} as const satisfies Record<BoardImportRow["status"], string>;
+
 function requireState(row: BoardImportRow, status: BoardImportRow["status"]): void {
-  if (row.status !== status) throw invalidField("status", `This import is ${row.status} already.`);
+  if (row.status !== status) throw invalidField("status", STATUS_MESSAGES[row.status]);
 }
 
 /** Says anew which column brings what, and how days are written. */
@@ -83,7 +89,7 @@ export async function confirmImport(exchange: Exchange, row: BoardImportRow): Pr
       .where("id", "=", row.id)
       .where("status", "=", "uploaded")
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw invalidField("status", "This import is confirmed already.");
+    if (numUpdatedRows === 0n) throw invalidField("status", STATUS_MESSAGES.confirmed);
     const rows = (await rowsOf(exchange, trx, row)).filter(isImportable);
     if (rows.length === 0) throw invalidField("file", "Every row has errors. Fix the file and try again.");
     const calendar = { id: row.social_calendar_id, organization_id: row.organization_id };

@@ -244,7 +244,7 @@ At four in the morning the loaves go into a very hot oven for 15 minutes, so the
 
 ## How to store it
 
-- Keep it cut side down on a wooden board for the first two days.
+- Keep it cut side down on a breadboard for the first two days.
 - After that, wrap it in a clean kitchen towel.
 - Don’t put it in the fridge. It goes stale faster there than anywhere else.
 

@@ -31,7 +31,7 @@ const drawAll = async () => ({
   loaf: await draw(LOAF, {
     width: SIDE,
     height: SIDE,
-    alt: "A dark rye loaf, fresh from the oven, on a wooden board",
+    alt: "A dark rye loaf, fresh from the oven, on a breadboard",
   }),
   harbor: await draw(HARBOR, {
     width: SIDE,

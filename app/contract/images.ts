@@ -13,4 +13,4 @@ export const PLACEMENT_IMAGE_HINT = `${IMAGE_HINT} Only the reference image can 
 export const FILE_TOO_LARGE = `The file is too large. The limit is ${IMAGE_MEGABYTES} MB.`;
 /** No library that may be given away reads what iPhones call HEIC. */
 export const HEIC_REFUSED =
-  "We can’t read HEIC photos. Export the photo as a JPEG, or choose “Most Compatible” in your iPhone’s camera settings, then try again.";
+  "We can’t read HEIC images. Export the image as a JPEG, or choose “Most Compatible” in your iPhone’s camera settings, then try again.";

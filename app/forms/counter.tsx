@@ -21,7 +21,7 @@ export function Counter({ field, limit, count }: Props) {
   const used = count === undefined ? lengthOf(value) : count(typeof value === "string" ? value : "");
   const over = used - limit;
   const share = `${figures.format(used)} of ${figures.format(limit)} used`;
-  const text = over > 0 ? `${share}, ${figures.format(over)} too many` : share;
+  const text = over > 0 ? `${share}, ${figures.format(over)} over the limit` : share;
   return (
     <p className="field-counter" data-over={over > 0 || undefined}>
       <span id={counterId(field)}>{text}</span>

@@ -173,7 +173,7 @@ export function createGate({
       };
       const abort = new AbortController();
       res.on("close", () => {
-        if (!res.writableEnded) abort.abort(new DOMException("The browser went away", "AbortError"));
+        if (!res.writableEnded) abort.abort(new DOMException("The client disconnected", "AbortError"));
       });
       const init: RequestInit = { method: req.method ?? "GET", headers: kept(req), signal: abort.signal };
       if (req.method === "POST") {

@@ -108,7 +108,7 @@ server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
 server.on("error", (error: NodeJS.ErrnoException) => {
   process.stderr.write(
     error.code === "EADDRINUSE"
-      ? `Port ${env.PORT} is taken: set PORT to another one.\n`
+      ? `Port ${env.PORT} is in use. Set PORT to another port.\n`
       : `The web server failed: ${error.code ?? error.name}\n`,
   );
   process.exit(1);

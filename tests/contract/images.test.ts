@@ -128,7 +128,7 @@ describe.skipIf(remoteUrl !== null)("images", () => {
       422,
       {
         image: [
-          "We can’t read HEIC photos. Export the photo as a JPEG, or choose “Most Compatible” in your iPhone’s camera settings, then try again.",
+          "We can’t read HEIC images. Export the image as a JPEG, or choose “Most Compatible” in your iPhone’s camera settings, then try again.",
         ],
       },
     ]);

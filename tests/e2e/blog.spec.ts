@@ -60,7 +60,7 @@ test(
     await expect(page.getByText("No headings skip a level.")).toBeVisible();
 
     await page.getByRole("link", { name: "Settings", exact: true }).click();
-    await expect(page.getByText("Available in this project: how-the-boots-did")).toBeVisible();
+    await expect(page.getByText("Suggested slug: how-the-boots-did")).toBeVisible();
     await page.getByLabel("Slug", { exact: true }).fill("No Slug");
     await page.getByLabel("Excerpt", { exact: true }).fill("What a wet autumn does to leather.");
     await page.getByLabel("Categories", { exact: true }).fill("Workshop\nWalking");

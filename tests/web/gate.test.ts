@@ -383,7 +383,7 @@ test.each(["*", "10.0.0.0/99", "proxy.internal"])(
       },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    expect(await text(web.stderr)).toMatch(/^Marquee does not start: TRUSTED_PROXIES must list addresses/);
+    expect(await text(web.stderr)).toMatch(/^Marquee can’t start: TRUSTED_PROXIES must list IP addresses/);
   },
 );
 

@@ -320,7 +320,7 @@ describe("the date of a published post", () => {
     const asked = await visitor.submit(await visitor.get(`${post}/move`), "Move post", {
       planned_for: "2030-07-01",
     });
-    expect(asked.text).toMatch(/This was published on \w+ \d+, \d{4}\. Change its date in the plan only\?/);
+    expect(asked.text).toMatch(/This was published on \w+ \d+, \d{4}\. Change its date in Marquee only\?/);
     expect(asked.html).toContain('value="2030-07-01"');
     expect((await visitor.get(post)).html).not.toContain('value="2030-07-01"');
     await visitor.submit(asked, "Keep date");

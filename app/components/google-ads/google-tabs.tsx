@@ -5,7 +5,7 @@ import type { GoogleLinks } from "./google-links.ts";
 export function GoogleTabs({ links }: { links: GoogleLinks }) {
   return (
     <TabLinks
-      label="Parts of the campaign"
+      label="Google ad pages"
       tabs={[
         { label: "Ads", to: links.campaign, end: true },
         { label: "Ad groups", to: links.adGroups },

@@ -56,7 +56,7 @@ export function SettingsFields({
   owners: readonly { value: string; label: string }[];
 }) {
   const slugHint = suggestedSlug
-    ? `The last part of the URL. Available in this project: ${suggestedSlug}`
+    ? `The last part of the URL. Suggested slug: ${suggestedSlug}`
     : "The last part of the URL. Use lowercase letters, numbers, and single hyphens.";
   return (
     <>

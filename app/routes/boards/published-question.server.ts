@@ -14,5 +14,5 @@ export async function publishedQuestion(api: Api, boardId: string, zone: string 
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at))
     .at(-1);
   const day = published && wallClock(published.created_at, zone)?.day;
-  return `This was ${day ? `published on ${formatDay(day)}` : "already published"}. Change its date in the plan only?`;
+  return `This was ${day ? `published on ${formatDay(day)}` : "already published"}. Change its date in Marquee only?`;
 }

@@ -50,7 +50,7 @@ export function ImageUses({ uses, links, contentId, canUpdate, canUndo }: Props)
           {canUpdate && (
             <div className="card-actions">
               <Link to={links.image(contentId, name)}>
-                {picture ? "Replace or describe…" : "Upload image…"}
+                {picture ? "Edit image…" : "Upload image…"}
                 <span className="sr-only"> {label}</span>
               </Link>{" "}
               {picture &&

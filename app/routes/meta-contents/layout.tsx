@@ -7,7 +7,7 @@ import { findContent } from "./find-content.server.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ loaderData, pathname }) => ({
-    label: loaderData?.heading ?? "Content",
+    label: loaderData?.heading ?? "Ad",
     to: loaderData?.path ?? pathname,
   }),
 };

@@ -90,7 +90,7 @@ export function TrashPage({ loaderData, refusal, here, lead, back }: Props) {
             { heading: "Name", names: true, cell: ({ name }) => name },
             { heading: "Type", cell: Type },
             {
-              heading: "Was in",
+              heading: "Original location",
               cell: (row) => (
                 <span className="wrap-anywhere" dir="auto">
                   {place(row)}

@@ -107,7 +107,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
       ) : isSomebodyElse ? (
         <>
           <p>
-            You’re signed in as {account}. The invitation is for {email}: sign out, then open the link again.
+            You’re signed in as {account}. The invitation is for {email}. Sign out, then open the link again.
           </p>
           <Form id="sign-out" action="/logout">
             <SubmitButton>Sign out</SubmitButton>
