@@ -2,7 +2,7 @@ import { FieldGroup, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & { options: readonly { value: string; label: string }[] };
 
-/** Any number of choices, sent as one name many times. */
+/** Renders several checkboxes. The browser sends one value per checked box under the same name. */
 export function CheckboxesField({ field, label, hint, options }: Props) {
   return (
     <FieldGroup field={field} label={label} hint={hint}>
@@ -11,7 +11,7 @@ export function CheckboxesField({ field, label, hint, options }: Props) {
         className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-x-4"
       >
         {options.map(({ value, label }, index) => {
-          // The error summary links to the field's own id, which is the first choice.
+          // The error summary links to the field's own id, so the first choice gets it.
           const id = index === 0 ? field.id : `${field.id}-${index}`;
           return (
             <div key={value} className="choice">

@@ -6,30 +6,30 @@ import { SubmitButton } from "./submit-button.tsx";
 import type { AnyForm } from "./use-form.ts";
 
 type Props = {
-  /** Id of the form, such as "delete-folder". */
+  /** The form's id, such as "delete-folder". */
   id: string;
-  /** For a question with fields. */
+  /** Set this if the question has fields. */
   form?: AnyForm;
   /** The question, naming the record: `Delete "Launch week"?`. */
   title: string;
-  /** What goes with it and whether it can be undone. */
+  /** Says what else is deleted and whether the user can undo it. */
   children: ReactNode;
   /** Label of the button: "Delete folder". */
   confirm: string;
-  /** Red unless nothing is lost by it. */
+  /** Red by default. Pass another tone if nothing is lost. */
   tone?: ButtonTone;
   /** Value of the button named "intent". */
   intent?: string;
-  /** Where Cancel leads. */
+  /** The URL of the Cancel link. */
   cancel: string;
-  /** What Cancel says, where that isn't plain. */
+  /** The text of the Cancel link, if "Cancel" would be unclear. */
   keep?: string;
   action?: string;
-  /** What else is sent: hidden fields, or one to type the name into. */
+  /** More fields to send: hidden ones, or one to type the name into. */
   fields?: ReactNode;
 };
 
-/** The page that asks before something is deleted. */
+/** Renders a page that asks for confirmation before something is deleted. */
 export function ConfirmPanel({
   id,
   form,

@@ -1,17 +1,19 @@
 type Texts = Readonly<Record<string, string>>;
 
-/** What somebody else saved while a form was being filled in: its version, and the form's fields as they would be filled now. */
+/**
+ * What another user saved while this form was being filled in: the new version, and the form's fields with that version's values.
+ */
 export type Conflict = {
   version: number | undefined;
   theirs: Texts;
-  /** What was sent, where the form's own values are no texts. */
+  /** The submitted values, if the form's own values aren't texts. */
   yours?: Texts | undefined;
 };
 
-/** Of an action that may have answered with one. */
+/** Returns the conflict in an action's result, if there is one. */
 export const conflictIn = (answer: { result: unknown; conflict?: Conflict } | undefined) => answer?.conflict;
 
-/** Both texts of every field that differs. The person's own also stands in the field itself. */
+/** Shows both texts of every field that differs. The user's own text also stays in the field itself. */
 export function ConflictTexts({
   conflict,
   form,
@@ -57,7 +59,7 @@ const entriesOf = (value: unknown): ReadonlyMap<string, unknown> =>
 
 const quoted = "rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]";
 
-/** A list with commas; a row of several texts one below the other, without the ids it carries along. */
+/** Joins a list with commas, and shows the texts of a row on separate lines without the row's hidden ids. */
 const plain = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(plain).join(", ")

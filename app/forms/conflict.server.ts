@@ -9,11 +9,11 @@ const told =
   "Someone else saved changes while you were editing. Compare the two versions and choose which one to keep.";
 
 /**
- * `saving` for a form that carries a version. When that is old, the form comes back with status 412, what was typed still in it and,
- * as `conflict`, what has been saved meanwhile.
+ * Works like `saving` for a form that sends a version. If that version is stale, the form is returned with status 412, with
+ * the submitted values still in it and the saved values as `conflict`.
  * @param schema reads the API's current record
- * @param theirs the form's fields as that record would fill them
- * @param yours the same of what was sent, where the form's own values are no texts
+ * @param theirs returns the form's fields with that record's values
+ * @param yours returns the submitted values, if the form's own values aren't texts
  */
 export function savingOver<Value, Schema extends z.ZodType<{ version?: number | undefined }>, Result>(
   submission: Submission<unknown, string[], Value>,
@@ -28,7 +28,7 @@ export function savingOver<Value, Schema extends z.ZodType<{ version?: number | 
     } catch (error) {
       if (!(error instanceof StaleError)) throw error;
       const current = schema.safeParse(error.current);
-      // An API that does not say what it holds now still gets its question across; saving then asks for no version.
+      // If the API doesn't return the current record, the conflict is still shown, but the next save sends no version.
       const conflict: Conflict = current.success
         ? { version: current.data.version, theirs: await theirs(current.data), yours: await yours?.() }
         : { version: undefined, theirs: {} };

@@ -1,4 +1,4 @@
-/** What people fill in, as the page holds it: in the browser only. */
+/** A control that users fill in, as a DOM element. Browser only. */
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type Content =
   | { text: string; from: number | null; to: number | null }
@@ -11,14 +11,14 @@ const CONTROLS = "input:not([type=hidden], [type=submit], [type=button]), textar
 export const isControl = (target: unknown): target is Control =>
   target instanceof Element && target.matches(CONTROLS);
 
-/** The fields of a page or form, without what people do not see. */
+/** Returns the visible fields of a page or form. */
 export const controlsIn = (place: ParentNode): Control[] =>
   [...place.querySelectorAll(CONTROLS)].filter(isControl);
 
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
 
-/** Whether people write words in it. */
+/** Returns whether users write text in the control. */
 export const isText = (control: Control): control is HTMLInputElement | HTMLTextAreaElement =>
   control instanceof HTMLTextAreaElement ||
   (control instanceof HTMLInputElement && ["text", "url", "email", "tel"].includes(control.type));
@@ -31,11 +31,11 @@ export function contentOf(control: Control): Content {
   return { text: control.value, from: control.selectionStart, to: control.selectionEnd };
 }
 
-/** Whether it holds something else than the page filled it with. */
+/** Returns whether the control's value differs from the one the page was rendered with. */
 export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
-    // Without a default of its own a select begins with its first option.
+    // A select without a default begins with its first option.
     const first = options.findIndex(({ defaultSelected }) => defaultSelected);
     return options.some(({ selected }, index) => selected !== (index === Math.max(0, first)));
   }
@@ -44,7 +44,7 @@ export function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-/** @param isSetBack the text was set again, if only to what it was: the caret is gone */
+/** @param isSetBack whether the text was set again, even to the same value, so the caret position is lost */
 export function fill(control: Control, content: Content, isSetBack = false): void {
   if (control instanceof HTMLSelectElement) {
     if ("chosen" in content)
@@ -56,10 +56,10 @@ export function fill(control: Control, content: Content, isSetBack = false): voi
     if (control instanceof HTMLInputElement) control.files = content.files;
   } else if ("text" in content && (isSetBack || control.value !== content.text)) {
     control.value = content.text;
-    // Only some kinds of fields have a caret that a script can move.
+    // A script can move the caret only in some kinds of fields.
     if (content.from !== null) control.setSelectionRange(content.from, content.to);
   }
 }
 
-/** Lets counters and previews follow what a script has put into a field. */
+/** Tells counters and previews that a script changed a field. */
 export const announce = (control: Control) => control.dispatchEvent(new Event("input", { bubbles: true }));

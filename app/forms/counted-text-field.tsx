@@ -4,7 +4,9 @@ import { TextField } from "./text-field.tsx";
 
 type Props = Omit<ComponentProps<typeof TextField>, "measure" | "maxLength"> & { maxLength: number };
 
-/** A text field that shows how much of its limit is used; then a script lets over-long text stand instead of cutting it. */
+/**
+ * Renders a text field that shows how much of its limit is used. With scripts, text over the limit is kept instead of cut off.
+ */
 export function CountedTextField(props: Props) {
   return <TextField {...props} measure={<Counter field={props.field} limit={props.maxLength} />} />;
 }

@@ -11,11 +11,11 @@ const figures = new Intl.NumberFormat("en-US");
 type Props = {
   field: Field;
   limit: number;
-  /** How much of the limit a text takes, where that is not the number of its characters. */
+  /** Measures a text against the limit, if that isn't its number of characters. */
   count?: (text: string) => number;
 };
 
-/** "18 of 30 used": complete from the server, live once there is a script. */
+/** Renders "18 of 30 used". The server renders the full text, and scripts update it while the user types. */
 export function Counter({ field, limit, count }: Props) {
   const value: unknown = field.value;
   const used = count === undefined ? lengthOf(value) : count(typeof value === "string" ? value : "");

@@ -8,7 +8,7 @@ type Props = FieldProps & {
 
 const DAY_HINT = "Use YYYY-MM-DD, like 2026-11-20.";
 
-/** A day as YYYY-MM-DD. Where the browser knows no date control it is a text box, hence the hint. */
+/** Renders a field for a day as YYYY-MM-DD. Browsers without a date control show a text box, so the field has a hint. */
 export function DateField({ field, label, hint = DAY_HINT, min, max }: Props) {
   return (
     <Field field={field} label={label} hint={hint}>

@@ -1,6 +1,6 @@
 import { Link } from "#ui/link.tsx";
 
-/** The page again without what was typed: a fresh document, and no question. */
+/** Links to the same page without the user's changes. Loads a new document and doesn't ask about unsaved changes. */
 export function DiscardLink({
   to,
   tone = "secondary",

@@ -6,17 +6,17 @@ import type { AnyForm } from "./use-form.ts";
 
 type Props = {
   form: AnyForm;
-  /** Name of each control on the form → its label; lists as `items[].title`. */
+  /** Maps each control's name to its label. Lists use names like `items[].title`. */
   labels: Readonly<Record<string, string>>;
 };
 
-/** Everything that is wrong with a refused form. Takes the focus, with and without a script. */
+/** Lists every error of an invalid form and takes the focus, with and without scripts. */
 export function ErrorSummary({ form, labels }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const navigation = useNavigation();
   const actionData = useActionData<unknown>();
   const hydrated = useHydrated();
-  // The browser itself focuses what came with `autofocus`; by the time of hydration the person may be elsewhere.
+  // On page load the browser focuses the element with `autofocus`. By the time of hydration, the user may have moved on.
   const answered = useRef<unknown>(hydrated ? undefined : actionData);
 
   const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
@@ -25,7 +25,7 @@ export function ErrorSummary({ form, labels }: Props) {
   const wrong = errors.length > 0;
   const idle = navigation.state === "idle";
 
-  // A save that went through has no answer: what it put right is still listed when it comes, and gone a moment later.
+  // A successful save returns no data, so the errors it fixed stay listed until the new page renders.
   useEffect(() => {
     if (!idle || !wrong || actionData === undefined || answered.current === actionData) return;
     answered.current = actionData;
@@ -59,7 +59,7 @@ export function ErrorSummary({ form, labels }: Props) {
   );
 }
 
-/** A message for a field that is not on the form is shown with the field's name, never lost. */
+/** Formats an error for a field that isn't in the form, prefixed with the field's name so that it isn't lost. */
 function plainLine(name: string, message: string) {
   if (name === "") return message;
   return `${fieldLabel(name)}: ${message}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseDay } from "#lib/dates.ts";
 
-/** A day as people type it (2026-11-20 or Nov 20, 2026) to a plain day; blank is null. */
+/** Parses a day as users type it (2026-11-20 or Nov 20, 2026) into a plain day. Blank input is null. */
 export const dayField = z
   .string()
   .optional()
@@ -12,5 +12,5 @@ export const dayField = z
     return day;
   });
 
-/** The version of the record that the person was looking at. */
+/** The version of the record that the form was filled from. */
 export const versionField = z.coerce.number().int().optional();

@@ -11,7 +11,9 @@ export type FieldProps = {
 const hintId = (field: FieldMetadata) => `${field.id}-hint`;
 export const counterId = (field: FieldMetadata) => `${field.id}-count`;
 
-/** The attributes which tie a control to its label, hint, counter and error. `key` lets a reset put fresh text in. */
+/**
+ * Returns the attributes that connect a control to its label, hint, counter, and error. A new `key` lets a reset render new text.
+ */
 export function controlProps(field: FieldMetadata, parts: { hint?: ReactNode; counter?: boolean } = {}) {
   const described = [
     parts.hint !== undefined && hintId(field),
@@ -21,14 +23,14 @@ export function controlProps(field: FieldMetadata, parts: { hint?: ReactNode; co
   return {
     id: field.id,
     name: field.name,
-    // People write in their own script.
+    // Users may write in any script, left to right or right to left.
     dir: "auto" as const,
     "aria-invalid": field.errors === undefined ? undefined : (true as const),
     "aria-describedby": described.length === 0 ? undefined : described.join(" "),
   };
 }
 
-/** Label, hint and error of one control, in that order and before the control. */
+/** Renders a control with its label, hint, and error before it, in that order. */
 export function Field({
   field,
   label,
@@ -36,7 +38,7 @@ export function Field({
   aside,
   children,
 }: FieldProps & {
-  /** Stands at the end of the label's line, such as "Forgot it?". */
+  /** Shown at the end of the label's line, such as "Forgot it?". */
   aside?: ReactNode;
   children: ReactNode;
 }) {
@@ -51,7 +53,7 @@ export function Field({
   );
 }
 
-/** The same for a set of controls that answer one question. */
+/** Renders the same parts for a group of controls that answer one question. */
 export function FieldGroup({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
   return (
     <fieldset className="field" aria-describedby={controlProps(field, { hint })["aria-describedby"]}>

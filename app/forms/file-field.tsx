@@ -1,6 +1,6 @@
 import { controlProps, Field, type FieldProps } from "./field.tsx";
 
-/** A file input; a form holding one needs `encType="multipart/form-data"`. */
+/** Renders a file input. Its form needs `encType="multipart/form-data"`. */
 export function FileField({ field, label, hint, accept }: FieldProps & { accept?: string }) {
   return (
     <Field field={field} label={label} hint={hint}>

@@ -1,13 +1,15 @@
 import { createContext, useContext, type ReactNode } from "react";
 
 export type FormContext = {
-  /** Anti-forgery token of this session. */
+  /** The anti-forgery token of this session. */
   token: string;
-  /** Random text of this response, the root of every form's one-time key. */
+  /** Random text of this response, from which every form derives its one-time key. */
   seed: string;
-  /** The form that this very page answers, and the key it was sent with where that may have been of no avail. */
+  /** The submitted form that this page responds to. Its key is set if the submission may have failed. */
   sent: { formId: string; key: string | null } | null;
-  /** What a form held when its session ran out; values are the posted strings as conform arranges them, never passwords. */
+  /**
+   * The form that was saved when the session expired. Values are the posted strings as conform arranges them, without passwords.
+   */
   draft: { formId: string; values: Record<string, unknown> } | null;
 };
 
@@ -19,7 +21,7 @@ export function FormContextProvider({ value, children }: { value: FormContext; c
 
 export const useFormContext = () => useContext(Context);
 
-/** The form a control stands in, and whether that form is being sent at this moment. */
+/** The form around a control, and its data while it is being submitted. */
 export type EnclosingForm = { id: string; sending: FormData | undefined };
 
 export const EnclosingFormContext = createContext<EnclosingForm>({ id: "", sending: undefined });

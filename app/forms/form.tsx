@@ -13,16 +13,17 @@ type Props = ({ form: AnyForm; id?: undefined } | { form?: undefined; id: string
   action?: string;
   encType?: "multipart/form-data";
   className?: string;
-  /** Sends through this fetcher, so that the page's address stays. */
+  /** Submits through this fetcher, so that the page's URL doesn't change. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** Keeps what is typed in the browser until it is saved. */
+  /** Keeps unsaved text in the browser until it is saved. */
   keepsText?: boolean;
   children: ReactNode;
 };
 
 /**
- * A POST form that works without a script. Carries the anti-forgery token (`_token`), a one-time key (`_key`) by which
- * a repeated submission is recognised, and its own id (`_form`). Text in it that is not saved is not left without a question.
+ * Renders a POST form that works without scripts. It sends the anti-forgery token (`_token`), a one-time key (`_key`) that
+ * identifies
+ * repeated submissions, and its own id (`_form`). Leaving the page with unsaved text in the form asks for confirmation first.
  */
 export function Form({
   form,
@@ -58,18 +59,18 @@ export function Form({
   });
   useEffect(() => (element.current ? guardForm(element.current, () => holdsUnsaved.current) : undefined), []);
 
-  // An editor that is drawn anew with its answer has not seen the submission end.
+  // An editor that is remounted with its response has not seen the submission end.
   const isAnswer = useRef(isUnsaved);
   useEffect(() => {
     if (isAnswer.current && lastSent() === formId) noteKept(null);
   }, [formId]);
 
-  // The end of a submission is only visible as a change of the router's state.
+  // The end of a submission is visible only as a change of the router's state.
   const wasSending = useRef(false);
   useEffect(() => {
     if (wasSending.current && !isSending) {
       locked.current = false;
-      // While it is not known whether a form was stored, sending it again must be recognised as the same.
+      // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
       if (!isUncertain(answer)) renewKey();
       if (isUnsaved) noteKept(null);
       if (!refused) element.current?.reset();
@@ -83,7 +84,7 @@ export function Form({
       return;
     }
     locked.current = true;
-    // A submission that never starts (a blocked navigation) must not leave a dead form behind.
+    // If the navigation is blocked, the submission never starts, and the form must stay usable.
     setTimeout(() => {
       if (!wasSending.current) locked.current = false;
     }, 1000);
@@ -116,7 +117,7 @@ export function Form({
 const isUncertain = (answer: unknown) =>
   typeof answer === "object" && answer !== null && "isUncertain" in answer && answer.isUncertain === true;
 
-/** What was typed is saved, though a step after that was refused. */
+/** Returns whether the submitted values were saved, even if a later step failed. */
 const isSaved = (answer: unknown) =>
   typeof answer === "object" &&
   answer !== null &&
@@ -126,7 +127,7 @@ const isSaved = (answer: unknown) =>
   "initialValue" in answer.result &&
   answer.result.initialValue === null;
 
-/** An action answers with data only when it refuses; success is a redirect. */
+/** Returns whether the action rejected the form. Actions return data only then. On success they redirect. */
 function isRefusal(answer: unknown) {
   if (typeof answer !== "object" || answer === null) return false;
   const result = "result" in answer ? answer.result : undefined;

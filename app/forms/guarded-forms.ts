@@ -1,9 +1,12 @@
 import { controlsIn, isChanged, isText } from "./controls.ts";
 
-/** The forms of the page that are in the browser, and for each whether it came back refused, with what was typed as its text. */
+/**
+ * The forms of the page, each with a function that says whether the form came back with errors and the submitted values as its
+ * text.
+ */
 const forms = new Map<HTMLFormElement, () => boolean>();
 
-/** The form that was sent last from this page. */
+/** The id of the form that was last submitted from this page. */
 let sent: string | null = null;
 
 export const lastSent = () => sent;
@@ -11,20 +14,20 @@ export const noteSent = (formId: string) => {
   sent = formId;
 };
 
-/** The form that was saved just now, and stands on the page until the next one is drawn. */
+/** The id of the form that was saved. It stays on the page until the next one renders. */
 let accepted: string | null = null;
 
 export const noteAccepted = (formId: string | null) => {
   accepted = formId;
 };
 
-/** Returns what takes it out again. */
+/** Registers a form and returns a function that removes it. */
 export function guardForm(form: HTMLFormElement, isRefused: () => boolean): () => void {
   forms.set(form, isRefused);
   return () => void forms.delete(form);
 }
 
-/** Whether leaving costs somebody words. What has no field for text, or asks for a password, is no work that could be lost. */
+/** Returns whether leaving the page would lose the user's text. Forms without text fields, or with a password, don't count. */
 export function isUnsaved(form: HTMLFormElement): boolean {
   if (form.id === accepted) return false;
   const controls = controlsIn(form);
@@ -35,6 +38,6 @@ export function isUnsaved(form: HTMLFormElement): boolean {
   );
 }
 
-/** @param except the form that is on its way */
+/** @param except the form that is being submitted */
 export const hasUnsavedText = (except?: HTMLFormElement | null): boolean =>
   [...forms.keys()].some((form) => form !== except && isUnsaved(form));

@@ -1,6 +1,6 @@
 import type { Field } from "./use-form.ts";
 
-/** A value the form carries along, such as a record's `version`. */
+/** Renders a hidden value that the form sends, such as a record's `version`. */
 export function HiddenField({ field, value }: { field: Field; value?: string | number }) {
   return <input key={field.key} type="hidden" name={field.name} defaultValue={value ?? field.defaultValue} />;
 }

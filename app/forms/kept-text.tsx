@@ -6,7 +6,7 @@ import { useEnclosingForm } from "./form-context.tsx";
 import { forgetTexts, keepTexts, keptName, type KeptTexts, keptTexts, textsIn } from "./kept-texts.ts";
 import { noteKept } from "./unsaved-text.tsx";
 
-/** Milliseconds for which typing pauses before the text is kept. */
+/** How long typing must pause before the text is stored, in milliseconds. */
 const PAUSE = 500;
 
 const formOf = (id: string) => document.getElementById(id) as HTMLFormElement | null;
@@ -16,26 +16,26 @@ const plain = (text: string) => text.replaceAll("\r\n", "\n").trim();
 const fieldOf = (form: HTMLFormElement | null, name: string) =>
   form && controlsIn(form).find((control) => control.name === name && isText(control));
 
-/** Spaces at both ends are not saved, and so make no difference. */
+/** Leading and trailing spaces aren't saved, so they don't count as changes. */
 const isShown = (form: HTMLFormElement | null, texts: KeptTexts) =>
   texts.every(([name, text]) => {
     const field = fieldOf(form, name);
     return field && plain(field.value) === plain(text);
   });
 
-/** Keeps what is typed into the form around it, and offers it again when the form is opened without it. */
+/** Stores unsaved text of the surrounding form, and offers it the next time the form is opened without it. */
 export function KeptText({ person }: { person: string }) {
   const { id } = useEnclosingForm();
   const { pathname } = useLocation();
   const name = keptName(person, pathname, id);
   const [offered, setOffered] = useState<KeptTexts | null>(null);
 
-  // The fields are the browser's own: React holds none of their texts.
+  // The fields are uncontrolled, so React doesn't have their values.
   useEffect(() => {
     const form = formOf(id);
     if (!form) return undefined;
     const ending = new AbortController();
-    // What was typed before the scripts came stands in its field only when the effects of the page have run.
+    // Text typed before the scripts loaded is in its field only after the page's effects have run.
     queueMicrotask(() => {
       if (ending.signal.aborted) return;
       const kept = keptTexts(name);
@@ -64,7 +64,7 @@ export function KeptText({ person }: { person: string }) {
       },
       ending,
     );
-    // A form is filled afresh once it is saved.
+    // A form is filled with new values once it is saved.
     form.addEventListener(
       "reset",
       () => {

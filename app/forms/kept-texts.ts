@@ -1,18 +1,19 @@
 import { controlsIn, isChanged, isText } from "./controls.ts";
 
-/** What was typed into a form and not saved, by the names of its fields. */
+/** The unsaved text of a form, by field name. */
 export type KeptTexts = [name: string, text: string][];
 type Kept = { at: number; texts: KeptTexts };
 
 const PREFIX = "marquee:text:";
-/** Characters of one form, forms of one tab, and milliseconds. */
+/** Limits: characters per form, forms per tab, and milliseconds. */
 const MAX_LENGTH = 262_144;
 const MAX_FORMS = 20;
 const MAX_AGE = 14 * 24 * 60 * 60_000;
 
 /**
- * Kept in this tab of the browser alone, since it is nobody else's. It goes when somebody signs out (components/keep-user.tsx), and comes
- * back to nobody else.
+ * Returns the storage key of a form's unsaved text. The text is private, so it is kept only in this browser tab. It is deleted
+ * when the
+ * user signs out (components/keep-user.tsx), and never offered to another user.
  */
 export const keptName = (person: string, path: string, formId: string) =>
   `${PREFIX}${person}:${path}:${formId}`;
@@ -37,7 +38,7 @@ export function keepTexts(name: string, texts: KeptTexts): void {
     const oldest = names.toSorted((one, other) => (read(other)?.at ?? 0) - (read(one)?.at ?? 0));
     for (const old of oldest.slice(MAX_FORMS)) sessionStorage.removeItem(old);
   } catch {
-    // Storage can be full or refused: then nothing is kept, and the text still stands in its field.
+    // Storage can be full or blocked. Then nothing is stored, and the text stays only in its field.
   }
 }
 
@@ -45,7 +46,7 @@ export function forgetTexts(name: string): void {
   try {
     sessionStorage.removeItem(name);
   } catch {
-    // Where storage is refused, nothing was kept.
+    // If storage is blocked, nothing was stored.
   }
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { $ZodChecks, $ZodType, $ZodTypes } from "zod/v4/core";
 import { INDEX_MAX } from "#lib/field-names.ts";
 
-/** What a schema lets a form post: names with `[]` for any place in a list, and how many rows each list may have. */
+/** The fields that a schema accepts: their names, with `[]` for any index of a list, and the maximum length of each list. */
 type Fields = { names: Set<string>; lists: Map<string, number> };
 
 const known = new WeakMap<z.ZodType, Fields>();
@@ -16,7 +16,7 @@ function fieldsOf(schema: z.ZodType): Fields {
   return fields;
 }
 
-/** Walks a schema the way conform does, see https://zod.dev/packages/core for the definitions. */
+/** Walks a schema the way conform does. See https://zod.dev/packages/core for the definitions. */
 function collect(schema: $ZodType, name: string, fields: Fields): void {
   const { def } = (schema as $ZodTypes)._zod;
   if (name !== "") fields.names.add(name);
@@ -28,7 +28,7 @@ function collect(schema: $ZodType, name: string, fields: Fields): void {
     case "array": {
       const limits = (def.checks ?? []).map((check) => (check as $ZodChecks)._zod.def);
       const limit = limits.find((one) => one.check === "max_length");
-      // Twice as much as is allowed, so that a list that is a little too long comes back whole with its error.
+      // Accepts twice the limit, so that a list that is slightly too long is returned in full with its error.
       const most = limit ? limit.maximum * 2 : INDEX_MAX;
       fields.lists.set(name, Math.max(most, fields.lists.get(name) ?? 0));
       collect(def.element, `${name}[]`, fields);
@@ -67,14 +67,13 @@ function collect(schema: $ZodType, name: string, fields: Fields): void {
     case "tuple":
       throw new Error(`“${name}” of a form is a ${def.type}, whose names are not known.`);
     default:
-    // A single value.
   }
 }
 
-/** A name as the schema has it, whatever place in a list it stands at. */
+/** Replaces list indexes in a name with `[]`, as in the schema. */
 const anywhere = (name: string) => name.replaceAll(/\[\d*\]/g, "[]");
 
-/** Whether the schema knows the field, and each of its places lies inside its list. */
+/** Returns whether the schema has the field and every index is within its list. */
 function isDeclared(name: string, { names, lists }: Fields): boolean {
   if (!names.has(anywhere(name))) return false;
   return [...name.matchAll(/\[(\d*)\]/g)].every(({ 1: index = "", index: at }) => {
@@ -82,12 +81,12 @@ function isDeclared(name: string, { names, lists }: Fields): boolean {
   });
 }
 
-/** The changes of a list that a button may ask for; conform knows others, which no form here sends. */
+/** The list changes that a button can request. conform supports others, which our forms never send. */
 const ROW_CHANGES = ["insert", "remove", "reorder"];
 const INTENT = "__intent__";
 const WISH_MAX = 400;
 
-/** A button's wish to change a list that the schema has, written anew without anything else; null for any other wish. */
+/** Rebuilds a button's request to change a list in the schema, without anything else. Returns null for every other request. */
 function rowChange(value: FormDataEntryValue | null, fields: Fields): string | null {
   if (typeof value !== "string" || value.length > WISH_MAX) return null;
   let wish: unknown;
@@ -113,8 +112,9 @@ function rowChange(value: FormDataEntryValue | null, fields: Fields): string | n
 }
 
 /**
- * The part of a posted form that its schema knows. Whoever posts chooses the names, and conform builds whatever a name says, so nothing
- * else may reach it: `a[99999999]` alone would fill the memory.
+ * Returns the part of a posted form that its schema declares. The client chooses the names, and conform builds whatever structure
+ * a name
+ * describes, so no other field may reach it. `a[99999999]` alone would fill the memory.
  */
 export function declaredFields(posted: FormData, schema: z.ZodType): FormData {
   const fields = fieldsOf(schema);

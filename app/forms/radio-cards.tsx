@@ -6,10 +6,10 @@ type Props = FieldProps & {
     value: string;
     label: string;
     hint?: string;
-    /** Decoration before the label. */
+    /** A decoration before the label. */
     mark?: ReactNode;
   }[];
-  /** "cards" fill the width side by side, "lines" stand one below the other. */
+  /** "cards" are side by side and fill the width. "lines" are below each other. */
   layout?: "cards" | "lines";
 };
 
@@ -18,7 +18,7 @@ export function RadioCards({ field, label, hint, options, layout = "cards" }: Pr
     <FieldGroup field={field} label={label} hint={hint}>
       <div key={field.key} className={layout === "cards" ? "choice-cards" : "choice-lines"}>
         {options.map((option, index) => {
-          // The error summary links to the field's own id, which is the first choice.
+          // The error summary links to the field's own id, so the first choice gets it.
           const id = index === 0 ? field.id : `${field.id}-${option.value}`;
           const optionHintId = option.hint === undefined ? undefined : `${id}-about`;
           return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { message: string | undefined; children?: ReactNode };
 
-/** Why something could not be done that has no fields to stand beside. */
+/** Shows why an action failed, if there are no fields to show errors next to. */
 export function Refusal({ message, children }: Props) {
   if (!message) return null;
   return (

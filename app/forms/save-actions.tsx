@@ -3,7 +3,7 @@ import type { ButtonTone } from "#ui/button.tsx";
 import type { Conflict } from "./conflict-texts.tsx";
 import { DiscardLink } from "./discard-link.tsx";
 
-/** The button that saves; after a conflict it asks whose text stays. */
+/** Renders the Save button. After a conflict, it offers a choice between both versions. */
 export function SaveActions({
   children,
   intent,
@@ -15,7 +15,7 @@ export function SaveActions({
   intent?: string;
   tone?: ButtonTone;
   conflict: Conflict | undefined;
-  /** The page itself, fresh. */
+  /** The URL of this page without the user's changes. */
   to: string;
 }) {
   return (

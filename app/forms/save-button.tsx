@@ -8,13 +8,14 @@ type Props = {
   intent?: string;
   tone?: ButtonTone;
   conflict: Conflict | undefined;
-  /** What it says after a conflict. */
+  /** The button's label after a conflict. */
   anyway?: string;
 };
 
 /**
- * The button that saves. After a conflict it alone saves over what somebody else saved (`anyway` holds the version that this is): the form
- * itself keeps the version it was filled from, so that any other button still meets the conflict.
+ * Renders the Save button. After a conflict, only this button overwrites the other user's changes: it sends their version as
+ * `anyway`. The
+ * form keeps the version that it was filled from, so that every other button still causes the conflict.
  */
 export function SaveButton({ children, intent, tone, conflict, anyway = "Save my version" }: Props) {
   if (conflict)

@@ -5,13 +5,13 @@ type Option = { value: string; label: string };
 
 type Props = FieldProps & {
   options: readonly (Option | { label: string; options: readonly Option[] })[];
-  /** First line for "nothing chosen"; its value is the empty string. */
+  /** The first option, for "nothing chosen". Its value is the empty string. */
   placeholder?: string;
 };
 
 export function SelectField({ field, label, hint, options, placeholder }: Props) {
   const present = field.defaultValue ?? "";
-  // A word of the API's own: it stays unless another one is chosen.
+  // The API may send a value that isn't among the options. It stays selected unless the user chooses another one.
   const isOther = /^[a-z]/i.test(present) && !options.some((option) => hasValue(option, present));
   return (
     <Field field={field} label={label} hint={hint}>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
-/** How long typing pauses before the text is spoken, in milliseconds. */
+/** How long typing must pause before screen readers announce the text, in milliseconds. */
 const PAUSE = 1000;
 
-/** Speaks a text that changes with every key once the typing pauses. */
+/** Announces a text that changes with every key press after typing pauses. */
 export function SpokenAfterPause({ text }: { text: string }) {
   const hydrated = useHydrated();
   const [first] = useState(text);

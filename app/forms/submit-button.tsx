@@ -4,20 +4,21 @@ import { Dots } from "#ui/dots.tsx";
 import { useEnclosingForm } from "./form-context.tsx";
 
 type Props = {
-  /** Which of several things the form does; `name` is usually "intent". */
+  /** The form's action if it has several. `name` is usually "intent". */
   name?: string;
   value?: string;
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** Of a button that chooses one of several: whether it is the one chosen. */
+  /** For a button that chooses one of several options: whether that option is chosen. */
   pressed?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * Submits the form around it. Looks pressed as soon as the form is on its way and shows dots when that takes more than
- * 150 ms; its label stays, and it is never disabled: Form itself ignores the second click.
+ * Submits the surrounding form. Looks pressed as soon as the form is submitted, and shows dots if that takes more than 150 ms.
+ * Its label
+ * stays, and it is never disabled: Form ignores the second click.
  */
 export function SubmitButton({
   name,

@@ -16,15 +16,15 @@ import { postedText } from "#lib/posted-text.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { declaredFields } from "./posted-fields.server.ts";
 
-/** Names that are never sent back to the page. */
+/** Fields that are never sent back to the page. */
 const secretFields = ["password", "password_confirmation", "current_password"] as const;
 type Context = Readonly<RouterContextProvider>;
 type Parsed<Schema extends z.ZodType> = Submission<z.input<Schema>, string[], z.output<Schema>> & {
-  /** Which of the form's buttons sent it; empty for one without a name. */
+  /** The value of the button that submitted the form. Empty if the button has no name. */
   intent: string;
 };
 
-/** Reads the posted form by a schema, and of the form only what the schema names. */
+/** Parses the posted form with a schema, and ignores fields that the schema doesn't name. */
 export function parseForm<Schema extends z.ZodType>(context: Context, schema: Schema): Parsed<Schema> {
   const posted = context.get(postedContext);
   if (!posted)
@@ -33,7 +33,7 @@ export function parseForm<Schema extends z.ZodType>(context: Context, schema: Sc
       { status: 400 },
     );
   const form = declaredFields(posted, schema);
-  // Only the button that says so saves over another version than the one the form was filled from.
+  // Only the button that says so overwrites a version other than the one the form was filled from.
   const anyway = posted.get("anyway");
   if (typeof anyway === "string") form.set("version", anyway);
   const submission = parseWithZod(form, {
@@ -44,7 +44,10 @@ export function parseForm<Schema extends z.ZodType>(context: Context, schema: Sc
   return { ...submission, intent: postedIntent(context) };
 }
 
-/** Says what a rule without a sentence of its own refuses. Such rules stop what a form of ours never sends, or text past its `maxlength`. */
+/**
+ * Words the errors of rules without a message of their own. They reject input that our forms never send, or text over its
+ * `maxlength`.
+ */
 const unworded: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "too_big" && issue.origin === "string")
     return `Use ${issue.maximum.toLocaleString("en-US")} characters or fewer.`;
@@ -53,11 +56,11 @@ const unworded: z.core.$ZodErrorMap = (issue) => {
   return "We couldn’t read this form. Reload the page and try again.";
 };
 
-/** Which button was pressed, for an action whose schema depends on it. */
+/** Returns which button was pressed, for actions whose schema depends on it. */
 export const postedIntent = (context: Context): string =>
   postedText(context.get(postedContext)?.get("intent"));
 
-/** Posted texts as a tree, by their names: `items[0].title` lies in `{items: [{title}]}`. */
+/** Builds a tree from posted texts by their names: `items[0].title` becomes `{items: [{title}]}`. */
 export function treeOf(values: Readonly<Record<string, string | string[]>>): Record<string, unknown> {
   const form = new FormData();
   for (const [name, texts] of Object.entries(values))
@@ -65,7 +68,7 @@ export function treeOf(values: Readonly<Record<string, string | string[]>>): Rec
   return parse(form, { resolve: () => ({ value: null }) }).payload;
 }
 
-/** Messages beside one field; nobody reads more of them. */
+/** The maximum number of messages next to one field. */
 const MESSAGES_MAX = 20;
 
 function shownMessages(messages: string[]): string[] {
@@ -73,7 +76,7 @@ function shownMessages(messages: string[]): string[] {
   return rest > 0 ? [...messages.slice(0, MESSAGES_MAX), `And ${plural(rest, "more issue")}.`] : messages;
 }
 
-/** The form again with its errors, status 422, everything typed still in it but the passwords. */
+/** Returns the form with its errors and status 422. It keeps all submitted values except passwords. */
 export function refuse<Value>(
   submission: Submission<unknown, string[], Value>,
   status = 422,
@@ -84,7 +87,7 @@ export function refuse<Value>(
 }
 type Errors = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
 
-/** Laravel's `items.0.name` is conform's `items[0].name`. */
+/** Converts Laravel's `items.0.name` to conform's `items[0].name`. */
 export const fieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 
 const isForTheWholeRequest = (error: ApiError): boolean =>
@@ -101,8 +104,9 @@ function sentence(error: ApiError): string {
 }
 
 /**
- * Does the writing of an action. What the API refuses comes back as errors beside the fields, with the API's status; when it does
- * not answer at all the form comes back whole, with a line that says so. A lost session is not handled here but for the whole request.
+ * Runs the write of an action. Errors from the API are shown next to the fields, with the API's status. If the API can't be
+ * reached, the
+ * form is returned with all its values and a message. An expired session is handled for the whole request, not here.
  */
 export async function saving<Value, Result>(
   submission: Submission<unknown, string[], Value>,
@@ -126,7 +130,7 @@ export async function saving<Value, Result>(
 
 const keptAdvice = "Your text is still here. Try again. You won’t create a duplicate.";
 
-/** Does what a confirmation page confirms. A refusal comes back as one sentence above the question. */
+/** Runs the action of a confirmation page. If the API rejects it, one sentence is shown above the question. */
 export async function deleting<Result>(work: () => Promise<Result>) {
   try {
     return await work();

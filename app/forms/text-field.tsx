@@ -17,7 +17,10 @@ type Input = Pick<
 type Props = FieldProps &
   Input & {
     type?: "text" | "email" | "password" | "search" | "tel" | "url" | "time" | "month" | "number";
-    /** Stands below the control and describes it, as an element with the id of its counter; over-long text is not cut then. */
+    /**
+     * Shown below the control and describes it. The element has the id of the control's counter. Text over the limit isn't cut
+     * off then.
+     */
     measure?: ReactNode;
     aside?: ReactNode;
   };
@@ -34,7 +37,7 @@ export function TextField({
 }: Props) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
-  // WebKitGTK draws an empty field like one that holds a time.
+  // WebKitGTK renders an empty time field as if it had a time.
   const isUnset = type === "time" && !field.defaultValue;
   const hint = isUnset ? <>No time set. {ownHint}</> : ownHint;
   const isMeasured = measure !== undefined;

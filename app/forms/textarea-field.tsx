@@ -8,10 +8,10 @@ type Props = FieldProps &
     ComponentProps<"textarea">,
     "rows" | "maxLength" | "spellCheck" | "autoComplete" | "autoFocus" | "readOnly"
   > & {
-    /** Shows how much of `maxLength` is used; then a script lets over-long text stand instead of cutting it. */
+    /** Shows how much of `maxLength` is used. With scripts, text over the limit is kept instead of cut off. */
     counter?: boolean;
     className?: string;
-    /** Stands below the control and describes it, as an element with the id of its counter; instead of `counter`. */
+    /** Shown below the control and describes it, instead of `counter`. The element has the id of the control's counter. */
     measure?: ReactNode;
   };
 

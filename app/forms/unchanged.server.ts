@@ -3,9 +3,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
 /**
- * Whether a form says what it was filled with.
+ * Returns whether the submitted values are the ones the form was filled with.
  * @param filling the form's default values
- * @param value what the schema read from it; names that are no part of the filling do not count
+ * @param value the parsed form. Names that aren't in the defaults don't count
  */
 export function isUnchanged<Schema extends z.ZodType<object>>(
   schema: Schema,
@@ -22,7 +22,7 @@ export function isUnchanged<Schema extends z.ZodType<object>>(
   );
 }
 
-/** The names and texts that a form filled with these values would send. */
+/** Returns the names and texts that a form with these values would send. */
 function entriesOf(value: unknown, name = ""): [name: string, text: string][] {
   if (value === true) return [[name, "on"]];
   if (typeof value === "string" || typeof value === "number") return [[name, String(value)]];

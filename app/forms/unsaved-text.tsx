@@ -4,38 +4,38 @@ import { Button } from "#ui/button.tsx";
 import { hasUnsavedText, noteAccepted, noteSent } from "./guarded-forms.ts";
 import { forgetTexts } from "./kept-texts.ts";
 
-/** Says in the state of a link that the page's forms stay as they are behind it. */
+/** Marks a link, in its state, as one that keeps the page's forms open. */
 export const keepsForms = { keepsForms: true };
 
 const PersonContext = createContext<string | null>(null);
 
-/** Who types. Null where nobody is known to be signed in. */
+/** Returns the id of the signed-in user, or null if no one is known to be signed in. */
 export const usePerson = () => useContext(PersonContext);
 
-/** The kept text of the form that is on its way; once that has arrived, it goes. */
+/** The storage key of the text in the form that is being submitted. The text is deleted when the submission succeeds. */
 let keptOfSent: string | null = null;
 export const noteKept = (name: string | null) => {
   keptOfSent = name;
 };
 
-/** The form that is being sent at this very moment. */
+/** The form that is being submitted right now. */
 let sending: HTMLFormElement | null = null;
 let isDiscarding = false;
 
 const shouldAsk: BlockerFunction = ({ currentLocation: here, nextLocation: next }) => {
   const isSamePage = here.pathname === next.pathname;
-  // A form that posts to its own page leaves it only when it was accepted.
+  // A form that posts to its own page leaves the page only when it was accepted.
   if (isSamePage && (sending !== null || here.search === next.search)) return false;
   const state = next.state as Partial<typeof keepsForms> | null;
   if (isSamePage && state?.keepsForms === true) return false;
   return hasUnsavedText(sending);
 };
 
-/** Asks before anybody leaves a page with text in one of its forms that is saved nowhere. */
+/** Asks for confirmation before the user leaves a page with unsaved text in a form. */
 export function UnsavedText({ person, children }: { person: string; children: ReactNode }) {
   const blocker = useBlocker(shouldAsk);
 
-  // The router does not say what it is that it is asked about, nor does the browser.
+  // Neither the router nor the browser says which form the navigation belongs to.
   useEffect(() => {
     const ending = new AbortController();
     const capture = { capture: true, signal: ending.signal };
@@ -73,7 +73,7 @@ export function UnsavedText({ person, children }: { person: string; children: Re
 
   const { state } = useNavigation();
   useEffect(() => {
-    // Whoever is still here with a form that was refused has said so before: effects of what is inside come first.
+    // A form that came back with errors has registered itself again by now, because child effects run first.
     if (state !== "idle" || keptOfSent === null) return;
     forgetTexts(keptOfSent);
     keptOfSent = null;
@@ -100,19 +100,19 @@ function LeaveDialog({ target, onStay, onLeave }: LeaveDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asked = useRef<Location>(null);
   const id = "leave-question";
-  // Not on the dialog's "close" event, which comes later and could answer the next question as well.
+  // Not on the dialog's "close" event, which fires later and could answer the next question as well.
   const stay = () => {
     dialog.current?.close();
     onStay();
   };
   useEffect(() => {
-    // A second attempt may be blocked before React has removed the answered dialog: the same element opens again.
+    // A second attempt can be blocked before React has removed the answered dialog. Then the same element opens again.
     if (asked.current === target) return;
     asked.current = target;
     if (dialog.current?.open === false) dialog.current.showModal();
   }, [target]);
   return (
-    // Closing gives the focus back to where it was.
+    // Closing the dialog returns the focus to where it was.
     <dialog
       ref={dialog}
       className="dialog"

@@ -10,9 +10,9 @@ import { useNavigation } from "react-router";
 import { useFormContext } from "./form-context.tsx";
 
 type Options<Values> = {
-  /** Stable and unique on the page; ids of the controls are `{id}-{name}`. */
+  /** Stable and unique on the page. The controls' ids are `{id}-{name}`. */
   id: string;
-  /** What the action answered when it refused the form. */
+  /** What the action returned if it rejected the form. */
   lastResult: SubmissionResult | null | undefined;
   defaultValue?: DefaultValue<Values> | undefined;
 };
@@ -23,8 +23,9 @@ export type Fields<Values extends Record<string, unknown>> = ReturnType<FormMeta
 export type AnyForm = FormMetadata;
 
 /**
- * conform's `useForm` for forms whose rules live on the server only. Returns the form, its fields, and whether they were refilled with
- * what the person had typed before signing in again.
+ * Wraps conform's `useForm` for forms that are validated only on the server. Returns the form, its fields, and whether they were
+ * refilled
+ * with text the user typed before signing in again.
  */
 export function useForm<Values extends Record<string, unknown>>({
   id,
@@ -35,16 +36,17 @@ export function useForm<Values extends Record<string, unknown>>({
   const { draft } = useFormContext();
   const restored = draft !== null && draft.formId === id;
 
-  // An answer counts once its page is there, and only once: conform would add a row again for one that comes back.
+  // A result applies once, when its page has rendered. If it were applied again, conform would add a row again.
   const [answer, setAnswer] = useState(lastResult);
   if (navigation.state === "idle" && answer !== lastResult) setAnswer(lastResult);
 
-  // Rows get their keys from the defaults: for a form that comes back with its page, those are what was sent.
+  // Rows get their keys from the defaults. If the form comes back with the page, the defaults are the submitted values.
   const [first] = useState(answer);
   const sent = answer === first ? answer?.initialValue : undefined;
 
-  // With `initialValue: null` what was typed is saved, though something else was refused. conform fills the form afresh and drops the
-  // errors, so they follow a moment later.
+  // With `initialValue: null`, the fields were saved although something else failed. conform then resets the form and drops the
+  // errors, so
+  // they are set a moment later.
   const [filled, setFilled] = useState(answer);
   // oxlint-disable-next-line react/set-state-in-effect -- conform itself fills the form in an effect
   useEffect(() => setFilled(answer), [answer]);
@@ -58,7 +60,7 @@ export function useForm<Values extends Record<string, unknown>>({
     shouldValidate: "onSubmit",
   });
 
-  // A form has a key once it was filled afresh. conform leaves a select without a default on none of its options then.
+  // A form has a key after a reset. conform then leaves a select without a default on none of its options.
   const { key } = form;
   useEffect(() => {
     if (key === undefined) return;

@@ -18,35 +18,35 @@ import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { isPublicPath } from "#lib/public-paths.ts";
 import { postedContext } from "./posted.server.ts";
 
-/** The API for this request. A read that fails is a page of its own; a write that fails is an answer to the form. */
+/** The API for this request. A failed read throws an error page. A failed write throws an error that the form shows. */
 export type Api = Client & {
-  /** The same calls, failing as they fail: what is done about it is the caller's business. */
+  /** The same calls with their original errors, which the caller handles. */
   raw: Client;
-  /** Whether a call of this request may have been done although no good answer came. */
+  /** Whether a call of this request may have succeeded although its response was lost. */
   isUncertain: () => boolean;
-  /** Whether a call of this request was answered that the address is not verified. */
+  /** Whether the API has answered that the user's e-mail address isn't verified. */
   isUnverified: () => boolean;
-  /** The ids of the records that this request has deleted, as the addresses of the API and of our pages name them. */
+  /** The ids of the records that this request has deleted, as they appear in the URLs of the API and of our pages. */
   deletedIds: () => readonly string[];
-  /** The person has signed in: the API's cookies count from here on. */
+  /** Called when the user has signed in. From here on, the API's cookies are used. */
   enter: () => void;
-  /** The person has signed out: the API's cookies are dropped, and count for nothing until somebody signs in. */
+  /** Called when the user has signed out. The API's cookies are deleted and ignored until the next sign-in. */
   leave: () => void;
-  /** For people who come to write without a session: they are treated as if the API had said 401. */
+  /** Treats a write without a session as if the API had responded with 401. */
   endSession: () => void;
 };
 export const apiContext = createContext<Api>();
 
-/** What an error page needs to know of a failed read. */
+/** What an error page needs to know about a failed read. */
 export type ReadFailure = {
   kind: "failure";
   title: string;
   message: string;
-  /** The log names it too. */
+  /** The id of the request, also found in the log. */
   requestId?: string | undefined;
 };
 
-/** A failed read as the page that people see: the right status, our own words, nothing of the API's insides. */
+/** Turns a failed read into an error page with the right status and our own words, without internals of the API. */
 export function pageFor(error: unknown, requestId?: string): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error instanceof UnauthorizedError) return redirect("/login");
@@ -56,14 +56,14 @@ export function pageFor(error: unknown, requestId?: string): unknown {
   return data(failure, { status: error.status });
 }
 
-/** What the calls of a request have come to, for the answer to it. */
+/** What the calls of a request have resulted in, for its response. */
 type Findings = {
   isSignedOut: boolean;
   isUnverified: boolean;
-  /** Whether a call that may have been done got no good answer. */
+  /** Whether a call that may have succeeded got no usable response. */
   isUncertain: boolean;
   deletedIds: string[];
-  /** Seconds after which asking again makes sense. */
+  /** Seconds to wait before a retry makes sense. */
   wait: number | null;
   change: "enters" | "leaves" | null;
 };
@@ -76,7 +76,7 @@ function note(findings: Findings, error: unknown) {
     findings.wait = error.retryAfter;
 }
 
-/** The client with its failures noted; those of reads are pages. */
+/** Wraps the client: records its failures, and turns failed reads into error pages. */
 function notingApi(client: Client, findings: Findings, requestId: string): Api {
   const writing = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => {
@@ -120,7 +120,7 @@ function notingApi(client: Client, findings: Findings, requestId: string): Api {
   };
 }
 
-/** Makes the API for this request, and turns what it said of the session into cookies and redirects. */
+/** Creates the API client for this request, and turns what the API says about the session into cookies and redirects. */
 export const callApi: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const edge = edgeOf(context, request);
   const cookieHeader = request.headers.get("Cookie");
@@ -153,7 +153,7 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   return response;
 };
 
-/** Sends people to sign in or to verify their address, with what they typed kept, and names what a change is undone by. */
+/** Redirects to sign-in or e-mail verification and keeps the submitted form. Also passes on the tokens that undo a change. */
 async function settleForm(
   response: Response,
   asked: { request: Request; url: URL; posted: FormData | null; client: Client; findings: Findings },
@@ -169,7 +169,7 @@ async function settleForm(
   if (findings.isSignedOut) {
     client.jar.clear();
     const isPublic = isPublicPath(url.pathname);
-    // A form of people who are signed out anyway failed for want of a session: they get it again.
+    // The user is signed out, so this form failed for lack of a session. It is shown again after sign-in.
     const isLost = posted !== null && response.status >= 500;
     if (isPublic && !isLost) return { answer: response };
     const to = isPublic ? here : withRedirect("/login", here);
@@ -184,8 +184,9 @@ async function settleForm(
 }
 
 /**
- * Who is signed in no more has left a page of ours, which WebKit would show again on Back, whatever the page's `Cache-Control` said, if it
- * did not come over https. WebKit heeds this alone, and only on what is shown instead, not on a redirect to that.
+ * Clears the browser's cache after the session has ended. Over plain http, WebKit would otherwise show the earlier page on Back,
+ * whatever
+ * its `Cache-Control` said. WebKit obeys this header only on a page that is shown, not on a redirect.
  */
 async function clearWhatWasSeen(
   response: Response,
@@ -202,7 +203,7 @@ async function setCookies(
   const set = (cookie: string) => response.headers.append("Set-Cookie", cookie);
   if (change === "leaves") set(await signedOutCookie.serialize(true));
   if (change === "enters" && hasLeft) set(await signedOutCookie.serialize("", { maxAge: 0 }));
-  // What may be kept must not hold anybody's session; the next answer brings it.
+  // A cacheable response must not contain a session cookie. The next response sets it.
   const isKept = /max-age=[1-9]/.test(response.headers.get("Cache-Control") ?? "");
   for (const cookie of isKept ? [] : client.jar.setCookies()) set(cookie);
 }

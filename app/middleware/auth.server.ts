@@ -6,16 +6,17 @@ import type { User } from "#contract/users.ts";
 import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "./api.server.ts";
 
-/** The person behind this request. Rejects with the redirect or page that they get instead. */
+/** The signed-in user. Rejects with the redirect or page to show instead. */
 export const userContext = createContext<Promise<User>>();
-/** The same where the address need not be verified: null if the API says nothing of a person before that. */
+/** The same where the e-mail address need not be verified. Null if the API returns no user before verification. */
 export const unverifiedUserContext = createContext<Promise<User | null>>();
 
 type Judge = (user: User, here: string) => void;
 
 /**
- * Lets people in. For a read the question who it is and the page's own calls go side by side: the API judges each call anyway, so
- * nothing is shown that should not be. A write waits for the answer.
+ * Requires a signed-in user. For reads, this check runs in parallel with the page's own calls: the API authorizes each call
+ * anyway, so
+ * nothing leaks. Writes wait for the check.
  */
 function guard(judge: Judge, mayBeUnverified = false): MiddlewareFunction<Response> {
   return async ({ request, context, url }, next) => {
@@ -42,11 +43,11 @@ function guard(judge: Judge, mayBeUnverified = false): MiddlewareFunction<Respon
     known.catch(() => undefined);
     context.set(unverifiedUserContext, admitted);
     context.set(userContext, known);
-    // Nobody's page asks the API nothing: its calls would only be told so.
+    // Without cookies there is no session, so the page's calls would only fail with 401.
     if (isWrite || !api.jar.hasAny()) await admitted;
 
     const response = await next();
-    // A redirect or an error page that the loaders came to by themselves stands, but for people who may not be here at all.
+    // Redirects and error pages from the loaders are kept, unless the user isn't allowed to see this page at all.
     const user = await admitted.catch((refusal: unknown) => {
       if (response.status >= 400 && !(refusal instanceof Response)) return null;
       throw refusal;
@@ -58,30 +59,30 @@ function guard(judge: Judge, mayBeUnverified = false): MiddlewareFunction<Respon
 }
 
 function judgeVerified(user: User, here: string) {
-  // Absent on a server that does not verify addresses; null on one that does and has not yet.
+  // Undefined on a server that doesn't verify e-mail addresses. Null if the address isn't verified yet.
   if (user.email_verified_at === null) throw redirect(withRedirect("/verify-email", here));
 }
 
-/** Signed in, and that is all. */
+/** Requires a signed-in user, and nothing else. */
 export const requireUser = guard(() => undefined, true);
 
-/** Signed in with a verified address. */
+/** Requires a signed-in user with a verified e-mail address. */
 export const requireVerifiedUser = guard(judgeVerified);
 
-/** Signed in and in an organization. */
+/** Requires a signed-in user with an organization. */
 export const requireOrganization = guard((user, here) => {
   judgeVerified(user, here);
   if (!user.organizations.length) throw redirect(withRedirect("/onboard", here));
 });
 
-/** The auth pages: people who are signed in go to their projects. They stay readable when the API does not answer. */
+/** Redirects signed-in users from the auth pages to their projects. These pages stay available when the API can't be reached. */
 export const requireGuest: MiddlewareFunction<Response> = async ({ context }, next) => {
   const api = context.get(apiContext);
   if (!api.jar.hasAny()) return next();
   try {
     await getUser(api.raw);
   } catch (error) {
-    // What stands for a session that has ended is of no use to what is done here.
+    // Cookies of an expired session are of no use to these pages.
     if (error instanceof UnauthorizedError) api.jar.clear();
     if (error instanceof ApiError) return next();
     throw error;

@@ -9,7 +9,7 @@ import { postedContext } from "./posted.server.ts";
 
 type FormToken = {
   token: string;
-  /** Gives this browser a new secret: tokens of pages rendered before sign-in or sign-out stop counting. */
+  /** Gives this browser a new secret, so that tokens of pages rendered before sign-in or sign-out become invalid. */
   rotate: () => void;
 };
 export const formTokenContext = createContext<FormToken>();
@@ -18,7 +18,7 @@ const tokenOf = (value: string) =>
   createHmac("sha256", env.SESSION_SECRET[0]!).update(`form ${value}`).digest("base64url");
 const newSecret = () => randomBytes(32).toString("base64url");
 
-/** Puts a form token into the context, and the cookie it is made from on the answer. */
+/** Puts a form token into the context, and sets the cookie that it is derived from. */
 export const issueFormToken: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const stored: unknown = await formCookie.parse(request.headers.get("Cookie"));
   let secret = typeof stored === "string" ? stored : newSecret();
@@ -37,14 +37,14 @@ export const issueFormToken: MiddlewareFunction<Response> = async ({ request, co
   return response;
 };
 
-/** Lets an unsafe request through only when it came from one of our own pages. Covers every route, those without a page too. */
+/** Rejects unsafe requests that don't come from our own pages. Covers every route, including those without a page. */
 export const refuseForgery: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
   const edge = edgeOf(context, request);
   const posted = context.get(postedContext) ?? new FormData();
   const { token } = context.get(formTokenContext);
   const sent = posted.get("_token");
-  // A length difference says nothing secret: the token's length is public.
+  // A different length leaks nothing, because the token's length is public.
   const hasValidToken =
     typeof sent === "string" &&
     sent.length === token.length &&

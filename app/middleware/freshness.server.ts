@@ -1,11 +1,12 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** Seconds. How long the browser may show data again without asking. */
+/** How long the browser may show data again without a new request, in seconds. */
 const freshFor = 180;
 
 /**
- * Says of a client navigation's data how long it may be shown again (app/ui/fresh-data.ts obeys). Documents are never kept: they
- * are confidential, and machines are shared.
+ * Tells the browser how long it may reuse the data of a client navigation (app/ui/fresh-data.ts). Documents are never cached,
+ * because they
+ * are confidential and computers are shared.
  */
 export const markFreshness: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();

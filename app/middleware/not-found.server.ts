@@ -1,6 +1,9 @@
 import { data } from "react-router";
 import type { ReadFailure } from "./api.server.ts";
 
-/** The page that says what there is not, to be thrown. @param message such as "Ad not found" */
+/**
+ * Returns a not-found page to throw.
+ * @param message such as "Ad not found"
+ */
 export const notFound = (message: string) =>
   data({ kind: "failure", title: "NotFoundError", message } satisfies ReadFailure, { status: 404 });

@@ -3,7 +3,7 @@ import { CAMPAIGN_KINDS, ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 import { isRecordId } from "#lib/record-id.ts";
 import { notFound } from "./not-found.server.ts";
 
-/** Parameters that are words of a list; all others are ids. */
+/** Parameters with a fixed set of values. All others are ids. */
 const words: Readonly<Record<string, readonly string[]>> = {
   subjectId: ITEM_SUBJECTS,
   kindId: CAMPAIGN_KINDS,
@@ -12,7 +12,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 const isNamed = ([name, value = ""]: [string, string | undefined]) =>
   name === "*" || (words[name]?.includes(value) ?? isRecordId(value));
 
-/** Answers an address that can name nothing with the not-found page, before any loader or action has begun its calls. */
+/** Returns the not-found page for URLs with impossible parameters, before any loader or action makes a call. */
 export const requireParams: MiddlewareFunction<Response> = ({ params }, next) => {
   if (Object.entries(params).every(isNamed)) return next();
   throw notFound("Not found");

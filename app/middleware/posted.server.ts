@@ -1,10 +1,10 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { isFieldName } from "#lib/field-names.ts";
 
-/** What was posted. Null for requests without a body, and for a form that did not arrive whole. */
+/** The posted form. Null for requests without a body, and for a form that arrived incomplete. */
 export const postedContext = createContext<FormData | null>(null);
 
-/** Reads a posted form, once for everything that asks for it. */
+/** Reads a posted form once, for everything that uses it. */
 export const readPosted: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
   const posted = await request.formData().catch(() => null);

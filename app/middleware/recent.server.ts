@@ -4,15 +4,15 @@ import { isPrefetch } from "#lib/prefetch.ts";
 import { apiContext } from "./api.server.ts";
 import { userContext } from "./auth.server.ts";
 
-/** The records that the person opened last, latest first. */
+/** The records that the user opened last, latest first. */
 export const recentContext = createContext<Promise<RecentRecord[]>>();
 
-/** Set where a document is rendered: the record that it shows. */
+/** The record that the page shows. Set when a document is rendered. */
 export const openedContext = createContext<RecentRecord | null>(null);
 
 /**
- * Remembers the record that a document shows, and forgets records that are gone. Scripts report the pages that they put in place of a
- * document (routes/recent.ts).
+ * Remembers the record that a document shows, and forgets deleted records. For client navigations, a script reports the record
+ * (routes/recent.ts).
  */
 export const rememberOpened: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const cookies = request.headers.get("Cookie");
@@ -34,7 +34,11 @@ export const rememberOpened: MiddlewareFunction<Response> = async ({ request, co
   return response;
 };
 
-/** The record that an address names last: what is not there may only be a part of it, but the next visit remembers the record again. */
+/**
+ * Returns the last record id in a URL. If the page doesn't exist, only a part of the record may be missing, but the next visit
+ * remembers the
+ * record again.
+ */
 const lastId = (pathname: string): string[] => {
   const id = pathname
     .replace(/\.data$/, "")

@@ -4,10 +4,10 @@ import { returnedFields } from "#lib/returned-form.ts";
 import { formTokenContext } from "./forgery.server.ts";
 import { postedContext } from "./posted.server.ts";
 
-/** What an error page says that is drawn in place of the one that was asked for. */
+/** The message of the error page that is rendered instead of the requested page. */
 export const failureContext = createContext<{ message: string | null } | null>(null);
 
-/** An error page would take with it what was typed into the form that was sent: it is shown there, to be sent again. */
+/** Shows the submitted form on the error page, so that the user's input isn't lost and can be submitted again. */
 export const returnForm: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   const posted = context.get(postedContext);

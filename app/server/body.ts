@@ -2,38 +2,43 @@ import type { IncomingMessage } from "node:http";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { FIELDS_MAX } from "#lib/field-names.ts";
 
-/** Bytes. A form's text, and a form with one image in it. */
+/** Limits in bytes: a form's text, and a form with one image. */
 const limits = {
   "application/x-www-form-urlencoded": 4_194_304,
   "multipart/form-data": IMAGE_BYTES_MAX + 1_048_576,
 } as const;
 export const LARGEST_BODY = limits["multipart/form-data"];
-/** Bytes that every form may hold without asking, and that are kept of one for which there is no room: its texts stand first. */
+/** How many bytes of a form are always accepted, and how many are kept if there is no room for the rest. Texts come first. */
 const smallBody = 262_144;
-/** What is read and thrown away, so that a browser in the middle of sending still hears the answer. */
+/** How many bytes are read and discarded, so that a browser that is still sending receives the response. */
 const drainLimit = 67_108_864;
 
-/** Bytes a second, and milliseconds before anybody counts: slower senders hold a place that others wait for. */
+/**
+ * The minimum upload speed in bytes per second, and the milliseconds before it applies. Slower clients take up room that others
+ * wait for.
+ */
 const slowest = 1024;
 const graceTime = 10_000;
-/** Seconds. At less than its share for each of them, a large body would not be whole when the server ends the request. */
+/**
+ * In seconds. A large body that arrives more slowly than this allows would still be incomplete when the server ends the request.
+ */
 const longest = 1200;
 
 export type Body =
   | { kind: "body"; bytes: Buffer<ArrayBuffer> }
-  /** `head` holds the texts that stood before the first file of a form. */
+  /** `head` has the form's texts before its first file. */
   | { kind: "too-large"; isUpload: boolean; head: Buffer }
-  /** There was no room for it. `head` as above. */
+  /** There was no room for the form. `head` is the same as above. */
   | { kind: "crowded"; isUpload: boolean; head: Buffer }
   | { kind: "unsupported" }
-  /** More fields than any form here has. */
+  /** The form has more fields than any of ours. */
   | { kind: "too-many" }
   | { kind: "cut-off" };
 
 /**
- * Reads a form post's body with a byte count. Coded bodies and other content types are not read at all.
- * @param hasRoom asked before so many bytes are held; what it says no to is read for its texts alone
- * @param onSlow called when the body comes too slowly; it is to end the connection
+ * Reads the body of a form post and counts its bytes. Bodies with a content encoding or another content type aren't read.
+ * @param hasRoom asked before this many bytes are kept. If it returns false, only the form's texts are read
+ * @param onSlow called when the body arrives too slowly. It should end the connection
  */
 export async function readBody(
   req: IncomingMessage,
@@ -51,7 +56,7 @@ export async function readBody(
   const isHeld = expected <= smallBody || (await hasRoom(expected));
   const kept = isHeld ? limit : smallBody;
   const least = Math.max(slowest, expected / longest);
-  // Nobody waits for more than that: the answer goes out as soon as the texts are in.
+  // No response waits for more than this. It is sent as soon as the texts have arrived.
   const patience = declared > drainLimit ? limit : drainLimit;
 
   const chunks: Buffer[] = [];
@@ -63,7 +68,7 @@ export async function readBody(
     if (late > 0 && size < (late / 1000) * least) onSlow();
   }, 1000);
   try {
-    // Whoever is still sending hears the answer only on a connection that stays open.
+    // A client that is still sending receives the response only if the connection stays open.
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (head === undefined) chunks.push(chunk);
@@ -80,7 +85,7 @@ export async function readBody(
   } finally {
     clearInterval(watching);
   }
-  // Who sends everything before reading anything would wait for us as long as we wait for them.
+  // Some clients send everything before they read anything. They would wait for us while we wait for them.
   req.resume();
   if (head !== undefined) return { kind: size > limit ? "too-large" : "crowded", isUpload, head };
   const bytes = Buffer.concat(chunks, size);
@@ -88,7 +93,7 @@ export async function readBody(
   return hasMore(bytes, separator, FIELDS_MAX + 1) ? { kind: "too-many" } : { kind: "body", bytes };
 }
 
-/** Whether a text stands more than so many times in the bytes. Counted before a parser builds anything of them. */
+/** Returns whether a text occurs more often than `most` in the bytes. Checked before a parser builds anything from them. */
 function hasMore(bytes: Buffer, text: string, most: number): boolean {
   let count = 0;
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length))
@@ -103,8 +108,9 @@ const boundaryOf = (req: IncomingMessage) =>
     .find(Boolean);
 
 /**
- * Of a multipart form that may be cut off anywhere: all whole parts before the first one that is a file, as a form. Nothing of one with
- * more parts than any form has.
+ * Returns the complete parts before the first file of a multipart form, as a form. The input may be cut off anywhere. Returns
+ * nothing if
+ * there are more parts than any of our forms has.
  */
 function textsBeforeFiles(bytes: Buffer, boundary: string): Buffer {
   const delimiter = `--${boundary}`;

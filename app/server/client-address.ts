@@ -1,6 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
-/** A predicate that says whether an address is one of the operator's own proxies. Takes addresses and CIDR ranges. */
+/**
+ * Returns a function that says whether an IP address belongs to one of the operator's proxies. Accepts addresses and CIDR ranges.
+ */
 export function trustedProxies(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -18,7 +20,7 @@ const plain = (address: string) =>
     .replace(/^::ffff:(?=\d+\.)/i, "")
     .replace(/^\[|\]$/g, "");
 
-/** The right-most address in the chain that is not a trusted proxy; everything left of it could be made up by the sender. */
+/** Returns the right-most address in the chain that isn't a trusted proxy. The client can forge everything to the left of it. */
 export function clientAddress(
   peer: string,
   forwardedFor: string | undefined,

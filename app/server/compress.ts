@@ -8,7 +8,7 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** The first of zstd, br and gzip that the Accept-Encoding header takes with a weight above zero. */
+/** Returns the first of zstd, br, and gzip that the Accept-Encoding header accepts with a weight above zero. */
 export function pickEncoding(accept: string | undefined): Encoding | null {
   const accepted = new Set(
     (accept ?? "")
@@ -20,5 +20,5 @@ export function pickEncoding(accept: string | undefined): Encoding | null {
   return (["zstd", "br", "gzip"] as const).find((encoding) => accepted.has(encoding)) ?? null;
 }
 
-/** Compresses a finished body in one call: streaming compression costs three times the page. */
+/** Compresses a finished body in one call. Streaming compression takes three times as long per page. */
 export const compress = (body: Buffer, encoding: Encoding): Promise<Buffer> => compressors[encoding](body);

@@ -1,18 +1,21 @@
 import { isIPv6 } from "node:net";
 
 export type Crowd = {
-  /** False when so many from this address are in already; then nothing is counted. */
+  /** Returns false without counting if this address has reached the limit. */
   enter: (address: string) => boolean;
   leave: (address: string) => void;
 };
 
-/** Who counts as one. People get a /64 of IPv6 addresses and may use them all; `::ffff:192.0.2.1` is how a socket for both writes IPv4. */
+/**
+ * Returns the key under which an address is counted. One customer usually gets a /64 of IPv6 addresses and can use all of them.
+ * `::ffff:192.0.2.1` is how a dual-stack socket writes an IPv4 address.
+ */
 export function placeOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   return isIPv6(plain) ? networkOf(plain) : plain;
 }
 
-/** The first four groups of an IPv6 address; `::` is written out for that. */
+/** Returns the first four groups of an IPv6 address, with `::` expanded. */
 function networkOf(address: string): string {
   const [head = "", tail] = address.split("%", 1)[0]!.split("::");
   const groups = head.split(":").filter(Boolean);
@@ -24,7 +27,7 @@ function networkOf(address: string): string {
     .join(":");
 }
 
-/** Counts what each address has open at the same time, and lets in no more than `most`. */
+/** Counts the open requests of each address, and accepts at most `most` at a time. */
 export function createCrowd(most: number): Crowd {
   const counts = new Map<string, number>();
   return {

@@ -10,7 +10,7 @@ import { createCrowd } from "./crowd.ts";
 import { createGate, type GateOptions } from "./gate.ts";
 import { createRoom } from "./room.ts";
 
-/** A gate on a port of its own, with room for one large form unless told otherwise. */
+/** Starts a gate on its own port, with room for one large form unless told otherwise. */
 async function listen({
   handler,
   assets = (_req, _res, next) => next?.(),
@@ -57,7 +57,7 @@ test("a file that is gone since the start ends its own answer, not the server", 
   await rm(folder, { recursive: true });
 });
 
-/** What a browser hears that sends `declared` bytes of a form and stops after `sent` of them, if it is answered at all. */
+/** Returns what a browser receives that declares `declared` bytes of a form and stops after `sent` of them. */
 const answerTo = (port: number, form: { head: string; declared: number; sent: number }) =>
   new Promise<string>((resolve, reject) => {
     const req = request({
@@ -79,7 +79,7 @@ const answerTo = (port: number, form: { head: string; declared: number; sent: nu
     req.write(Buffer.alloc(form.sent - form.head.length));
   });
 
-/** The same for one that reads nothing before everything is sent, as some do. */
+/** Returns the same for a client that reads nothing before it has sent everything. */
 async function answerAfterSending(port: number, form: { head: string; declared: number }): Promise<string> {
   const socket = connect(port, "localhost");
   socket.write(

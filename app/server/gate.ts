@@ -11,7 +11,9 @@ import { type ClaimedName, publicOriginOf } from "./public-name.ts";
 import type { Room } from "./room.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Everything else a browser or a proxy sends stays outside: no header is a switch for the framework or reaches the API by accident. */
+/**
+ * Drops all other headers from the browser or a proxy, so that none can switch a framework feature or reach the API by accident.
+ */
 const keptHeaders = [
   "accept",
   "accept-language",
@@ -30,13 +32,13 @@ type Handler = (request: Request, edge: Edge) => Promise<Response>;
 export type GateOptions = {
   handler: Handler;
   assets: (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
-  /** By the host people type: the origin that this host stands for. */
+  /** Maps each host that users type to its origin. */
   origins: () => ReadonlyMap<string, string>;
   isTrusted: (address: string) => boolean;
   isClosing: () => boolean;
-  /** Counts the requests that one address has open at the same time. */
+  /** Counts the requests that each address has open at the same time. */
   openRequests: Crowd;
-  /** Where large forms are held until they are answered. */
+  /** Limits the memory for large forms until they are answered. */
   largeForms: Room;
 };
 
@@ -83,7 +85,7 @@ function refusal(status: number): Response {
   });
 }
 
-/** The whole answer to what could not be read as a request, in bytes: no response object exists then. */
+/** Returns the raw bytes of the whole response to an unparsable request, for which no response object exists. */
 export function rawRefusal(status: number, isHttps: boolean): string {
   const page = pageOf(status);
   const headers = {
@@ -97,7 +99,10 @@ export function rawRefusal(status: number, isHttps: boolean): string {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`, ...lines, "", page].join("\r\n");
 }
 
-/** What stands between the socket and the router: names, sizes, methods and headers in; one set of headers out. */
+/**
+ * Creates the handler between the socket and the router. It checks names, sizes, methods, and headers, and sets the response
+ * headers.
+ */
 export function createGate({
   handler,
   assets,
@@ -119,7 +124,7 @@ export function createGate({
     const target = req.url ?? "/";
     const pathname = target.split("?", 1)[0] ?? "/";
 
-    // A connection kept open would keep the process from leaving.
+    // An open connection would keep the process from exiting.
     if (isClosing()) res.setHeader("Connection", "close");
     const publicOrigin = publicOriginOf(claimedName(req, isTrusted(peer)), origins());
     const headers = securityHeaders({ nonce, isHttps: publicOrigin?.startsWith("https:") ?? false });
@@ -144,7 +149,7 @@ export function createGate({
       }),
     );
 
-    // What is left of a body that nobody reads would stand before the next request.
+    // Unread bytes of a body would be parsed as the next request.
     const refuse = (status: number) => {
       if (hasBody(req)) res.setHeader("Connection", "close");
       return send(req, res, refusal(status));
@@ -201,7 +206,7 @@ export function createGate({
           init.body = new Uint8Array(body.head);
         } else init.body = body.bytes;
       }
-      // `//host/path` would be read as another host.
+      // `//host/path` would be parsed as another host.
       const url = publicOrigin + target.replace(/^\/{2,}/, "/");
       const response = await handler(new Request(url, init), edge);
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
@@ -217,7 +222,7 @@ export function createGate({
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** The whole chain: whoever takes only its left end believes the sender. */
+/** Returns the whole chain. Code that uses only the left end would trust the client. */
 const forwardedFor = (req: IncomingMessage) => [req.headers["x-forwarded-for"] ?? []].flat().join(", ");
 
 const whole = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : value);
@@ -250,12 +255,12 @@ function kept(req: IncomingMessage, instead: Record<string, string> = {}): Heade
   return headers;
 }
 
-/** True once the static file server has taken the request. */
+/** Returns true if the static file server has handled the request. */
 const servedAsFile = (req: IncomingMessage, res: ServerResponse, assets: GateOptions["assets"]) =>
   new Promise<boolean>((resolve) => {
     res.once("finish", () => resolve(true));
     res.once("close", () => resolve(true));
-    // The headers are out by then; unheard, a file that has gone since the start would end the process.
+    // The headers have already been sent. Without this listener, a file that was deleted after the start would crash the process.
     res.once("pipe", (file) => file.once("error", () => res.destroy()));
     assets(req, res, () => resolve(false));
   });

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createContext } from "react-router";
 
-/** By the address of a built script or style: its hash as https://www.w3.org/TR/SRI/ writes it. */
+/** Maps the URL of a built script or style sheet to its hash, in the format of https://www.w3.org/TR/SRI/. */
 export type Integrity = ReadonlyMap<string, string>;
 
 /** Empty in development, where files change. */
 export const integrityContext = createContext<Integrity>(new Map());
 
-/** Hashes the scripts and styles in `assets` of the folder that the web server serves. */
+/** Hashes the scripts and styles in the `assets` folder that the web server serves. */
 export function hashAssets(folder: string): Integrity {
   const files = readdirSync(path.join(folder, "assets")).filter((name) => /\.(js|css)$/.test(name));
   return new Map(
@@ -24,8 +24,9 @@ const LINK = /<link\b[^>]*\shref="(\/assets\/[^"]+\.(?:js|css))"/g;
 const LIST = /\/assets\/manifest-[^"]+\.js/;
 
 /**
- * Says the hash of every script and style that a document loads, so that a browser takes no other: on its links, and for modules in
- * an import map, because the router's inline script imports them by their address. The list of routes is a script element as well.
+ * Adds the hash of every script and style sheet that a document loads, so that a browser accepts no others. Links get an
+ * attribute. Modules
+ * get an import map, because the router's inline script imports them by URL. The route manifest is a script element as well.
  */
 export function withIntegrity(html: string, integrity: Integrity, nonce: string | undefined): string {
   if (integrity.size === 0) return html;

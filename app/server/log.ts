@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Which request a piece of work belongs to, also when nobody waits for it any more. */
+/** The request that the current work belongs to, even after its response was sent. */
 export const requestStore = new AsyncLocalStorage<{ requestId: string }>();
 
 /**
- * One JSON line per event. Only what is named here is ever written: no bodies, cookies, query values or tokens.
- * A path is logged with its ids and tokens cut out.
+ * Writes one JSON line per event. Only the fields named here are ever written: no bodies, cookies, query values, or tokens. Ids
+ * and tokens
+ * are removed from paths.
  */
 export function log(
   level: "info" | "warn" | "error",
@@ -16,7 +17,10 @@ export function log(
   process.stdout.write(`${line.slice(0, 4000)}\n`);
 }
 
-/** `/password-reset/abc…` → `/password-reset/[token]`, ids likewise: what is left names a page, not a person. */
+/**
+ * Turns `/password-reset/abc…` into `/password-reset/[token]`, and does the same for ids, so that a path names a page and not a
+ * person.
+ */
 export const pathPattern = (pathname: string) =>
   pathname
     .replace(/^(\/password-reset\/)[^/]+/, "$1[token]")

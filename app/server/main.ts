@@ -15,10 +15,10 @@ import { log, requestStore } from "./log.ts";
 import { originsByHost } from "./public-name.ts";
 import { createRoom } from "./room.ts";
 
-/** Milliseconds: how long a proxy gets to notice that this process is leaving, and how long requests may then take to end. */
+/** Milliseconds in which a proxy can notice that this process is shutting down, and in which open requests can then finish. */
 const noticeTime = env.PUBLIC_ORIGIN ? 5000 : 0;
 const drainTime = 25_000;
-/** Milliseconds: without a call for this long the port may close; and when it closes all the same. */
+/** Milliseconds without a new connection before the port closes, and the longest wait for that. */
 const silence = noticeTime && 250;
 const mostFarewell = noticeTime && 2000;
 
@@ -43,7 +43,7 @@ let lastCall = 0;
 let connections = 0;
 
 const isTrusted = trustedProxies(env.TRUSTED_PROXIES);
-/** What one address may have open at once. Connections of our own proxies are everybody's. */
+/** The number of connections that one address can have open. Connections of our own proxies are shared by all users. */
 const openConnections = createCrowd(500);
 
 const gate = createGate({
@@ -67,7 +67,7 @@ const server = createServer(
     requestTimeout: 300_000,
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 5000,
-    // Refused by the gate, under the same headers as everything else.
+    // The gate rejects these requests, with the same headers as every other response.
     requireHostHeader: false,
   },
   (req, res) => {
@@ -77,7 +77,7 @@ const server = createServer(
     else void gate(req, res);
   },
 );
-// An expectation that nobody knows is no reason for another kind of answer.
+// An unknown Expect header gets the same response as any other request.
 server.on("checkExpectation", (req, res) => void gate(req, res));
 server.maxConnections = 2000;
 server.on("connection", (socket) => {
@@ -123,10 +123,13 @@ server.listen(env.PORT, env.HOST, () => {
 });
 
 /**
- * Closing the port resets every connection that the system has made and the loop not yet accepted, and a proxy that has sent
- * a form into one may not repeat it. So nobody must be calling at that moment. Proxies that ask /readyz went away during
- * the notice time; the others notice a failure only, and get a harmless one: pages are left unanswered, which they ask
- * another process for. Forms are answered to the end.
+ * Waits until no client is connecting, because closing the port resets every connection that the system has established and the
+ * event loop
+ * hasn't accepted, and a proxy that has sent a form into one must not retry it. Proxies that poll /readyz have left during the
+ * notice time.
+ * The others notice only failed requests, so reads get no response, which makes the proxy retry them with another process. Forms
+ * are
+ * processed to the end.
  */
 function onceNobodyCalls(then: () => void): void {
   const deadline = performance.now() + mostFarewell;
@@ -141,8 +144,9 @@ function onceNobodyCalls(then: () => void): void {
 }
 
 /**
- * The loop takes one waiting connection a turn. A process that was not let run for a while has more of them than it knows of; when
- * several turns have brought none, the queue is empty.
+ * Waits until the queue of connections is empty. The event loop accepts one connection per turn, and a process that was paused
+ * may have more
+ * than it knows of. If several turns accept none, the queue is empty.
  */
 function onceNobodyWaits(then: () => void): void {
   let known = connections;
@@ -173,13 +177,13 @@ function close() {
 process.on("SIGTERM", close);
 process.on("SIGINT", close);
 
-/** What went wrong without anybody waiting for it. The request it belongs to has had its answer, so nothing else needs to end. */
+/** Counts errors that no code handles. The request they belong to already has its response, so nothing else needs to stop. */
 let unheard = 0;
 process.on("unhandledRejection", (reason) => {
   unheard += 1;
   log("error", "unhandled rejection", { ...causeOf(reason), count: unheard });
 });
-/** What was under way when this was thrown may be half done: everybody is answered, and another process takes over. */
+/** Work in progress may be left half done after this error. All open requests get a response, and another process takes over. */
 process.on("uncaughtException", (error) => {
   log("error", "uncaught exception", causeOf(error));
   process.exitCode = 1;
@@ -189,6 +193,6 @@ process.on("uncaughtException", (error) => {
 const causeOf = (reason: unknown) => ({
   id: requestStore.getStore()?.requestId ?? null,
   error: reason instanceof Error ? reason.name : typeof reason,
-  // Where, never what: a message may hold what somebody typed.
+  // Logs the place and never the message, which may contain user input.
   at: reason instanceof Error ? (reason.stack?.match(/\n\s+at (.*)/)?.[1]?.slice(0, 200) ?? null) : null,
 });

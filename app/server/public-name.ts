@@ -1,11 +1,11 @@
-/** What a request says about the address it was sent to. The forwarded values count only when they come from a trusted proxy. */
+/** The host and scheme that a request was sent to. Forwarded values count only if they come from a trusted proxy. */
 export type ClaimedName = {
   host: string | undefined;
   forwardedHost?: string | undefined;
   forwardedProto?: string | undefined;
 };
 
-/** By the host people type, with and without the scheme's own port: the origin that this host stands for. */
+/** Maps each host that users type, with and without the scheme's default port, to its origin. */
 export function originsByHost(origins: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     origins.flatMap((origin) => {
@@ -17,9 +17,11 @@ export function originsByHost(origins: readonly string[]): ReadonlyMap<string, s
 }
 
 /**
- * The one origin a request is for; undefined where it is for none of ours. Lists match nothing: in them somebody may have
- * put a name in front of the proxy's. A scheme that the proxy names must be the origin's own, else cookies and forms would
- * fail one page later and without a reason.
+ * Returns the origin that a request is for, or undefined if it isn't one of ours. Lists never match, because a client may have
+ * put a name in
+ * front of the proxy's. The scheme from the proxy must be the origin's own. Otherwise, cookies and forms would fail one page
+ * later without a
+ * clear reason.
  */
 export function publicOriginOf(
   { host, forwardedHost, forwardedProto }: ClaimedName,

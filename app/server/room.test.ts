@@ -7,7 +7,7 @@ const carol = "192.0.2.3";
 
 const settled = () => new Promise((resolve) => void setTimeout(resolve));
 
-/** What has been decided so far, in order. */
+/** Returns what has been decided so far, in order. */
 function visitors(limits: Parameters<typeof createRoom>[0]) {
   const room = createRoom(limits);
   const said: string[] = [];

@@ -1,23 +1,24 @@
 import { placeOf } from "./crowd.ts";
 
 type Limits = {
-  /** Bytes held at a time, of everybody and of one address. */
+  /** The most bytes in memory, in total and for one address. */
   most: number;
   mostOfOne: number;
-  /** Milliseconds that somebody waits. */
+  /** How long a request waits, in milliseconds. */
   patience: number;
 };
 type Waiting = { place: string; bytes: number; answer: (isIn: boolean) => void };
 
 export type Room = {
   /**
-   * Resolves to whether `bytes` of the address may be held, as soon as there is room: until `gone` is aborted, which gives the room
-   * back. False after waiting for too long.
+   * Resolves to whether `bytes` of this address fit, as soon as there is room. The room is released when `gone` is aborted.
+   * Resolves to false
+   * if the request has waited too long.
    */
   enter: (address: string, bytes: number, gone: AbortSignal) => Promise<boolean>;
 };
 
-/** Keeps what is held in memory below a bound. Whoever finds no room waits, in turn, and holds nothing meanwhile. */
+/** Limits the bytes that are held in memory. Requests without room wait in turn, and hold nothing while they wait. */
 export function createRoom({ most, mostOfOne, patience }: Limits): Room {
   let held = 0;
   const heldOf = new Map<string, number>();
@@ -36,7 +37,7 @@ export function createRoom({ most, mostOfOne, patience }: Limits): Room {
   function admitWaiting() {
     for (const one of waiting) {
       if (hasRoom(one)) one.answer(true);
-      // Whoever comes later must not take the room that the first ones of everybody wait for.
+      // Later requests must not take the room that the first ones in the queue wait for.
       else if (held + one.bytes > most) return;
     }
   }

@@ -1,4 +1,7 @@
-/** Sent with every answer, files and refusals included. Never `no-referrer`: browsers would post forms with `Origin: null`. */
+/**
+ * Returns the headers of every response, including files and errors. Never `no-referrer`: browsers would post forms with `Origin:
+ * null`.
+ */
 export function securityHeaders({
   nonce,
   isHttps,
