@@ -1,10 +1,10 @@
 import type { ForgotPasswordInput, LoginInput, RegisterInput, ResetPasswordInput } from "#contract/users.ts";
 import type { Api } from "./client.server.ts";
 
-/** Signs in; the answer's body is optional, so the person is read again by whoever needs them. */
+/** Signs in. The response body is optional, so callers read the user again if they need it. */
 export async function login(api: Api, input: LoginInput): Promise<void> {
   await api.csrfCookie();
-  // Laravel sends people who are signed in already to its own home page.
+  // Laravel redirects users who are already signed in to its own home page.
   await api.post("/login", { json: input, redirectMeansDone: true });
 }
 
@@ -25,10 +25,12 @@ export async function resetPassword(api: Api, input: ResetPasswordInput): Promis
 
 export const logout = (api: Api) => api.post("/logout");
 
-/** A redirect means that the address is verified already. */
+/** Sends the verification e-mail. A redirect means that the address is already verified. */
 export const sendVerificationMail = (api: Api) =>
   api.post("/email/verification-notification", { redirectMeansDone: true });
 
-/** The mailed link; its query is signed and passed on byte for byte. Verifying twice is not an error. */
+/**
+ * Verifies an e-mail address with the e-mailed link, whose signed query is passed on unchanged. Verifying twice isn't an error.
+ */
 export const verifyEmail = (api: Api, params: { id: string; hash: string }, rawQuery: string) =>
   api.get("/verify-email/{id}/{hash}", { params, rawQuery, redirectMeansDone: true });

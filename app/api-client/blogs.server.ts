@@ -5,7 +5,7 @@ import { existingRecord } from "./existing-record.server.ts";
 
 type Reader = Pick<Api, "get">;
 
-/** Rejects with NotFoundError "Blog not found" when the answer holds no data. */
+/** Rejects with NotFoundError "Blog not found" if the response has no data. */
 export const getBlog = (api: Reader, id: string): Promise<Blog> =>
   api.get("/api/projects/blog/{id}", {
     params: { id },
@@ -25,14 +25,14 @@ const record = recordIfSent(BlogSchema);
 export const updateBlog = (api: Api, id: string, input: Partial<BlogInput>) =>
   api.patch("/api/projects/blog/{id}", { params: { id }, json: input, schema: record });
 
-/** Without `image` only the words change. */
+/** Saves the cover image. Without `image`, only its texts change. */
 export function saveCover(
   api: Api,
   input: { blog_id: string; image: File | undefined; alt: string; caption: string },
 ) {
   const form = new FormData();
   form.set("blog_id", input.blog_id);
-  // Lynx sends the whole path on the person's machine: that is nobody's business.
+  // Lynx sends the full path on the user's computer, which is private.
   if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
   form.set("alt", input.alt);
   form.set("caption", input.caption);

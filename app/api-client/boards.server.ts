@@ -15,22 +15,22 @@ import type { Api } from "./client.server.ts";
 const board = recordIfSent(BoardSchema);
 
 const path = "/api/projects/social-calendar/board/{id}";
-/** Null when the board is not there, or when the API has no call for one alone. */
+/** Returns null if the board doesn't exist, or if the API has no call for a single board. */
 export const findBoardRecord = (api: Api, id: string): Promise<Board | null> =>
   api.find(path, { params: { id }, schema: recordOf(BoardSchema) });
 
-/** Null where the API checks nothing. */
+/** Returns null if the API runs no checks. */
 export const findBoardChecks = (api: Api, id: string) =>
   api.find(`${path}/checks`, { params: { id }, schema: recordOf(BoardChecksSchema) });
 
-/** Null for a board that comes once. */
+/** Returns null for a board that doesn't repeat. */
 export const findSeries = (api: Api, id: string) =>
   api.find(`${path}/series`, { params: { id }, schema: recordOf(SeriesSchema.nullable()) });
 
 export const createSeries = (api: Api, id: string, input: SeriesInput) =>
   api.post(`${path}/series`, { params: { id }, json: input, schema: recordIfSent(SeriesSchema) });
 
-/** Gives a board's content to the rest of its series. */
+/** Copies a board's content to the rest of its series. */
 export const updateSeries = (api: Api, id: string) => api.put(`${path}/series`, { params: { id } });
 
 export const deleteSeries = (api: Api, id: string, scope: "all" | "following") =>
@@ -57,14 +57,14 @@ export const deleteBoard = (api: Api, id: string) =>
 export const updateBoardContent = (api: Api, input: BoardContentInput) =>
   api.put("/api/projects/social-calendar/board/content", { json: input, schema: board });
 
-/** Without `image` only the alternative text changes. */
+/** Saves the reference image. Without `image`, only the alternative text changes. */
 export function saveReferenceImage(
   api: Api,
   input: { board_id: string; image?: File; alt: string; version?: number },
 ) {
   const form = new FormData();
   form.set("board_id", input.board_id);
-  // Lynx sends the whole path on the person's machine: that is nobody's business.
+  // Lynx sends the full path on the user's computer, which is private.
   if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
   form.set("alt", input.alt);
   if (input.version !== undefined) form.set("version", String(input.version));

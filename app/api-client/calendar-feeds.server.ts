@@ -8,7 +8,7 @@ export const listFeeds = (api: Api, project: string) =>
     schema: listOf(CalendarFeedSchema),
   });
 
-/** The answer alone carries the token of the address. */
+/** Creates a feed. Only this response includes the token of its URL. */
 export const createFeed = (api: Api, project: string, input: { name: string }) =>
   api.post("/api/projects/{project}/calendar-feeds", {
     params: { project },
@@ -19,6 +19,6 @@ export const createFeed = (api: Api, project: string, input: { name: string }) =
 export const deleteFeed = (api: Api, id: string) =>
   api.delete("/api/calendar-feeds/{id}", { params: { id } });
 
-/** Needs no session: the token is the key. Null when there is no such calendar. */
+/** Returns a feed without a session, because the token grants access. Null if there is no such feed. */
 export const findFeed = (api: Api, token: string) =>
   api.find("/api/calendar-feeds/{token}", { params: { token }, schema: recordOf(FeedSchema) });

@@ -25,14 +25,14 @@ const matchers: Matchers<Campaign> = {
   archived: ({ archived_at }) => archived_at !== null,
 };
 
-/** One list over all four kinds. */
+/** Lists campaigns of all four kinds. */
 export const listCampaigns = (api: Api, project: string, folder: string, filter: CampaignFilter) =>
   filteredPage(api, listPath, CampaignSchema, { params: { project, folder }, query: filter }, matchers);
 
-/** All of them that a filter leaves, for pickers. */
+/** Returns all campaigns that match a filter, for pickers. */
 export async function listAllCampaigns(api: Api, project: string, folder: string, filter: CampaignFilter) {
   const rows = await everyPage(api, listPath, CampaignSchema, { params: { project, folder }, query: filter });
-  // An API that knows no such filter sends all kinds.
+  // An API without this filter sends all kinds.
   return rows.filter(({ kind }) => !filter.kind?.length || (kind !== null && filter.kind.includes(kind)));
 }
 
@@ -45,7 +45,7 @@ const paths = {
 
 const created = recordIfSent(CampaignBaseSchema.pick({ id: true, name: true }));
 
-/** A new campaign of any kind by its name; each kind's own fields come after. */
+/** Creates a campaign of any kind with a name. The kind's own fields are saved later. */
 export const createCampaign = (api: Api, kind: CampaignKind, input: CampaignPlace & { name: string }) =>
   api.post(paths[kind], { json: input, schema: created });
 
@@ -58,7 +58,7 @@ const action = "/api/campaigns/{kind}/{id}";
 export const moveCampaign = (api: Api, kind: CampaignKind, id: string, input: { folder_id: string }) =>
   api.post(`${action}/move`, { params: { kind, id }, json: input, schema: moved });
 
-/** @param input `shift_days` moves every day in the copy, back when negative */
+/** @param input `shift_days` moves every day in the copy, back if negative */
 export const duplicateCampaign = (
   api: Api,
   kind: CampaignKind,
@@ -74,19 +74,19 @@ export const unarchiveCampaign = (api: Api, kind: CampaignKind, id: string) =>
 
 const common = recordOf(
   CampaignBaseSchema.pick({ id: true, name: true, archived_at: true, can: true, version: true }).extend({
-    // A blog post has the statuses of an item, the other kinds have those of a campaign.
+    // A blog post has the statuses of an item. The other kinds have those of a campaign.
     status: orNull(z.string()),
   }),
 );
 
-/** What all kinds have in common, of one campaign. */
+/** Returns the fields of a campaign that all kinds share. */
 export const getCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.get(`${paths[kind]}/{id}`, {
     params: { id },
     schema: common,
   });
 
-/** The two fields that every kind has and every list can change; a blog post's own status has its own call. */
+/** Saves the two fields that every kind has and every list can change. A blog post's status has a call of its own. */
 export const changeCampaign = (
   api: Api,
   kind: CampaignKind,

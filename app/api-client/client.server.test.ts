@@ -14,7 +14,7 @@ import {
 
 type Behave = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** What the API does next. */
+/** How the API behaves next. */
 let behave: Behave;
 const server = createServer((request, response) => behave(response, request));
 let createApi: typeof CreateApi;
@@ -32,7 +32,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** How a write ends that the API answers so. */
+/** Returns the error of a write with this API behavior. */
 function failure(doing: Behave, signal = new AbortController().signal): Promise<ApiError> {
   behave = doing;
   const api = createApi({

@@ -36,24 +36,24 @@ type QueryValue = string | number | boolean | null | undefined | readonly string
 export type CallOptions<Schema extends z.ZodType = z.ZodType> = {
   params?: Record<string, string>;
   query?: Record<string, QueryValue>;
-  /** Passed on byte for byte, for signed addresses. */
+  /** Passed on unchanged, for signed URLs. */
   rawQuery?: string;
   json?: Record<string, unknown>;
   form?: FormData;
   schema?: Schema;
-  /** Laravel answers some calls with a redirect that means "done already". Elsewhere a redirect is a failure. */
+  /** Laravel responds to some calls with a redirect that means "already done". Elsewhere, a redirect is a failure. */
   redirectMeansDone?: boolean;
-  /** A page can do without what the person may not read: null then, from `find`. */
+  /** The page works without this data, so `find` returns null if the user may not read it. */
   mayBeForbidden?: boolean;
 };
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; bytes: Buffer };
 
-/** Bytes of an answer that are read before the call is given up. */
+/** How many bytes of a response are read before the call fails. */
 const maxAnswer = 16 * 1_048_576;
 
 const base = { origin: env.API_URL.origin, prefix: env.API_URL.pathname.replace(/\/$/, "") };
 const publicApi = new URL(env.API_PUBLIC_ORIGIN ?? base.origin);
-// Our end drops an idle connection well before the API would, so that no request meets a closing socket.
+// We close idle connections well before the API would, so that no request is sent on a closing socket.
 const pool = new Pool(base.origin, {
   connections: 64,
   pipelining: 1,
@@ -61,7 +61,7 @@ const pool = new Pool(base.origin, {
   connect: { timeout: 3000 },
 });
 
-/** `/api/projects/{project}` with its parameters put in; an id outside the grammar names nothing, so nothing is asked. */
+/** Fills the parameters into a path such as `/api/projects/{project}`. An invalid id can't exist, so no call is made. */
 function fillPath(template: string, params: Record<string, string> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? "";
@@ -89,8 +89,9 @@ export type ApiRequest = {
 };
 
 /**
- * The API as one incoming request sees it: its cookies, its address, its patience. Every call rejects with an ApiError.
- * Nothing here outlives the request but the connection pool.
+ * Creates the API client of one incoming request, with its cookies, IP address, and timeouts. Every call rejects with an
+ * ApiError. Nothing
+ * here outlives the request except the connection pool.
  */
 export function createApi(incoming: ApiRequest) {
   const jar = createCookieJar(
@@ -98,7 +99,10 @@ export function createApi(incoming: ApiRequest) {
     { session: env.SESSION_COOKIE, xsrf: env.XSRF_COOKIE },
     incoming.publicOrigin.startsWith("https:"),
   );
-  /** The form's one-time key. Each call that writes gets one made from it, whichever others come before: what was done the first time need not be asked for again. */
+  /**
+   * The form's one-time key. Each write derives its own key from it, independent of the order of calls, so that a retry never
+   * repeats a write.
+   */
   let oneTimeKey: string | null = null;
   const writes = new Map<string, number>();
   function keyOf(call: string): string | null {
@@ -108,14 +112,14 @@ export function createApi(incoming: ApiRequest) {
     const name = createHash("sha256").update(`${call} ${count}`).digest("base64url").slice(0, 10);
     return `${oneTimeKey}.${name}`;
   }
-  /** What takes back what this request has done so far, as the API named it: one token, or one for each call. */
+  /** The tokens that undo what this request has done so far, from the API: one token, or one for each call. */
   const undoTokens = new Set<string>();
-  /** Fields that this request has sent and that an answer shows as not kept. */
+  /** Fields that this request has sent and that a response shows as not saved. */
   const dropped = new Set<string>();
-  /** Without a session each parallel call would be given a session of its own: the first one goes alone. */
+  /** Without a session, the API would start a new session for each parallel call, so the first call goes alone. */
   let first: Promise<unknown> | null = null;
 
-  /** A page and the frame around it often want the same: it is asked for once, until something is written. */
+  /** A page and its layout often need the same data. It is requested once, until the next write. */
   const asked = new Map<string, Promise<Answer>>();
   function once(path: string, ask: () => Promise<Answer>): Promise<Answer> {
     const known = asked.get(path);
@@ -221,13 +225,13 @@ export function createApi(incoming: ApiRequest) {
     try {
       answer = await attempt();
     } catch (error) {
-      // Refused or reset before any byte came: a read is asked once more, a write never.
+      // If the connection fails before the first byte, retry reads once but never writes.
       if (method !== "GET" || !(error instanceof NetworkError) || !("isRepeatable" in error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
       answer = await attempt();
     }
     if (answer.status !== 419) return answer;
-    // Refused before any controller ran, so sending it again is safe.
+    // The API rejected the request before any controller ran, so a retry is safe.
     await send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null);
     return attempt();
   }
@@ -264,7 +268,7 @@ export function createApi(incoming: ApiRequest) {
     return readAnswer(body, options.schema, named);
   }
 
-  /** Whether an API has a call at all: what was learned of it, else an answer to the call itself. */
+  /** Returns whether an API has a call: from the cache, or else by making the call. */
   async function offers(template: string): Promise<boolean> {
     const known = knownCapability(`GET ${template}`);
     if (known !== undefined) return known;
@@ -272,14 +276,15 @@ export function createApi(incoming: ApiRequest) {
       await call("GET", template);
       return true;
     } catch (error) {
-      // Anything but a plain "no such call" says nothing about it.
+      // Anything but a plain "no such call" says nothing about the call.
       return !(error instanceof NotFoundError);
     }
   }
 
   /**
-   * Whether an answer says that the API has no such call, as against no such record. A Laravel with a fallback route of its own has its own
-   * words for it, which are learned by asking for what no API has.
+   * Returns whether a response says that the API has no such call, as opposed to no such record. A Laravel app with its own
+   * fallback route
+   * has its own message for that, which is learned by requesting a path that no API has.
    */
   async function isMissing(answer: Answer, template: string): Promise<boolean> {
     if (isUnknownCall(answer)) return true;
@@ -290,7 +295,7 @@ export function createApi(incoming: ApiRequest) {
       fallback = { words: other.status === 404 ? wordsOf(other) : "", until: Date.now() + FALLBACK_KEPT };
     }
     if (words === "" || words !== fallback.words) return false;
-    // Where both are said in the same general words, only a list that is not there must be a call that is not there.
+    // If the API uses one general message for both, only a missing list counts as a missing call.
     return !/not ?found/i.test(words) || !template.endsWith("}");
   }
 
@@ -316,12 +321,12 @@ export function createApi(incoming: ApiRequest) {
     undoTokens: () => [...undoTokens],
     droppedFields: () => [...dropped],
     offers,
-    /** Gets a session and a token for people who have none yet. Called before login, register, forgot and reset. */
+    /** Gets a session and a CSRF token for guests. Called before login, register, forgot, and reset. */
     csrfCookie: () =>
       alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null)).then(refuseFailure),
     get: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("GET", path, options),
-    /** The same for what need not be there, be it the record or the call: null then. */
+    /** Works like `get` for records or calls that may not exist. Returns null then. */
     find: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("GET", path, options).catch((error: unknown) => {
         if (error instanceof NotFoundError) return null;
@@ -336,10 +341,10 @@ export function createApi(incoming: ApiRequest) {
       call("PATCH", path, options),
     delete: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("DELETE", path, options),
-    /** The bytes of a stored file and their type, for passing on under our own headers. */
+    /** Returns the bytes and type of a stored file, to be sent with our own headers. */
     file: async (template: string, params: Record<string, string>) =>
       fileAt(base.prefix + fillPath(template, params)),
-    /** The same at an address of the API's host that is no call, with its query as it is. */
+    /** Does the same for a path on the API's host outside its calls, with the query unchanged. */
     storedFile: (path: string) => fileAt(path),
   };
 
@@ -358,7 +363,7 @@ async function encode({
 }: CallOptions): Promise<{ body: Buffer | null; contentType: string | null }> {
   if (json) return { body: Buffer.from(JSON.stringify(json)), contentType: "application/json" };
   if (!form) return { body: null, contentType: null };
-  // Encoded whole, so that the length is known: without one PHP servers skip their size check.
+  // The body is encoded first so that its length is known. Without a length, PHP servers skip their size check.
   const encoded = new Response(form);
   return { body: Buffer.from(await encoded.arrayBuffer()), contentType: encoded.headers.get("content-type") };
 }
@@ -372,14 +377,18 @@ function parseJson({ bytes }: Answer, call: Call): unknown {
   }
 }
 
-/** How long a fallback's words are taken for known, in milliseconds. */
+/** How long the message of a fallback route is cached, in milliseconds. */
 const FALLBACK_KEPT = 10 * 60_000;
-/** What this API says of an address that it does not have; empty where it says nothing of its own. */
+/** The message of this API for unknown URLs. Empty if it has none of its own. */
 let fallback: { words: string; until: number } | undefined;
 
 const wordsOf = ({ bytes }: Answer): string => bytes.toString("utf8", 0, 2000).trim();
 
-/** Laravel's words for an address without a route differ from those for a record that is not there; 405 is a route for other methods. */
+/**
+ * Returns whether the call doesn't exist. Laravel's message for a missing route differs from the one for a missing record, and
+ * 405 means
+ * that the route exists for other methods.
+ */
 function isUnknownCall({ status, bytes }: Answer): boolean {
   if (status !== 404) return status === 405;
   const payload = ErrorPayloadSchema.safeParse(parsedOrNull(bytes)).data;
@@ -394,16 +403,16 @@ function parsedOrNull(bytes: Buffer): unknown {
   }
 }
 
-/** `/api/projects/{project}/calendar-feeds` is about calendar feeds. */
+/** Returns the noun of a path: `/api/projects/{project}/calendar-feeds` is for calendar feeds. */
 const lastWord = (template: string) =>
   (template.split("/").findLast((part) => /^[a-z-]+$/.test(part)) ?? "this").replaceAll("-", " ");
 
 function refuseFailure(answer: Answer): void {
   const { status } = answer;
-  // A redirect from the API is never followed nor passed on: guests' routes answer so to people who are signed in.
+  // Redirects from the API are neither followed nor passed on. Guest routes send them to signed-in users.
   if (status >= 300 && status < 400) throw new BadResponseError();
   if (status < 300) return;
-  // A proxy's HTML page, or nothing: the status says all there is.
+  // The body is a proxy's HTML page or empty, so only the status counts.
   const payload: ErrorPayload = ErrorPayloadSchema.safeParse(parsedOrNull(answer.bytes)).data ?? {};
   const message = presentable(payload.message) ?? "Request Failed";
   const retryAfter = retryAfterSeconds([answer.headers["retry-after"]].flat()[0]);

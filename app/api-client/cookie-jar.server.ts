@@ -1,17 +1,22 @@
 export type CookieNames = { session: string; xsrf: string };
 type Change = { value: string; maxAge: number | null };
 
-/** RFC 6265 cookie-octets; what else a browser sends (Lynx echoes attributes as pairs) is not ours. */
+/** RFC 6265 cookie-octets. Anything else that a browser sends isn't ours. Lynx, for example, sends attributes back as pairs. */
 const cookieValue = /^[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{1,4096}$/;
 const rememberName = /^remember_web_[0-9a-f]{1,64}$/;
-/** Laravel's `SESSION_DRIVER=cookie` keeps the session, encrypted, in a cookie that is named by the session's id. */
+/** With Laravel's `SESSION_DRIVER=cookie`, the session is encrypted in a cookie whose name is the session's id. */
 const payloadName = /^[A-Za-z0-9]{40}$/;
-/** Says who has signed in here before, so that the API counts this browser's wrong passwords apart. Opens nothing, and outlives signing out. */
+/**
+ * Identifies a browser that has signed in before, so that the API counts its wrong passwords separately. It grants no access, and
+ * signing
+ * out keeps it.
+ */
 const deviceName = "marquee-device";
 
 /**
- * The API's cookies during one incoming request: taken from the browser by an allow-list, kept up to date by every answer,
- * given back once. Rules: docs/laravel.md.
+ * Holds the API's cookies during one incoming request. They are taken from the browser by an allow-list, updated by every
+ * response, and
+ * sent back once. See docs/laravel.md for the rules.
  */
 export function createCookieJar(cookieHeader: string | null, names: CookieNames, isHttps: boolean) {
   const prefix = isHttps ? "__Host-" : "";
@@ -27,20 +32,20 @@ export function createCookieJar(cookieHeader: string | null, names: CookieNames,
     const value = pair.slice(at + 1).trim();
     if (at < 1 || !outer.startsWith(prefix)) continue;
     const name = outer.slice(prefix.length);
-    // A sibling domain can set a second cookie of the same name; the first one sent is the more specific one.
+    // A sibling domain can set a second cookie with the same name. Browsers send the more specific one first.
     if (isOurs(name) && !cookies.has(name) && cookieValue.test(value)) cookies.set(name, value);
   }
 
-  /** Writes rotate the session. An answer to a call begun before the last rotation carries a dead pair. */
+  /** Counts session changes. Writes rotate the session, so a response to an earlier call carries an expired pair of cookies. */
   let generation = 0;
 
   return {
     hasSession: () => cookies.has(names.session),
-    /** Whether anything here may stand for somebody signed in. */
+    /** Returns whether any of these cookies may belong to a signed-in user. */
     hasAny: () => [...cookies.keys()].some(opensSession),
     generation: () => generation,
     header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-    /** The header that proves a write: the cookie's value after exactly one decoding. */
+    /** Returns the CSRF header's value: the cookie's value, decoded exactly once. */
     xsrfToken() {
       try {
         return decodeURIComponent(cookies.get(names.xsrf) ?? "") || null;
@@ -55,7 +60,7 @@ export function createCookieJar(cookieHeader: string | null, names: CookieNames,
         .filter((cookie) => cookie !== null)
         .filter(({ name, value, maxAge }) => isOurs(name) && (cookieValue.test(value) || maxAge === 0));
       const got = new Set(parsed.map((cookie) => cookie.name));
-      // Session and token belong together: half a pair (as a 419 has it, or one too large to come back) is left alone.
+      // Session and token belong together. If only one is set (as with a 419, or if one is too large), both are ignored.
       const hasPair = got.has(names.session) && got.has(names.xsrf);
       let changed = false;
       for (const { name, value, maxAge } of parsed) {
@@ -67,7 +72,7 @@ export function createCookieJar(cookieHeader: string | null, names: CookieNames,
       }
       if (isWrite && changed) generation += 1;
     },
-    /** Forgets the session: the browser is told to drop what it holds of it. */
+    /** Ends the session and tells the browser to delete its cookies. */
     clear() {
       for (const name of new Set([...cookies.keys(), names.session, names.xsrf].filter(opensSession))) {
         changes.set(name, { value: "", maxAge: 0 });
@@ -75,7 +80,10 @@ export function createCookieJar(cookieHeader: string | null, names: CookieNames,
       }
       generation += 1;
     },
-    /** One Set-Cookie per name: never a Domain, never readable by scripts, Secure by the public scheme. */
+    /**
+     * Returns one Set-Cookie header per name: never with a Domain, never readable by scripts, and Secure if the public scheme is
+     * https.
+     */
     setCookies: () =>
       [...changes].map(([name, { value, maxAge }]) =>
         [

@@ -4,12 +4,12 @@ import { waitInWords } from "#lib/durations.ts";
 import { plainMessage } from "./plain-message.ts";
 
 /**
- * Why a call to the API did not bring what was asked for. `message` is a sentence for people: the API's own words when they are
- * fit to be shown, else the words of the specification.
+ * Explains why a call to the API failed. `message` is a sentence for users: the API's own if it is fit to be shown, otherwise the
+ * specification's.
  */
 export class ApiError extends Error {
   override name = "ApiError";
-  /** The status our own answer carries when nothing better is known. */
+  /** The status of our own response if no better one is known. */
   readonly status: number;
   constructor(status: number, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 401: the session is gone. */
+/** 401: the session has ended. */
 export class UnauthorizedError extends ApiError {
   override name = "UnauthorizedError";
   constructor() {
@@ -26,7 +26,7 @@ export class UnauthorizedError extends ApiError {
 }
 export class ForbiddenError extends ApiError {
   override name = "ForbiddenError";
-  /** `reauthenticate` when the API wants the password once more. */
+  /** `reauthenticate` if the API requires the password again. */
   readonly reason: string | undefined;
   constructor(message: string, reason?: string) {
     super(403, message);
@@ -39,22 +39,22 @@ export class NotFoundError extends ApiError {
     super(404, message);
   }
 }
-/** The API has no such call at all, which is something else than a record that is not there. */
+/** The API has no such call, as opposed to no such record. */
 export class NotOfferedError extends NotFoundError {
   override name = "NotOfferedError";
-  /** @param what the thing, in small letters, such as "calendar feeds" */
+  /** @param what a lowercase noun, such as "calendar feeds" */
   constructor(what: string) {
     super(`This server does not offer ${what} yet`);
   }
 }
-/** 409 means this and nothing else. */
+/** 409 always means this. */
 export class EmailNotVerifiedError extends ApiError {
   override name = "EmailNotVerifiedError";
   constructor() {
     super(409, "Your email address is not verified.");
   }
 }
-/** 412: somebody saved in between. `current` is the record as it stands now. */
+/** 412: another user saved first. `current` is the saved record. */
 export class StaleError extends ApiError {
   override name = "StaleError";
   readonly current: unknown;
@@ -69,7 +69,7 @@ export class TooLargeError extends ApiError {
     super(413, FILE_TOO_LARGE);
   }
 }
-/** 422, by the API's field names (`items.0.name`); `formErrors` is what belongs to no field. */
+/** 422 with errors by the API's field names (`items.0.name`). `formErrors` belong to no field. */
 export class ValidationError extends ApiError {
   override name = "ValidationError";
   readonly fieldErrors: Record<string, string[]>;
@@ -82,7 +82,7 @@ export class ValidationError extends ApiError {
 }
 export class TooManyRequestsError extends ApiError {
   override name = "TooManyRequestsError";
-  /** Seconds, when the API said so. */
+  /** In seconds, if the API sent it. */
   readonly retryAfter: number | null;
   constructor(retryAfter: number | null) {
     super(
@@ -107,30 +107,30 @@ export class ServerError extends ApiError {
 }
 export class MaintenanceError extends ApiError {
   override name = "MaintenanceError";
-  /** Seconds, between 1 and 3,600. */
+  /** Seconds, from 1 to 3,600. */
   readonly retryAfter: number | null;
-  /** @param message what is wrong when the API says so; Laravel's own words say only that it is down */
+  /** @param message the reason, if the API gives one. Laravel's own message says only that it is down */
   constructor(retryAfter: number | null, message?: string) {
     const isKnown = message !== undefined && message !== "Service Unavailable";
     super(503, isKnown ? message : "We’re down for maintenance. Try again in a moment.");
     this.retryAfter = retryAfter;
   }
 }
-/** 507: there is no room on the server's disk. */
+/** 507: the server's disk is full. */
 export class StorageFullError extends ApiError {
   override name = "StorageFullError";
   constructor() {
     super(507, "The server’s storage is full, so nothing was saved. Tell your server administrator.");
   }
 }
-/** A 2xx whose body is not what the contract says: HTML, cut-off JSON, another shape. */
+/** A 2xx response whose body violates the contract: HTML, truncated JSON, or another structure. */
 export class BadResponseError extends ApiError {
   override name = "BadResponseError";
   constructor(options?: ErrorOptions) {
     super(502, "Request Failed", options);
   }
 }
-/** No answer at all. `isUncertain`: the request had left, so a write may have been done all the same. */
+/** No response arrived. `isUncertain` means that the request was sent, so a write may have succeeded. */
 export class NetworkError extends ApiError {
   override name = "NetworkError";
   readonly isUncertain: boolean;
@@ -145,7 +145,7 @@ export class TimeoutError extends ApiError {
     super(504, "The server is taking too long to respond. Try again.");
   }
 }
-/** The browser went away; nobody reads the answer. */
+/** The client disconnected before the response was sent. */
 export class AbortedError extends ApiError {
   override name = "AbortedError";
   constructor() {
@@ -153,14 +153,14 @@ export class AbortedError extends ApiError {
   }
 }
 
-/** Signs of a server's insides: none of them may reach a page, whatever the status. */
+/** Matches internals of a server, which must never appear on a page, whatever the status. */
 const insides =
   /SQLSTATE|Illuminate\\|vendor\/|App\\\\?Models|\bat \S+ \(|#\d+ \/|ECONN|fetch failed|https?:\/\/|\/(var|home|srv|usr|app)\/|[A-Za-z]:\\|Stack trace|<\/?[a-z]/i;
 
-/** The API's sentence when it is one that a person may read: plain text of at most 300 characters without a server's insides. */
+/** Returns the API's sentence if users may read it: plain text of up to 300 characters without a server's internals. */
 export function presentable(message: unknown): string | null {
   if (typeof message !== "string") return null;
-  // Laravel counts in seconds, however many they are.
+  // Laravel states every wait in seconds, however long.
   const text = message
     .trim()
     .replace(/(?<=^Too many .+ in )(\d{1,6}) seconds(?=\.$)/, (_, seconds: string) =>
@@ -171,17 +171,17 @@ export function presentable(message: unknown): string | null {
   return text && text.length <= 300 && !insides.test(text) ? text : null;
 }
 
-/** Seconds from a Retry-After header (seconds or a date), clamped to 1 to 3,600; null when absent or unreadable. */
+/** Parses a Retry-After header (seconds or a date) into seconds from 1 to 3,600. Returns null if it is missing or unreadable. */
 export function retryAfterSeconds(header: string | undefined, now = Date.now()): number | null {
   if (!header) return null;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : null;
 }
 
-/** At most this many messages are shown; the rest are counted. */
+/** The maximum number of messages that are shown. The rest are only counted. */
 const maxMessages = 100;
 
-/** Brings the three shapes of `errors` (string, object of arrays, array of single-key objects) to one. */
+/** Normalizes the three formats of `errors`: a string, an object of arrays, and an array of objects with one key. */
 export function validationError(payload: ErrorPayload): ValidationError {
   const message = presentable(payload.message) ?? "Request Failed";
   const fields = new Map<string, string[]>();

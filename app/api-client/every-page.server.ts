@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { pageOf } from "#contract/envelope.ts";
 import type { Api, CallOptions } from "./client.server.ts";
 
-/** Rows that a select or a picker offers at most. */
+/** The maximum number of rows in a select or a picker. */
 const ROWS_MAX = 500;
 
-/** All rows of a list, whether the API sends it whole or in pages of whatever size; the first 500. */
+/** Returns the first 500 rows of a list, whether the API sends it in one response or in pages of any size. */
 export async function everyPage<Row extends z.ZodType>(
   api: Pick<Api, "get">,
   path: string,
@@ -21,7 +21,7 @@ export async function everyPage<Row extends z.ZodType>(
       schema,
     });
     rows.push(...data);
-    // An API that knows no pages sends the first one again.
+    // An API without pages sends the first page again.
     const isLast = page >= meta.last_page || meta.current_page !== page || data.length === 0;
     if (isLast || rows.length >= ROWS_MAX) return rows.slice(0, ROWS_MAX);
   }

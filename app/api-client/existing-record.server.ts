@@ -7,7 +7,7 @@ const isEmpty = (value: unknown) =>
   value === undefined ||
   (typeof value === "object" && Object.keys(value).filter((key) => key !== "message").length === 0);
 
-/** A record that must be there. An answer without data is a NotFoundError in the words of the specification. */
+/** Parses a record that must exist. A response without data is a NotFoundError with the specification's message. */
 export const existingRecord = <Schema extends z.ZodType>(schema: Schema, missing: string) =>
   recordOf(
     z.preprocess((value) => {

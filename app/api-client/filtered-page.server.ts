@@ -4,15 +4,19 @@ import { knownCapability, learnCapability } from "./capabilities.server.ts";
 import type { Api } from "./client.server.ts";
 
 type Filter = Record<string, string | number | readonly string[] | undefined>;
-/** Whether a row is what a filter asks for. */
+/** For each filter, says whether a row matches it. */
 export type Matchers<Row> = Record<string, (row: Row, wanted: string | readonly string[]) => boolean>;
 
 const anyPage = pageOf(z.unknown());
 
-/** Stands in no name. */
+/** A search term that occurs in no name. */
 const IMPROBABLE = "zqxj-marquee-asks-whether-search-works-zqxj";
 
-/** An API that finds anything by this does not search. Asked once, of the first search whose rows do not show why they were found. */
+/**
+ * Returns whether the API supports search. An API that finds anything by the improbable term doesn't. Tested once, for the first
+ * search
+ * whose rows don't show why they match.
+ */
 async function searches(
   api: Pick<Api, "get">,
   path: string,
@@ -31,8 +35,9 @@ async function searches(
 }
 
 /**
- * A page of a list by its filters. What an API leaves unheeded is done here when the whole list came; else it stands in `ignored`, for
- * the page to say.
+ * Returns a page of a filtered list. If the API ignores a filter, the rows are filtered here if the full list was sent. Otherwise
+ * the filter
+ * is listed in `ignored`, so that the page can say so.
  */
 export async function filteredPage<Row extends z.ZodType>(
   api: Pick<Api, "get">,
@@ -57,7 +62,7 @@ export async function filteredPage<Row extends z.ZodType>(
   return { data: rows, meta: { ...meta, total: rows.length, to: rows.length || null }, ignored: [] };
 }
 
-/** Whether every word of a search stands in a text, in whatever case. */
+/** Returns whether a text contains every word of a search, ignoring case. */
 export function hasWords(text: string, search: string | readonly string[]): boolean {
   const words = String(search).toLowerCase().split(/\s+/).filter(Boolean);
   return words.every((word) => text.toLowerCase().includes(word));

@@ -15,7 +15,7 @@ import {
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
-/** Rejects with NotFoundError "Google Ad not found" when the answer holds no data. */
+/** Rejects with NotFoundError "Google Ad not found" if the response has no data. */
 export const getGoogleAd = (api: Pick<Api, "get">, id: string) =>
   api.get("/api/projects/google-ad/{id}", {
     params: { id },
@@ -31,7 +31,7 @@ export const updateGoogleAd = (api: Api, id: string, input: Partial<GoogleAdInpu
 
 const content = recordIfSent(GoogleAdContentSchema);
 
-/** The first entries of the lists go along by the names that an API without lists knows. */
+/** Adds the first entry of each list under the field name of an API without lists. */
 const withFirst = <Input extends GoogleAdContentInput>(input: Input): Input => ({
   ...(input.headlines?.[0] && { heading: input.headlines[0].text }),
   ...(input.descriptions?.[0] && { description: input.descriptions[0].text }),
@@ -41,7 +41,7 @@ const withFirst = <Input extends GoogleAdContentInput>(input: Input): Input => (
 export const createGoogleContent = (api: Api, input: NewGoogleAdContentInput) =>
   api.post("/api/projects/google-ad/content", { json: withFirst(input), schema: content });
 
-/** What the input leaves out stays. */
+/** Fields that aren't in the input keep their values. */
 export const updateGoogleContent = (api: Api, id: string, input: GoogleAdContentInput) =>
   api.put("/api/projects/google-ad/content/{id}", {
     params: { id },
@@ -52,11 +52,11 @@ export const updateGoogleContent = (api: Api, id: string, input: GoogleAdContent
 export const deleteGoogleContent = (api: Api, id: string) =>
   api.delete("/api/projects/google-ad/content/{id}", { params: { id } });
 
-/** All of them or none. */
+/** Imports all ads or none. */
 export const importGoogleContents = (api: Api, input: GoogleAdImportInput) =>
   api.post("/api/projects/google-ad/content/import", { json: input, schema: recordOf(GoogleAdImportSchema) });
 
-/** Newest first; none where an API keeps no record of them. */
+/** Lists imports, newest first. Empty if the API doesn't record them. */
 export const listGoogleImports = async (api: Api, id: string) =>
   (await api.find("/api/projects/google-ad/{id}/imports", {
     params: { id },

@@ -7,8 +7,8 @@ const PREFIX = "/files/stored";
 const IMAGE_PATH = /\.(?:png|jpe?g|webp|gif|avif)$/i;
 
 /**
- * Our own address of an image that the API stores, by the URL that it names: a file of its `/api/files`, or any image on its host, such as
- * in Laravel's `/storage`, absolute or relative. Null for an image elsewhere, which this server does not fetch.
+ * Returns our own URL of an image that the API stores: a file of its `/api/files`, or any image on its host, such as in Laravel's
+ * `/storage`. The given URL may be absolute or relative. Returns null for images on other hosts, which this server doesn't fetch.
  */
 export function imagePath(url: string): string | null {
   const file = filePath(url);
@@ -18,7 +18,7 @@ export function imagePath(url: string): string | null {
   return PREFIX + parsed.pathname + parsed.search;
 }
 
-/** The path and query on the API's host that such an address stands for; null for what is no image. */
+/** Returns the path and query on the API's host for one of our image URLs, or null if it isn't an image. */
 export function storedPath({ pathname, search }: URL): string | null {
   const path = pathname.startsWith(`${PREFIX}/`) ? pathname.slice(PREFIX.length) : "";
   return IMAGE_PATH.test(path) && !/\/\/|%2f|%5c|\\/i.test(path) ? path + search : null;

@@ -2,7 +2,7 @@ import { recordOf } from "#contract/envelope.ts";
 import { type InvitationLink, InvitationPreviewSchema } from "#contract/organizations.ts";
 import type { Api } from "./client.server.ts";
 
-/** What an invitation offers; works signed out. */
+/** Returns the details of an invitation. Needs no session. */
 export const getInvitation = (api: Api, link: InvitationLink) =>
   api.get("/api/invitation", { query: link, schema: recordOf(InvitationPreviewSchema) });
 

@@ -6,21 +6,24 @@ import { everyPage } from "./every-page.server.ts";
 
 const path = "/api/organization/{organization}/members";
 
-/** Members of an organization, by name; `project` is a slug. */
+/** Lists the members of an organization by name. `project` is a slug. */
 export const listMembers = (
   api: Api,
   organization: string,
   filter: { search?: string; project?: string } = {},
 ) => everyPage(api, path, MemberSchema, { params: { organization }, query: filter });
 
-/** The same where a page can do without: null when the API has no such call, or keeps its members from this person. */
+/**
+ * Does the same for pages that work without members. Returns null if the API has no such call, or if the user may not see the
+ * members.
+ */
 export async function findMembers(api: Api, organization: string) {
   const options = { params: { organization }, schema: z.unknown(), mayBeForbidden: true };
-  // What was answered is not asked for again.
+  // The first response is cached, so it isn't requested again.
   return (await api.find(path, options)) === null ? null : listMembers(api, organization);
 }
 
-/** Everybody in the organization that somebody works in, by name. None where the API does not say. */
+/** Lists all members of the user's organization by name. Empty if the API doesn't return them. */
 export async function listPeople(
   api: Api,
   user: Pick<User, "current_organization_id" | "organizations">,

@@ -11,7 +11,7 @@ import type { ImageRatio } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
-/** Rejects with NotFoundError "Meta Ad not found" when the answer holds no data. */
+/** Rejects with NotFoundError "Meta Ad not found" if the response has no data. */
 export const getMetaAd = (api: Pick<Api, "get">, id: string) =>
   api.get("/api/projects/meta-ad/{id}", {
     params: { id },
@@ -30,7 +30,7 @@ const content = recordIfSent(MetaAdContentSchema);
 export const createMetaContent = (api: Api, input: NewMetaAdContentInput) =>
   api.post("/api/projects/meta-ad/content", { json: input, schema: content });
 
-/** Replaces: a text that is left out is cleared. */
+/** Replaces the ad. Texts that are left out are cleared. */
 export const replaceMetaContent = (
   api: Api,
   id: string,
@@ -42,7 +42,7 @@ export const replaceMetaContent = (
     schema: content,
   });
 
-/** `position` from 0, among the content of the campaign. */
+/** Moves an ad. `position` counts from 0 within the campaign. */
 export const moveMetaContent = (api: Api, id: string, position: number) =>
   api.patch("/api/projects/meta-ad/content/{content_id}", {
     params: { content_id: id },
@@ -53,17 +53,17 @@ export const moveMetaContent = (api: Api, id: string, position: number) =>
 export const deleteMetaContent = (api: Api, id: string) =>
   api.delete("/api/projects/meta-ad/content/{content_id}", { params: { content_id: id } });
 
-/** Makes drafts from an ad, all of them or none. */
+/** Creates drafts from an ad, all of them or none. */
 export const createMetaVariants = (api: Api, id: string, variants: MetaVariantInput[]) =>
   api.post("/api/projects/meta-ad/content/{content_id}/variants", {
     params: { content_id: id },
     json: { variants },
   });
 
-/** Which picture of an ad: the reference image, unless a ratio or a card is named. */
+/** Names an image of an ad: the reference image, unless a ratio or a card is given. */
 export type MetaPicture = { ratio?: ImageRatio; card_id?: string };
 
-/** Without `image` only the alternative text changes. */
+/** Saves an image. Without `image`, only the alternative text changes. */
 export function saveMetaImage(
   api: Api,
   input: MetaPicture & { content_id: string; image?: File; alt: string },
@@ -72,7 +72,7 @@ export function saveMetaImage(
   form.set("content_id", input.content_id);
   if (input.ratio) form.set("ratio", input.ratio);
   if (input.card_id) form.set("card_id", input.card_id);
-  // Lynx sends the whole path on the person's machine: that is nobody's business.
+  // Lynx sends the full path on the user's computer, which is private.
   if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
   form.set("alt", input.alt);
   return api.post("/api/projects/meta-ad/content/reference-image", { form, schema: content });

@@ -1,9 +1,10 @@
 /**
- * Laravel's sentences about fields whose wire names people never see, and those that say no more than that something is not allowed. A
- * sentence that is not exactly Laravel's, or names a field as people know it, is shown as it was sent.
+ * Replaces Laravel's sentences that name fields by wire names that aren't on the screen, or that say only that something isn't
+ * allowed. All
+ * other sentences are shown as sent.
  */
 
-/** Fields by Laravel's name for them: what people call them, and what a form asks for. */
+/** By Laravel's name for the field: its label, and what to ask for if it is empty. */
 const FIELDS: Readonly<Record<string, { label: string; enter: string }>> = {
   "planned for": { label: "Date", enter: "Choose a date." },
   "scheduled at": { label: "Publish time", enter: "Choose a date and time." },
@@ -22,7 +23,7 @@ type Field = (typeof FIELDS)[string];
 const A_DATE = () => "Enter a date, like 2026-11-20.";
 const UNREADABLE = () => "We couldn’t read this form. Reload the page and try again.";
 
-/** What comes after "The … field", and what is shown instead. */
+/** Matches the rest of a sentence after "The … field", and returns the sentence to show instead. */
 const RULES: readonly [RegExp, (field: Field, limit: string) => string][] = [
   [/^is required when status is scheduled$/, () => "Choose a date before you schedule this."],
   [/^is required$/, ({ enter }) => enter],
@@ -46,7 +47,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "This action is unauthorized.": "You can’t do this. Ask a project owner or admin for access.",
 };
 
-/** The sentence that people read instead of one of the API's. */
+/** Returns the sentence to show for a message from the API. */
 export function plainMessage(text: string): string {
   const known = SENTENCES[text];
   if (known !== undefined) return known;

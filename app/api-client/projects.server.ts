@@ -18,10 +18,10 @@ const matchers: Matchers<Project> = {
 export const listProjects = (api: Api, filter: ProjectFilter) =>
   filteredPage(api, "/api/projects", ProjectSchema, { query: filter }, matchers);
 
-/** All of them, for pickers. */
+/** Returns all projects, for pickers. */
 export const listAllProjects = (api: Api) => everyPage(api, "/api/projects", ProjectSchema);
 
-/** By slug or id. */
+/** Returns a project by slug or id. */
 export const getProject = (api: Api, project: string) =>
   api.get("/api/projects/{project}", { params: { project }, schema: recordOf(ProjectSchema) });
 

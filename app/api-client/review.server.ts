@@ -10,7 +10,7 @@ import type { ItemSubject } from "#contract/vocabulary.ts";
 import { z } from "zod";
 import type { Api } from "./client.server.ts";
 
-/** A board, a content item of an ad, or a blog post. */
+/** A board, an ad, or a blog post. */
 export type ItemName = { subject: ItemSubject; id: string };
 
 const reviewPath = "/api/{subject}/{id}/review";
@@ -18,7 +18,7 @@ const review = recordOf(ReviewSchema);
 
 export const getReview = (api: Api, item: ItemName) => api.get(reviewPath, { params: item, schema: review });
 
-/** The same beside an item's own page: null when the API does not have reviews. */
+/** Returns the review shown on an item's own page, or null if the API doesn't have reviews. */
 export const findReview = (api: Api, item: ItemName) =>
   api.find(reviewPath, { params: item, schema: review });
 
@@ -31,7 +31,7 @@ const copyId = recordIfSent(
     .transform(({ id, content_id }) => id ?? content_id ?? null),
 );
 
-/** Answers with the copy's id: `content_id` for an ad's content item. */
+/** Copies an item. The response has the copy's id, called `content_id` for an ad. */
 export const duplicateItem = (api: Api, item: ItemName, input: { shift_days: number }) =>
   api.post("/api/{subject}/{id}/duplicate", {
     params: item,

@@ -2,9 +2,9 @@ import { recordIfSent } from "#contract/envelope.ts";
 import { ProjectReferenceSchema } from "#contract/projects.ts";
 import type { Api } from "./client.server.ts";
 
-/** Whether the API can make a sample project. */
+/** Returns whether the API can create a sample project. */
 export const offersSamples = (api: Api) => api.offers("/api/samples");
 
-/** Makes the sample project, or finds the one that there is. */
+/** Creates the sample project, or returns the existing one. */
 export const createSample = (api: Api) =>
   api.post("/api/samples", { json: {}, schema: recordIfSent(ProjectReferenceSchema) });

@@ -19,16 +19,17 @@ import { existingRecord } from "./existing-record.server.ts";
 
 type Reader = Pick<Api, "get">;
 
-/** Plain days, inclusive. An API that does not know them sends all boards. */
+/** Plain days, inclusive. An API that doesn't support them sends all boards. */
 export type Days = { from: string; to: string };
 
-/** A calendar without most of its boards: only those without a day come along. */
+/** Returns a calendar without most of its boards. Only the ones without a date are included. */
 export const getCalendarAlone = (api: Reader, id: string) =>
   getSocialCalendar(api, id, { from: "9999-12-31", to: "9999-12-31" });
 
 /**
- * With all its boards, or those of some days and without one. Rejects with NotFoundError "Social Calendar not found" when the answer
- * holds no data.
+ * Returns a calendar with all its boards, or only those of some days and those without a date. Rejects with NotFoundError "Social
+ * Calendar
+ * not found" if the response has no data.
  */
 export const getSocialCalendar = (api: Reader, id: string, days?: Days): Promise<SocialCalendar> =>
   api.get("/api/projects/social-calendar/{id}", {
@@ -37,7 +38,7 @@ export const getSocialCalendar = (api: Reader, id: string, days?: Days): Promise
     schema: existingRecord(SocialCalendarSchema, "Social Calendar not found"),
   });
 
-/** PUT: what is left out is cleared. */
+/** A PUT clears every field that is left out. */
 const updateSocialCalendar = (api: Api, id: string, input: SocialCalendarInput) =>
   api.put("/api/projects/social-calendar/{id}", {
     params: { id },
@@ -45,7 +46,7 @@ const updateSocialCalendar = (api: Api, id: string, input: SocialCalendarInput) 
     schema: recordIfSent(SocialCalendarSchema),
   });
 
-/** Changes some fields of a calendar; a PUT clears what it leaves out, so the others go along as they are. */
+/** Changes some fields of a calendar. Sends the other fields as they are, because a PUT clears what is left out. */
 export async function changeSocialCalendar(api: Api, id: string, change: Partial<SocialCalendarInput>) {
   const { name, description, status, starts_on, ends_on, owner, networks, timezone, ...rest } =
     await getCalendarAlone(api, id);
@@ -69,7 +70,7 @@ export async function changeSocialCalendar(api: Api, id: string, change: Partial
   });
 }
 
-/** Ids of the boards that the asking person may approve; none where the API cannot tell. */
+/** Returns the ids of the boards that this user may approve. Empty if the API can't tell. */
 export const listAwaitingApproval = async (api: Api, id: string): Promise<string[]> =>
   (await api.find("/api/projects/social-calendar/{id}/awaiting-approval", {
     params: { id },
@@ -79,11 +80,11 @@ export const listAwaitingApproval = async (api: Api, id: string): Promise<string
 const limits = recordOf(NetworkLimitsSchema);
 const limitsPath = "/api/organization/network-limits";
 
-/** Where the API keeps none, nobody can change them. */
+/** If the API doesn't store limits, no one can change them. */
 export const getNetworkLimits = async (api: Api): Promise<z.output<typeof NetworkLimitsSchema>> =>
   (await api.find(limitsPath, { schema: limits })) ?? NetworkLimitsSchema.parse({ can: { update: false } });
 
-/** PUT: a network that is left out has the usual figures again. */
+/** Replaces all limits. A network that is left out gets its default limits back. */
 export const replaceNetworkLimits = (api: Api, input: NetworkLimitsInput) =>
   api.put(limitsPath, { json: input, schema: limits });
 
@@ -99,7 +100,7 @@ export const replaceSlots = (api: Api, id: string, wanted: readonly PostingSlot[
     schema: slots,
   });
 
-/** Where a post could go out next; null when no slot is free or the API has none. */
+/** Returns the next free posting time. Null if none is free or the API has none. */
 export const findNextSlot = (api: Api, id: string, networks: readonly string[], boardId?: string) =>
   api.find("/api/projects/social-calendar/{id}/next-slot", {
     params: { id },
@@ -112,7 +113,7 @@ const imported = recordOf(BoardImportSchema);
 
 export function createImport(api: Api, id: string, file: File) {
   const form = new FormData();
-  // Lynx sends the whole path on the person's machine: that is nobody's business.
+  // Lynx sends the full path on the user's computer, which is private.
   const name = file.name.replace(/^.*[\\/]/, "") || "posts.csv";
   form.set("file", file, name);
   form.set("file_name", name.slice(0, 255));

@@ -6,13 +6,13 @@ import { readAnswer } from "./unreadable.server.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../contract/*.ts", { eager: true });
 
-/** The fields of a record's schema, behind whatever completes it first. */
+/** Returns the fields of a record's schema, without transforms that complete it first. */
 function shapeOf(schema: unknown): Record<string, z.ZodType> | null {
   if (schema instanceof z.ZodObject) return schema.shape;
   return schema instanceof z.ZodPipe ? shapeOf(schema.def.out) : null;
 }
 
-/** What is made from other fields where it is missing. */
+/** Fields that are derived from other fields if they are missing. */
 const COMPLETED: Record<string, string[]> = { CampaignSchema: ["kind"], BoardSchema: ["title"] };
 
 const records = Object.entries(modules)
@@ -37,7 +37,7 @@ test.each(records)(
       .mockImplementation((line) => lines.push(String(line)) > 0);
     const call = { method: "GET", route: `/api/${name}`, requestId: "one" };
     expect(() => readAnswer({ data: {} }, recordOf(schema), call)).toThrow(BadResponseError);
-    // Said already in this minute.
+    // This error was already logged within the last minute.
     expect(() => readAnswer({ data: {} }, recordOf(schema), call)).toThrow(BadResponseError);
     written.mockRestore();
     const named = lines.map((line) => JSON.parse(line) as Record<string, unknown>);

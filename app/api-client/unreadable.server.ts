@@ -5,18 +5,19 @@ import { readingAs, type Unreadable, unreadable } from "#contract/reading.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import { BadResponseError } from "./errors.server.ts";
 
-/** The call that is answered: `route` is its path with the parameters' names in it. */
+/** The call that the API responded to. `route` is its path with the parameters' names. */
 export type Call = { method: string; route: string; requestId: string };
 
-/** The same fault of the same call is logged once in this time, in milliseconds. */
+/** How long the same error of the same call is logged only once, in milliseconds. */
 const QUIET = 60_000;
-/** Faults that are kept apart. */
+/** The maximum number of errors that are tracked. */
 const KEPT_MAX = 500;
 const seen = new Map<string, { count: number; since: number }>();
 
 /**
- * Logs what an answer holds that could not be used: the call and the field, never the value. Of a fault that comes again within a minute
- * only how often is kept, for the next line.
+ * Logs what could not be used in a response: the call and the field, never the value. If the error recurs within a minute, it is
+ * only
+ * counted, for the next line.
  */
 export function logUnreadable(
   { method, route, requestId }: Call,
@@ -45,13 +46,13 @@ export function logUnreadable(
   }
 }
 
-/** What the API means by instants that stand for days, and by times without a zone. */
+/** How to interpret the API's instants that mean days, and times without a zone. */
 const API_CLOCK = {
   dayOf: (instant: string) => wallClock(instant, env.API_TIMEZONE)?.day ?? null,
   instantOf: (day: string, time: string) => instantAt(day, time, env.API_TIMEZONE),
 };
 
-/** Leaves out what cannot be read and can be done without, and logs it. */
+/** Parses a response. Optional parts that can't be read are left out and logged. */
 export function readAnswer<Schema extends z.ZodType>(
   body: unknown,
   schema: Schema | undefined,

@@ -6,17 +6,18 @@ import { findOrganization } from "./organizations.server.ts";
 type Reader = Pick<Api, "get" | "find" | "offers">;
 
 /**
- * The person this session belongs to. An API whose people come without their organizations, such as Breeze's own, is asked for the
- * organization by itself. Rejects with UnauthorizedError when the session belongs to nobody.
+ * Returns the user of this session. If the API sends users without organizations, like Breeze, the organization is requested
+ * separately.
+ * Rejects with UnauthorizedError if the session has no user.
  */
 export async function getUser(api: Reader): Promise<User> {
   const { organizations, ...person } = await api.get("/api/user", { schema: recordOf(UserSchema) });
-  // Before the address is verified no other call is answered.
+  // Before the e-mail address is verified, the API rejects all other calls.
   if (organizations || person.email_verified_at === null)
     return { ...person, organizations: organizations ?? [] };
   const organization = await findOrganization(api);
   if (organization) return { ...person, organizations: [organization] };
-  // Without the call there are no organizations: people go on without one.
+  // If the API has no such call, there are no organizations, and users continue without one.
   const hasNone = await api.offers("/api/organization");
   return { ...person, organizations: hasNone ? [] : [NO_ORGANIZATION] };
 }
