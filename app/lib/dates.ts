@@ -1,4 +1,4 @@
-// One by one: the index is 300 files, and Node reads the package's long list of exports again for each.
+// Imported one by one: the index loads 300 files, and Node reads the package's long list of exports for each of them.
 import { addDays as addDaysToDate } from "date-fns/addDays";
 import { addMonths as addMonthsToDate } from "date-fns/addMonths";
 import { eachDayOfInterval } from "date-fns/eachDayOfInterval";
@@ -8,8 +8,9 @@ import { startOfMonth } from "date-fns/startOfMonth";
 import { startOfWeek } from "date-fns/startOfWeek";
 
 /**
- * Days are plain `YYYY-MM-DD` strings. A `Date` appears only inside these functions, as local midnight for date-fns and
- * as UTC midnight for Intl, so that no time zone ever moves a day.
+ * Days are plain `YYYY-MM-DD` strings. A `Date` is used only inside these functions, as local midnight for date-fns and as UTC
+ * midnight for
+ * Intl, so that no time zone ever moves a day.
  */
 
 const PLAIN_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -57,11 +58,11 @@ const toLocal = (day: string) => {
   return new Date(year, month - 1, date);
 };
 
-/** The calendar day of a Date in the process's own time zone, as YYYY-MM-DD. */
+/** Returns the calendar day of a Date in the process's time zone, as YYYY-MM-DD. */
 export const toIsoDay = (date: Date) =>
   `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
-/** True for YYYY-MM-DD that exists in the calendar. */
+/** Returns true for a YYYY-MM-DD that exists in the calendar. */
 export function isDay(text: string): boolean {
   const match = PLAIN_DAY.exec(text);
   if (match === null) return false;
@@ -70,7 +71,7 @@ export function isDay(text: string): boolean {
   return found.getUTCMonth() === month - 1 && found.getUTCDate() === date && year > 0;
 }
 
-/** "2026-11-20" or "Nov 20, 2026" (also "November 20 2026") → "2026-11-20"; null for anything else. */
+/** Parses "2026-11-20" or "Nov 20, 2026" (also "November 20 2026") into "2026-11-20". Returns null for anything else. */
 export function parseDay(text: string): string | null {
   const trimmed = text.trim().replaceAll(/\s+/g, " ");
   if (isDay(trimmed)) return trimmed;
@@ -82,38 +83,38 @@ export function parseDay(text: string): string | null {
   return index >= 0 && isDay(day) ? day : null;
 }
 
-/** "Nov 20, 2026". Text that is no day is returned as it came. */
+/** Formats a day as "Nov 20, 2026". Returns text that isn't a day unchanged. */
 export const formatDay = (day: string) => (isDay(day) ? short.format(toUtc(day)) : day);
 
-/** "Friday, Nov 20, 2026". */
+/** Formats a day as "Friday, Nov 20, 2026". */
 export const formatLongDay = (day: string) => (isDay(day) ? long.format(toUtc(day)) : day);
 
-/** "November 2026". */
+/** Formats a month as "November 2026". */
 export const formatMonth = (day: string) => month.format(toUtc(day));
 
-/** "Friday", or "Fri". */
+/** Formats a weekday as "Friday" or "Fri". */
 export const formatWeekday = (day: string, width: "long" | "short" = "long") =>
   (width === "long" ? weekdayLong : weekdayShort).format(toUtc(day));
 
 export const addDays = (day: string, days: number) => toIsoDay(addDaysToDate(toLocal(day), days));
 
-/** The same for what may have no day. */
+/** Works like `addDays` for a day that may be null. */
 export const shiftDay = (day: string | null, days: number) => (day === null ? null : addDays(day, days));
 
-/** The same day of another month, or that month's last day. */
+/** Returns the same day of another month, or that month's last day. */
 export const addMonths = (day: string, months: number) => toIsoDay(addMonthsToDate(toLocal(day), months));
 
-/** First day of the week that holds `day`; weeks start on Monday (1) unless told otherwise. */
+/** Returns the first day of the week of `day`. Weeks start on Monday (1) by default. */
 const startOfWeekDay = (day: string, weekStart: WeekStart = 1) =>
   toIsoDay(startOfWeek(toLocal(day), { weekStartsOn: weekStart }));
 
-/** The seven days of the week that holds `day`. */
+/** Returns the seven days of the week of `day`. */
 export function weekDays(day: string, weekStart: WeekStart = 1): string[] {
   const first = startOfWeekDay(day, weekStart);
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/** The whole weeks that show the month of `day`, days of neighbouring months included. */
+/** Returns the full weeks of the month of `day`, including days of adjacent months. */
 export function monthWeeks(day: string, weekStart: WeekStart = 1): string[][] {
   const date = toLocal(day);
   const days = eachDayOfInterval({

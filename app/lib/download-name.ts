@@ -1,4 +1,4 @@
-/** A name that every file system and header takes: ASCII letters, digits and hyphens; "export" when nothing is left. */
+/** Returns a name that every file system and header accepts: ASCII letters, digits, and hyphens. "export" if nothing is left. */
 export const downloadName = (name: string): string =>
   name
     .normalize("NFKD")

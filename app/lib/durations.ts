@@ -1,6 +1,6 @@
 import { plural } from "./counts.ts";
 
-/** How long to wait, as people say it: "40 seconds", "15 minutes", "2 hours". Never less than it is. */
+/** Formats a wait in words: "40 seconds", "15 minutes", "2 hours". Rounds up. */
 export function waitInWords(seconds: number): string {
   if (seconds <= 90) return plural(Math.max(1, Math.ceil(seconds)), "second");
   const minutes = Math.ceil(seconds / 60);

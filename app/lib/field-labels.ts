@@ -1,6 +1,6 @@
 import { sentenceLabel } from "./labels.ts";
 
-/** What people read where a field's wire name would say something else. */
+/** Labels of fields whose wire names differ from them. */
 const LABELS: Record<string, string> = {
   planned_for: "Date",
   scheduled_at: "Publish time",
@@ -34,7 +34,7 @@ const LABELS: Record<string, string> = {
   audience_note: "Audience",
 };
 
-/** How people read a field of the wire, by the last part of its path: `items[0].final_url` → "Final URL". */
+/** Returns the label of a wire field, from the last part of its path: `items[0].final_url` becomes "Final URL". */
 export function fieldLabel(path: string): string {
   const name = path.replaceAll(/\[\d*\]/g, "").replace(/^.*\./, "");
   return LABELS[name] ?? sentenceLabel(path).replace(/\burl\b/i, "URL");

@@ -6,7 +6,6 @@ const evil = "https://evil.test";
 const sibling = "https://blog.example.com";
 
 test.each([
-  // fetch-site, origin, valid token, verdict
   ["same-origin", own, false, "accept"],
   ["same-origin", "null", false, "accept"],
   ["same-origin", null, false, "accept"],

@@ -1,8 +1,9 @@
 export type Verdict = "accept" | "refuse" | "unconfirmed";
 
 /**
- * Whether an unsafe request came from one of our own pages. `unconfirmed` may be sent again by the person with a fresh token; `refuse`
- * was sent by another site. Rows: docs/security.md.
+ * Decides whether an unsafe request came from one of our own pages. The user can resubmit an `unconfirmed` one with a fresh
+ * token. A
+ * `refuse` came from another site. See docs/security.md for the table.
  */
 export function forgeryVerdict(request: {
   fetchSite: string | null;

@@ -1,10 +1,10 @@
-/** Words of the wire that people read in another spelling. */
+/** Wire values that users read in another spelling. */
 const SPELLED: ReadonlyMap<string, string> = new Map([
   ["cancelled", "Canceled"],
   ["performance_max", "Performance Max"],
 ]);
 
-/** "starts_on" or "startsOn" → "Starts on". Only the last part of a path such as `items[0].title` counts. */
+/** Turns "starts_on" or "startsOn" into "Starts on". Uses only the last part of a path such as `items[0].title`. */
 export function sentenceLabel(key: string): string {
   const spelled = SPELLED.get(key);
   if (spelled !== undefined) return spelled;

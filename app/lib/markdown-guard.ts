@@ -1,37 +1,37 @@
-/** Containers (quotes, lists) within each other that are still read as such. */
+/** The maximum nesting of quotes and lists. */
 const NESTING_MAX = 10;
-/** Characters that open or close something, in one run of lines without a blank one. */
+/** The maximum number of opening or closing characters in one run of lines without a blank one. */
 const MARKS_MAX = 1000;
-/** Of a table. */
+/** The maximum number of cells in a table. */
 const CELLS_MAX = 60;
 const ROWS_MAX = 1000;
-/** Headings that are underlined instead of marked. */
+/** The maximum number of headings that are underlined instead of marked. */
 const UNDERLINES_MAX = 200;
-/** Addresses and notes that are defined apart. */
+/** The maximum number of link and footnote definitions. */
 const DEFINITIONS_MAX = 500;
 const INDENT_MAX = 80;
-/** Lines that begin with the mark of a list or a quote. */
+/** The maximum number of lines that start with a list or quote marker. */
 const ITEMS_MAX = 2000;
-/** Lines that are read for more than their words. */
+/** The maximum number of lines that are parsed as Markdown. */
 const LINES_MAX = 6000;
 
 const MARKS = /[*_~[\]`<>&!^|:@\\]/g;
 const CONTAINERS = /^(?:[ \t]{0,8}(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
 const CONTAINER = />|[-+*]|\d{1,9}[.)]/g;
 
-/** Around the number of a text that was put aside: two code points which Unicode keeps free of characters. */
+/** Two code points that Unicode keeps free of characters. They enclose the number of a text that was set aside. */
 const OPEN = "\uFDD0";
 const CLOSE = "\uFDD1";
 
 export type Tamed = {
   text: string;
-  /** Brings back, in a text that was read, what had been put aside. */
+  /** Puts the texts that were set aside back into a parsed text. */
   restore: (text: string) => string;
 };
 
 /**
- * Puts aside what makes reading Markdown cost the square of its length, and nothing that a person would write: it comes back as plain
- * text, unread.
+ * Sets aside input that makes Markdown parsing take quadratic time, and that no person would write. It is shown as plain text
+ * instead.
  */
 export function tamed(source: string): Tamed {
   const aside: string[] = [];
@@ -63,7 +63,7 @@ export function tamed(source: string): Tamed {
     while (end < read.length && read[end]?.trim() !== "") end++;
     const stop = start + bearableLines(read, start, end);
     text.push(...read.slice(start, stop));
-    // A paragraph of its own: a quote or a list would go on.
+    // A separate paragraph, because a quote or a list would continue.
     if (stop < end) text.push("", put(lines.slice(stop, end).join("\n")));
     if (end < read.length) text.push("");
     start = end + 1;
@@ -85,7 +85,7 @@ function withinNesting(line: string, put: (text: string) => string): string {
   return deep === undefined ? line : line.slice(0, deep.index) + put(line.slice(deep.index));
 }
 
-/** How many of a paragraph's lines may be read. */
+/** Returns how many lines of a paragraph may be parsed. */
 function bearableLines(lines: readonly string[], start: number, end: number): number {
   let marks = 0;
   for (let index = start; index < end; index++) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Mark, markText } from "./markdown-marks.ts";
 
-/** The text with the selection in square brackets, before and after. */
+/** Returns the text after the edit. Square brackets mark the selection, before and after. */
 function press(shown: string, mark: Mark): string {
   const [before = "", chosen = "", after = ""] = shown.split(/[⟦⟧]/);
   const text = before + chosen + after;

@@ -1,11 +1,11 @@
 export type Mark = "bold" | "italic" | "link" | "heading" | "list";
 
 export type Edit = {
-  /** What is replaced, and by what. */
+  /** The range that is replaced, and the new text. */
   start: number;
   end: number;
   text: string;
-  /** What is selected then. */
+  /** The new selection. */
   from: number;
   to: number;
 };
@@ -14,7 +14,7 @@ const AROUND = { bold: "**", italic: "*" } as const;
 const BEFORE = { heading: "## ", list: "- " } as const;
 const ADDRESS = "https://";
 
-/** What a button for Markdown does to the selection of a text: it puts the mark there, or takes it away where it stands already. */
+/** Applies a Markdown button to the selection: adds the mark, or removes it if it is already there. */
 export function markText(text: string, start: number, end: number, mark: Mark): Edit {
   const chosen = text.slice(start, end);
   if (mark === "link") {

@@ -9,13 +9,13 @@ const reader = unified().use(remarkParse).use(remarkGfm);
 export type MarkdownRoot = ReturnType<typeof reader.parse>;
 export type MarkdownNode = MarkdownRoot | MarkdownRoot["children"][number];
 
-/** Every id in a rendered post begins so, so that none can be mistaken for one of the page's own. */
+/** The prefix of every id in a rendered post, so that none can clash with the page's own ids. */
 export const ID_PREFIX = "post-";
 
-/** Levels of a tree that are kept; what is below becomes plain text. Renderers recurse, and stacks are finite. */
+/** The maximum depth of a tree. Deeper nodes become plain text, because renderers recurse and stacks are finite. */
 const DEPTH_MAX = 60;
 
-/** Reads Markdown as GitHub does (tables, task lists, strikethrough, footnotes, bare addresses). Never throws, whatever the text is. */
+/** Parses Markdown as GitHub does (tables, task lists, strikethrough, footnotes, bare URLs). Never throws. */
 export function readMarkdown(text: string): MarkdownRoot {
   const root = read(text);
   const slugger = new GithubSlugger();
@@ -35,12 +35,12 @@ function read(text: string): MarkdownRoot {
     for (const node of walk(root)) if ("value" in node) node.value = restore(node.value);
     return root;
   } catch {
-    // A parser that gave up must not take the page with it.
+    // A parser error must not break the page.
     return { type: "root", children: [{ type: "paragraph", children: [{ type: "text", value: text }] }] };
   }
 }
 
-/** Every node in the order of the text, without recursion. */
+/** Yields every node in text order, without recursion. */
 export function* walk(root: MarkdownNode): Generator<MarkdownNode> {
   const waiting: MarkdownNode[] = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -63,7 +63,7 @@ function cut(root: MarkdownRoot, levels: number): void {
   }
 }
 
-/** What a reader sees of a node: texts and code, and pictures by their alternative text. */
+/** Returns what a reader sees of a node: text, code, and the alternative text of images. */
 export function textOf(node: MarkdownNode): string {
   let text = "";
   for (const part of walk(node)) {

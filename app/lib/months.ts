@@ -17,9 +17,10 @@ const FORMATS = [
 const RELATIVE: Readonly<Record<string, number>> = { "last month": -1, "this month": 0, "next month": 1 };
 
 /**
- * The month (YYYY-MM) that people write where the browser has no month picker: 2026-12, 12/2026, December 2026, Dec 2026, next month. Null for
- * anything else.
- * @param today YYYY-MM-DD, for months that are named from it; null where none can be
+ * Parses a month as users type it in browsers without a month picker: 2026-12, 12/2026, December 2026, Dec 2026, next month.
+ * Returns
+ * YYYY-MM, or null for anything else.
+ * @param today YYYY-MM-DD, for months relative to it. Null if relative months aren't supported
  */
 export function parseMonth(text: string, today: string | null): string | null {
   const plain = text

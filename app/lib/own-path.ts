@@ -1,8 +1,9 @@
 const base = "http://own.invalid";
 
 /**
- * A path of our own from an untrusted text, or the empty string. Whatever a browser could read as another place is refused: other
- * schemes and hosts, backslashes, control characters, paths that begin with two slashes once they are resolved.
+ * Returns a path on our own origin from untrusted text, or the empty string. Rejects everything that a browser could read as
+ * another
+ * origin: other schemes and hosts, backslashes, control characters, and paths that start with two slashes once they are resolved.
  */
 export function ownPath(value: unknown): string {
   if (typeof value !== "string" || value.length > 2048) return "";
@@ -19,13 +20,14 @@ export function ownPath(value: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** `/login` with the place to come back to; the landing page needs no mention. */
+/** Returns `/login` with the page to return to. The landing page is left out. */
 export const withRedirect = (path: string, target: string) =>
   ownPath(target) ? `${path}?${new URLSearchParams({ redirect: target })}` : path;
 
 /**
- * The page that asks to verify an address first, for somebody the API has just refused for it. It stays there (`stay`) even if the
- * person's record says that the address is verified: the two would send people to and fro without end.
+ * Returns the page that asks to verify the e-mail address first, for a user the API has rejected for that reason. The page stays
+ * (`stay`)
+ * even if the user's record says that the address is verified. Otherwise the two would redirect to each other forever.
  */
 export const verifyFirst = (here: string) =>
   `/verify-email?${new URLSearchParams({ ...(ownPath(here) && { redirect: here }), stay: "" })}`;

@@ -1,4 +1,4 @@
-/** A value of a query in which `+` is a plus sign, as in links whose writer did not encode them. Null when absent or malformed. */
+/** Returns a query value in which `+` is a plus sign, as in links that weren't encoded. Null if it is missing or malformed. */
 export function plainQueryValue(search: string, name: string): string | null {
   const pair = search
     .replace(/^\?/, "")

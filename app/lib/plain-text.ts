@@ -2,7 +2,8 @@ import type { MarkdownNode, MarkdownRoot } from "./markdown.ts";
 import { textOf, walk } from "./markdown.ts";
 
 /**
- * A post without any marks, blocks apart by a blank line, list items by their sign, links followed by their address in brackets.
+ * Renders a post as plain text: blank lines between blocks, list items with their markers, and URLs in brackets after their
+ * links.
  */
 export const plainText = (root: MarkdownRoot): string =>
   blocks(root)
@@ -10,7 +11,7 @@ export const plainText = (root: MarkdownRoot): string =>
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
 
-/** The words alone, as they are counted and read out: no code blocks, no addresses, no notes' signs. */
+/** Returns only the words, as they are counted and read aloud: no code blocks, URLs, or footnote markers. */
 export function spokenText(root: MarkdownRoot): string {
   const texts: string[] = [];
   for (const node of walk(root)) {

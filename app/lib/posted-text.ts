@@ -1,2 +1,2 @@
-/** A posted value as text; a file or nothing is the empty string. */
+/** Returns a posted value as text. A file or a missing value is the empty string. */
 export const postedText = (value: unknown): string => (typeof value === "string" ? value : "");

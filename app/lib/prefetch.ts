@@ -1,3 +1,3 @@
-/** Whether a browser asks ahead of a click: nobody looks at the answer yet. */
+/** Returns whether the browser prefetches the page, so no one sees the response yet. */
 export const isPrefetch = (headers: Headers): boolean =>
   /prefetch/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "");

@@ -1,6 +1,9 @@
 const publicPaths = ["/", "/login", "/register", "/forget-password", "/password-reset", "/invitation/accept"];
 
-/** Whether a path is reached without signing in: the auth pages, with the reset token as any single segment, and an invitation. */
+/**
+ * Returns whether a path is available without signing in: the auth pages, with the reset token as any single segment, and an
+ * invitation.
+ */
 export function isPublicPath(pathname: string): boolean {
   const path = pathname.replace(/(?<=.)\/+$/, "");
   return publicPaths.includes(path) || /^\/password-reset\/[^/]+$/.test(path);

@@ -1,19 +1,19 @@
-/** What the page shows in place of a form with which nothing could be done: the text of it, and a button that sends it again. */
+/** What a page shows instead of a form that could not be processed: its text, and a button that submits it again. */
 export type ReturnedForm = {
   kind: "returned";
-  /** It could not be tied to one of our own pages, it came from another site, or the service failed while it was saved. */
+  /** The form could not be tied to one of our pages, it came from another site, or saving it failed. */
   why: "unconfirmed" | "foreign" | "failed";
-  /** What the service said. */
+  /** The message from the API. */
   message: string | null;
   token: string;
   fields: [name: string, value: string][];
-  /** A file is not sent back to the page. */
+  /** Whether the form had files. They aren't sent back to the page. */
   hadFiles: boolean;
 };
 
 const secretField = /password|^_token$/;
 
-/** What of a posted form may be shown again. */
+/** Returns the fields of a posted form that may be shown again. */
 export const returnedFields = (posted: FormData): Pick<ReturnedForm, "fields" | "hadFiles"> => ({
   fields: [...posted].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !secretField.test(entry[0]),
@@ -21,7 +21,7 @@ export const returnedFields = (posted: FormData): Pick<ReturnedForm, "fields" | 
   hadFiles: [...posted.values()].some((value) => typeof value !== "string" && value.size > 0),
 });
 
-/** Values that forms carry along, which mean nothing to people. */
+/** Hidden values that mean nothing to users. */
 const carried = /^_|_id$|^(?:intent|anyway|version|described|comment)$/;
 
 export const isShown = ([name, value]: [string, string]): boolean =>

@@ -1,10 +1,10 @@
-/** The `page` param as a whole number from 1; anything else is page 1. */
+/** Parses the `page` param into a whole number from 1. Anything else is page 1. */
 export function pageNumber(value: string | null): number {
   const page = Number(value ?? 1);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** A query string from what stands and what changes. Null and the empty string leave a param out. */
+/** Builds a query string from the current params and changes. Null and the empty string remove a param. */
 export function searchWith(
   base: URLSearchParams | Record<string, string | readonly string[] | null | undefined>,
   changes: Record<string, string | null> = {},

@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode normalization doesn't decompose. */
 const LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -11,7 +11,7 @@ const LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** Lower-case ASCII words with hyphens; may come out empty for a name in another script. */
+/** Returns lowercase ASCII words with hyphens. May be empty for a name in another script. */
 export const slugOf = (name: string, max: number) =>
   name
     .normalize("NFKD")
@@ -22,7 +22,7 @@ export const slugOf = (name: string, max: number) =>
     .slice(0, max)
     .replace(/^-+|-+$/g, "");
 
-/** The base itself, or the base and the first number from 2 that nobody has taken. */
+/** Returns the base itself, or the base with the first free number from 2. */
 export function freeSlug(base: string, taken: ReadonlySet<string>, max: number): string {
   if (!taken.has(base)) return base;
   for (let number = 2; ; number++) {

@@ -1,17 +1,17 @@
 import { parse } from "csv-parse/sync";
 
-/** A file of rows and columns, as it was understood. */
+/** A parsed file of rows and columns. */
 export type TableFile = {
   encoding: string;
   delimiter: string;
   headers: string[];
-  /** `line` is where the row begins in the file, from 1. */
+  /** `line` is the row's first line in the file, from 1. */
   rows: { line: number; cells: string[] }[];
 };
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
-/** The text of a file: by its mark, else UTF-8, and what is not UTF-8 is taken for Windows-1252. */
+/** Decodes a file by its byte order mark, otherwise as UTF-8. Anything that isn't valid UTF-8 is decoded as Windows-1252. */
 function decoded(bytes: Uint8Array): { encoding: string; text: string } {
   const [first, second] = bytes;
   const as = (encoding: string) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) });
@@ -24,10 +24,10 @@ function decoded(bytes: Uint8Array): { encoding: string; text: string } {
   }
 }
 
-/** The most that is read of a file: rows below the headings, and columns of each. */
+/** The maximum number of rows below the header row, and of columns. */
 export type TableLimits = { rows: number; columns: number };
 
-/** A file with more rows or columns than are read. */
+/** The file has more rows or columns than allowed. */
 export class LargeTableError extends Error {
   readonly limit: keyof TableLimits;
   constructor(limit: keyof TableLimits) {
@@ -36,7 +36,7 @@ export class LargeTableError extends Error {
   }
 }
 
-/** Characters of one row, four times as many as the longest text has: without end it would be a quote that never closes. */
+/** The maximum characters of a row, four times the longest text. A longer row means a quote that is never closed. */
 const ROW_MAX = 250_000;
 
 const hasText = (cells: readonly string[]) => cells.some((cell) => cell !== "");
@@ -50,13 +50,13 @@ function rowsOf(text: string, delimiter: string, limits?: TableLimits): TableFil
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: ROW_MAX,
-    // Asked cell by cell, since a file may be one row of a million.
+    // Checked for each cell, because a file may be one row of a million cells.
     cast(cell, { index }) {
       if (limits !== undefined && index >= limits.columns) throw new LargeTableError("columns");
       return cell;
     },
     on_record(record: string[], { lines }) {
-      // Told is the line on which a record ends; one with line ends in its cells began earlier.
+      // The parser reports the line on which a record ends. A record with line breaks in its cells started earlier.
       const line = lines - record.join("").split("\n").length + 1;
       const cells = record.map((cell) => cell.trim());
       if (!hasText(cells)) return null;
@@ -68,7 +68,7 @@ function rowsOf(text: string, delimiter: string, limits?: TableLimits): TableFil
   return rows;
 }
 
-/** The separator that gives most rows the same number of columns, and more than one. */
+/** Returns the separator that gives most rows the same number of columns, and more than one. */
 function guessDelimiter(text: string): string {
   const sample = text.slice(0, 20_000);
   const scores = DELIMITERS.map((delimiter) => {
@@ -84,8 +84,8 @@ function guessDelimiter(text: string): string {
 }
 
 /**
- * A file with one line of headings and a row per line after it. A row without any text is left out.
- * @throws Error for quotes that never close, LargeTableError as soon as there is more than `limits` allow
+ * Parses a file with a header row and one record per row. Rows without text are left out.
+ * @throws Error for quotes that are never closed, LargeTableError as soon as the file exceeds `limits`
  */
 export function readTable(bytes: Uint8Array, limits: TableLimits): TableFile {
   const { encoding, text } = decoded(bytes);

@@ -2,10 +2,10 @@ import { diffWordsWithSpace } from "diff";
 
 export type DiffPart = { text: string; change: "same" | "added" | "removed" };
 
-/** Time, in milliseconds, after which two texts are shown whole instead of word by word. */
+/** Milliseconds after which two texts are shown in full instead of word by word. */
 const TIMEOUT = 150;
 
-/** What makes one text out of another, word by word. */
+/** Compares two texts word by word. */
 export function diffTexts(before: string, after: string): DiffPart[] {
   const parts = diffWordsWithSpace(before, after, { timeout: TIMEOUT });
   if (parts === undefined)

@@ -1,18 +1,19 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Characters as people count them: an emoji of several code points is one. */
+/** Splits a text into characters as people count them. An emoji of several code points is one. */
 export const graphemesOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 export type Folded = {
   shown: string;
-  /** Empty when everything is shown. */
+  /** Empty if the full text is shown. */
   hidden: string;
 };
 
 /**
- * What stands before a fold and what behind it. A word is not broken, unless it alone is longer than there is room.
- * @param mark how many characters there is room for
+ * Splits a text into what is shown before a "more" link and what is hidden. Doesn't break words, unless one word alone is too
+ * long.
+ * @param mark the number of characters that fit
  */
 export function foldText(text: string, mark: number): Folded {
   const whole = text.trim();

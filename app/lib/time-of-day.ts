@@ -1,4 +1,4 @@
-/** HH:MM out of "9:30", "09.30", "9 am" or "9:30 p.m."; null for anything that is no time. */
+/** Parses "9:30", "09.30", "9 am", or "9:30 p.m." into HH:MM. Returns null for anything else. */
 export function timeIn(text: string): string | null {
   const match = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})?\s*(a\.?m\.?|p\.?m\.?)?$/i.exec(text.trim());
   if (!match || (!match[2] && !match[3])) return null;

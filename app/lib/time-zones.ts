@@ -1,6 +1,6 @@
 /**
- * The IANA zones that can be chosen, in the order of the alphabet.
- * @param present one that was chosen under another name stays
+ * Returns the IANA time zones to choose from, in alphabetical order.
+ * @param present a saved zone, which is kept in the list even under an older name
  */
 export const timeZones = (present: string | null = null): string[] =>
   [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(present ? [present] : [])])].toSorted();

@@ -39,7 +39,7 @@ test("a wall clock and its instant are one, in every zone and on every day", () 
       const moment = new Date(Math.floor(date.getTime() / 60_000) * 60_000);
       const clock = wallClock(moment, zone);
       const instant = instantAt(clock?.day ?? "", clock?.time ?? "", zone);
-      // Where an hour comes twice the first is meant; either way the clock shows the same.
+      // If an hour occurs twice, the first one is meant. The wall clock shows the same either way.
       expect(wallClock(instant ?? "", zone)).toEqual(clock);
     }),
     { numRuns: 2000 },
@@ -61,7 +61,7 @@ test("a time that is left out is named with the next one, and all others with no
   expect(skippedTime("2011-12-30", "09:00", "Pacific/Apia")).toContain("00:00 on Dec 31, 2011.");
   for (const time of ["01:59", "03:00", "12:00"])
     expect(skippedTime("2027-03-28", time, "Europe/Berlin")).toBeNull();
-  // Comes twice, so there is such a time.
+  // This time occurs twice, so it exists.
   expect(skippedTime("2026-10-25", "02:30", "Europe/Berlin")).toBeNull();
   expect(skippedTime("2027-03-28", "02:30", null)).toBeNull();
 });

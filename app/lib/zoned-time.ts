@@ -1,6 +1,6 @@
 import { formatDay } from "./dates.ts";
 
-/** Formatters are dear to make and few zones are in use. */
+/** Formatters are expensive to create, and few zones are in use. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(zone: string | null): Intl.DateTimeFormat {
@@ -26,8 +26,9 @@ function formatterOf(zone: string | null): Intl.DateTimeFormat {
 }
 
 /**
- * The wall clock of an IANA zone at a moment: a plain day (YYYY-MM-DD) and a time (HH:MM, 24 hours). A zone that is unknown or absent
- * counts as UTC; null for text that is no instant.
+ * Returns the wall clock of an IANA time zone at an instant: a plain day (YYYY-MM-DD) and a time (HH:MM, 24 hours). An unknown or
+ * missing
+ * zone counts as UTC. Returns null for text that isn't an instant.
  */
 export function wallClock(instant: string | Date, zone: string | null): { day: string; time: string } | null {
   const moment = new Date(instant);
@@ -46,12 +47,13 @@ export function wallClock(instant: string | Date, zone: string | null): { day: s
 
 const MINUTE_MS = 60_000;
 
-/** Minutes since 1970 that a wall clock shows, read as if it were UTC; NaN for what is no day or time. */
+/** Returns the minutes since 1970 of a wall clock read as UTC. NaN for an invalid day or time. */
 const clockMinutes = (day: string, time: string) => Date.parse(`${day}T${time}:00Z`) / MINUTE_MS;
 
 /**
- * The instant (ISO 8601, UTC) at which an IANA zone's wall clock shows a plain day and a time (HH:MM). Of an hour that comes twice the
- * first is meant; instead of a time that is left out the next one that there is. Null for no day or no time.
+ * Returns the instant (ISO 8601, UTC) at which an IANA zone's wall clock shows a plain day and a time (HH:MM). If the hour occurs
+ * twice, it is
+ * the first one. If clocks skip the time, it is the next valid time. Returns null for an invalid day or time.
  */
 export function instantAt(day: string, time: string, zone: string | null): string | null {
   const wanted = clockMinutes(day, time);
@@ -60,7 +62,7 @@ export function instantAt(day: string, time: string, zone: string | null): strin
     const clock = wallClock(new Date(minutes * MINUTE_MS), zone);
     return clock ? clockMinutes(clock.day, clock.time) - minutes : 0;
   };
-  // No zone changes its clock twice within a day, so these are the offsets before and after any change near by.
+  // No zone changes its clocks twice within a day, so these are the offsets before and after a nearby change.
   const before = wanted - offsetAt(wanted - 24 * 60);
   const after = wanted - offsetAt(wanted + 24 * 60);
   const fits = [before, after].filter((minutes) => minutes + offsetAt(minutes) === wanted);
@@ -71,8 +73,9 @@ export function instantAt(day: string, time: string, zone: string | null): strin
 }
 
 /**
- * What to say of a time that no clock shows on a day, because clocks go forward then; null for a time that there is.
- * @param zone IANA; null counts as UTC
+ * Returns an explanation if clocks go forward over this time on this day, so that it doesn't exist. Returns null for a valid
+ * time.
+ * @param zone IANA. Null counts as UTC
  */
 export function skippedTime(day: string, time: string, zone: string | null): string | null {
   const next = wallClock(instantAt(day, time, zone) ?? "", zone);
@@ -81,13 +84,13 @@ export function skippedTime(day: string, time: string, zone: string | null): str
   return `${time} doesn’t exist on ${formatDay(day)}, because clocks go forward then. The next valid time is ${nextTime}.`;
 }
 
-/** The same time of day on another day; null when the instant is none. */
+/** Returns the same time on another day, or null for an invalid instant. */
 export function onDay(instant: string, day: string, zone: string | null): string | null {
   const clock = wallClock(instant, zone);
   return clock && instantAt(day, clock.time, zone);
 }
 
-/** True for an IANA zone that is known here. */
+/** Returns true for a known IANA time zone. */
 export function isZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;
