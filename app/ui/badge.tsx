@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export type BadgeHue = "purple" | "blue" | "yellow" | "pink";
 export type StatusTone = "neutral" | "success" | "warning" | "danger" | "info";
 
-/** A dot and a word on a tint. The colour repeats the word and never stands for it. */
+/** Renders a dot and a word on a tint. The word carries the meaning, and the color only repeats it. */
 export function HueBadge({
   hue,
   children,
@@ -22,7 +22,7 @@ export function HueBadge({
   );
 }
 
-/** An outline and a word: a state, as against a kind. */
+/** Renders an outlined word: a status, as opposed to a kind. */
 export function StatusBadge({ tone = "neutral", children }: { tone?: StatusTone; children: ReactNode }) {
   return <span className={clsx("status", `status-${tone}`)}>{children}</span>;
 }

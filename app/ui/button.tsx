@@ -11,8 +11,9 @@ export const buttonClass = (tone: ButtonTone, size: ButtonSize, className?: stri
   clsx("btn", `btn-${tone}`, size === "small" && "btn-small", className);
 
 /**
- * A real button: it submits its form, opens a popover (`popoverTarget`) or, drawn only after hydration, runs a script.
- * Going somewhere is a ButtonLink's task.
+ * Renders a button that submits its form, opens a popover (`popoverTarget`), or runs a script if it is rendered only after
+ * hydration.
+ * Use ButtonLink for navigation.
  */
 export function Button({
   tone = "secondary",

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** A surface of its own. `interactive` cards hold one link with class "card-link", whose hit area is the whole card. */
+/** Renders a raised surface. `interactive` cards have one link with the class "card-link", whose hit area is the entire card. */
 export function Card({
   as: Tag = "div",
   interactive = false,
@@ -16,7 +16,7 @@ export function Card({
   return <Tag className={clsx("card", interactive && "card-interactive", className)}>{children}</Tag>;
 }
 
-/** Cards side by side, as many as fit. */
+/** Renders as many cards side by side as fit. */
 export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
   return <ul className={clsx("card-grid", className)}>{children}</ul>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Facts about one thing: terms and their values. */
+/** Renders facts about one record: terms and their values. */
 export function DescriptionList({ items }: { items: readonly { term: string; details: ReactNode }[] }) {
   return (
     <dl className="facts">

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** The three dots of the house, in motion; decoration only, whoever shows them says "Loading" in words. */
+/** Renders the three animated dots of the brand. They are decoration only, so callers add "Loading" as text. */
 export function Dots({ className }: { className?: string }) {
   return (
     <span className={clsx("dots", className)} aria-hidden>
@@ -11,7 +11,7 @@ export function Dots({ className }: { className?: string }) {
   );
 }
 
-/** Loading indicator: dots that stand still with a visible word where motion is not wanted. */
+/** Renders a loading indicator. With reduced motion, the dots don't move and a word is visible. */
 export function Loading({ className }: { className?: string }) {
   return (
     <span className={clsx("loading", className)}>

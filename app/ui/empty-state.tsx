@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { RestingDots } from "./logo.tsx";
 
 type Props = {
-  /** What belongs here: "No projects yet". */
+  /** What will be listed here: "No projects yet". */
   heading: string;
-  /** One sentence why. */
+  /** One sentence on what it is for. */
   children: ReactNode;
-  /** The next step: one primary action, at most one quiet link beside it. */
+  /** The next step: one primary action, and up to one quiet link. */
   action?: ReactNode;
   level?: 2 | 3;
 };

@@ -59,23 +59,23 @@ const pages: Record<ErrorCode, { icon: IconName; title: string; text: string; ac
 
 type Props = {
   code: ErrorCode;
-  /** Shown in place of the code, where several have one page. */
+  /** Shown instead of the code if several codes share a page. */
   status?: number;
-  /** Replaces the usual heading. */
+  /** Replaces the default heading. */
   title?: string;
-  /** Replaces the usual text, such as "Social Calendar not found". */
+  /** Replaces the default text, such as "Social Calendar not found". */
   text?: string;
-  /** Address of this very page; a failure that may pass offers "Try again". */
+  /** The URL of this page. If the failure may be temporary, the page offers "Try again". */
   retry?: string;
-  /** What the person who runs the server looks for in the log. */
+  /** The request id, which server administrators look for in the log. */
   requestId?: string | undefined;
-  /** Replaces the usual way on. */
+  /** Replaces the default links. */
   actions?: ReactNode;
 };
 
 export const errorTitle = (code: ErrorCode) => pages[code].title;
 
-/** A page in place of the one that failed. */
+/** Renders a page in place of the one that failed. */
 export function ErrorPage({ code, status = code, title, text, retry, requestId, actions }: Props) {
   const page = pages[code];
   return (

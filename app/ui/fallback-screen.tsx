@@ -1,14 +1,14 @@
 import { ButtonLink } from "./button.tsx";
 import { RestingDots } from "./logo.tsx";
 
-/** The last net: shown when even the error page could not be. `details` stays free of stack traces in production. */
+/** The last resort, shown if even the error page fails to render. `details` contains no stack traces in production. */
 export function FallbackScreen({ details, retry }: { details?: string; retry?: string }) {
   return (
     <main id="main" className="error-page">
       <RestingDots />
       <h1 tabIndex={-1}>Something went wrong!</h1>
       {details !== undefined && details !== "" && (
-        // "Hide Error" is generated content: text browsers print what is in the document, and would print both.
+        // "Hide Error" is generated content, because text browsers would otherwise show both labels.
         <details className="show-error">
           <summary>
             <span>Show Error</span>

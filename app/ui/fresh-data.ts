@@ -1,8 +1,9 @@
 import { toast } from "./toast.ts";
 
 /**
- * The data of pages that the browser has asked for (docs/decisions/0006-fresh-data.md): it is kept for as long as the server says that it
- * is fresh, what links ask for ahead of a click (use-fetch-ahead.ts) is kept for the click, and any write drops all of it.
+ * Caches the data of pages (docs/decisions/0006-fresh-data.md). Entries live as long as the server allows. Data that links
+ * prefetch
+ * (use-fetch-ahead.ts) is kept for the click. Any write clears the cache.
  */
 const kept = new Map<string, { until: number; response: Response }>();
 const ahead = new Map<string, { until: number; response: Promise<Response> }>();
@@ -17,18 +18,18 @@ export function dropFreshData(): void {
   writes += 1;
 }
 
-/** Asks for the data of a page that nobody has opened yet. */
+/** Prefetches the data of a page. */
 export function askAhead(address: string): void {
   const { href } = new URL(address, location.href);
   const known = kept.get(href) ?? ahead.get(href);
   if (known && known.until > Date.now()) return;
   const response = fetch(href, { headers: { Purpose: "prefetch" } });
   response.catch(() => undefined);
-  // Its body is left unread, for the click.
+  // The body stays unread, for the click.
   ahead.set(href, { until: Date.now() + aheadLifetime, response });
 }
 
-/** @throws what `fetch` does, after a notice that the network is not there */
+/** @throws the same as `fetch`, after a notice about the missing connection */
 export async function readData(request: Request): Promise<Response> {
   const href = request.url;
   const known = kept.get(href);

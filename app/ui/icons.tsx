@@ -1,6 +1,6 @@
 import drawings from "./icons.svg?url";
 
-/** Each is a symbol of icons.svg. */
+/** Each name is a symbol in icons.svg. */
 export type IconName =
   | "alert"
   | "ban"
@@ -26,7 +26,7 @@ export type IconName =
   | "user"
   | "warning";
 
-/** A picture beside a word; it never carries a name of its own. Size in pixels. */
+/** Renders an icon next to a word. It never has an accessible name of its own. Size in pixels. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Filters that the API does not know, said rather than passed over. */
+/** Tells the user which filters the API doesn't support. */
 export function IgnoredFilters({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const list = new Intl.ListFormat("en-US").format(names.map((name) => name.toLowerCase()));

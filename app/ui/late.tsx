@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
 type Options = {
-  /** Fetches the script with every page, for what must be there when the network is not. */
+  /** Fetches the script with every page, for components that must work offline. */
   ahead?: boolean;
-  /** Shown when the script cannot be had. */
+  /** Shown if the script can't be loaded. */
   without?: ReactNode;
 };
 
-/** A component that the server draws with the page, and whose script comes once the page stands. Until then the server's drawing stays as it is. */
+/** Creates a server-rendered component whose script loads after the page has loaded. Until then, the server's HTML stays. */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { ahead = false, without = null }: Options = {},
@@ -27,7 +27,7 @@ export function late<Props extends object>(
   );
 }
 
-/** Milliseconds until a script that could not be had is asked for once more. */
+/** Milliseconds until a script that failed to load is requested again. */
 const PAUSE = 3000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE));

@@ -20,7 +20,7 @@ export type NavLinkProps = Omit<RouterNavLinkProps, "prefetch" | "className" | "
   children: RouterLinkProps["children"];
 };
 
-/** A pointer that merely crosses a link must not cost a request. */
+/** A pointer that only crosses a link must not cause a request. */
 const PREFETCH_DELAY = 50;
 
 type Anchor = HTMLAnchorElement;
@@ -29,7 +29,7 @@ type Own = Pick<
   "to" | "relative" | "onClick" | "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur" | "onTouchStart"
 >;
 
-/** Fetches the target 50 ms after hover or focus, at once when touched, not at all on a line that is dear or slow. */
+/** Fetches the target 50 ms after hover or focus, immediately on touch, and not at all on a metered or slow connection. */
 function usePrefetch(own: Own) {
   const fetchAhead = useFetchAhead(own.to, own.relative);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,7 +45,7 @@ function usePrefetch(own: Own) {
   return {
     onClick: (event: MouseEvent<Anchor>) => {
       own.onClick?.(event);
-      // From here on the navigation itself asks.
+      // From here on, the navigation itself makes the request.
       stop();
     },
     onPointerEnter: (event: PointerEvent<Anchor>) => {
@@ -78,12 +78,12 @@ function isDearLine() {
   return connection?.saveData === true || (connection?.effectiveType?.endsWith("2g") ?? false);
 }
 
-/** An internal link that has its page fetched by the time it is followed. */
+/** Renders an internal link that prefetches its page. */
 export function Link(props: LinkProps) {
   return <RouterLink {...props} {...usePrefetch(props)} />;
 }
 
-/** The same, marked `aria-current="page"` while its target (or, without `end`, anything below it) is shown. */
+/** Does the same and sets `aria-current="page"` while its target (or, without `end`, a page below it) is shown. */
 export function NavLink({ className, ...props }: NavLinkProps) {
   return <RouterNavLink {...props} {...usePrefetch(props)} className={() => className} />;
 }

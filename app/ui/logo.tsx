@@ -1,4 +1,4 @@
-/** Three lamps of the marquee, at rest. */
+/** Renders the three lamps of the brand without motion. */
 export function RestingDots({ className = "resting-dots" }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 40 10" width="40" height="10" aria-hidden focusable="false">
@@ -9,7 +9,7 @@ export function RestingDots({ className = "resting-dots" }: { className?: string
   );
 }
 
-/** The name of the product with its mark. */
+/** Renders the product's name with its logo. */
 export function Logo() {
   return (
     <span className="logo">

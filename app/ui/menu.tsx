@@ -5,9 +5,9 @@ import { Icon } from "./icons.tsx";
 type Props = {
   /** Unique on the page. */
   id: string;
-  /** What the button says; it must make sense read before its content, as text browsers show both. */
+  /** The button's label. It must make sense before the menu's content, because text browsers show both. */
   label: ReactNode;
-  /** What it is about, where several menus could stand on a page; it ends the button's name. */
+  /** The record's name, if the page has several menus. It ends the button's accessible name. */
   record?: string;
   tone?: "primary" | "secondary" | "quiet";
   align?: "start" | "end";
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A popover of links and small forms. The browser opens and closes it, so it needs no script. */
+/** Renders a popover of links and small forms. The browser opens and closes it, so it needs no script. */
 export function Menu({ id, label, record, tone = "secondary", align = "end", className, children }: Props) {
   return (
     <div className={clsx("menu", className)}>

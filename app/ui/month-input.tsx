@@ -1,11 +1,11 @@
 type Props = {
   id: string;
   name: string;
-  /** YYYY-MM, or what was written in its place. */
+  /** YYYY-MM, or what the user typed instead. */
   value: string;
 };
 
-/** A month. Firefox and desktop Safari have no picker for one and show a text box, hence the hint. */
+/** Renders a month field. Firefox and desktop Safari show a text box instead of a picker, so the field has a hint. */
 export function MonthInput({ id, name, value }: Props) {
   const hintId = `${id}-hint`;
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: ReactNode;
-  /** Beside the title: a badge. */
+  /** A badge next to the title. */
   badge?: ReactNode;
-  /** Below the title: one sentence. */
+  /** One sentence below the title. */
   lead?: ReactNode;
-  /** One primary action at most; links and buttons. */
+  /** Links and buttons, with up to one primary action. */
   actions?: ReactNode;
 };
 
-/** The page's heading. It takes the focus after a navigation by script (components/route-focus.tsx). */
+/** Renders the page's heading. After a client navigation, it takes the focus (components/route-focus.tsx). */
 export function PageHeader({ title, badge, lead, actions }: Props) {
   return (
     <div className="page-header">

@@ -4,13 +4,13 @@ import { Link } from "./link.tsx";
 type Props = {
   page: number;
   pages: number;
-  /** Address of a page, such as `?page=2&q=teaser`. */
+  /** Returns the URL of a page, such as `?page=2&q=teaser`. */
   to: (page: number) => string;
-  /** Names the navigation: "Pages of campaigns". */
+  /** The navigation's accessible name: "Pages of campaigns". */
   label?: string;
 };
 
-/** Previous, numbers with gaps, Next. Nothing when there is one page only. */
+/** Renders Previous, page numbers with gaps, and Next. Renders nothing if there is only one page. */
 export function Pagination({ page, pages, to, label = "Pages" }: Props) {
   if (pages <= 1) return null;
   return (
@@ -59,7 +59,7 @@ export function Pagination({ page, pages, to, label = "Pages" }: Props) {
   );
 }
 
-/** First, last, the current page and its neighbours; null is a gap. A gap of one number is that number. */
+/** Returns the first, last, and current page and its neighbors, with null for a gap. A gap of one page is that page's number. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((number) => number >= 1 && number <= pages)

@@ -1,4 +1,4 @@
-/** First stop of the keyboard; `main` carries the id. */
+/** Renders the first keyboard stop. `main` has the id. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

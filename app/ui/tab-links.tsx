@@ -3,12 +3,12 @@ import { Link, NavLink } from "./link.tsx";
 type Tab = {
   label: string;
   to: string;
-  /** Says whether this one is shown, where the address alone does not (`?view=`). */
+  /** Whether this tab is current, if the path alone doesn't say (`?view=`). */
   current?: boolean;
   end?: boolean;
 };
 
-/** Views of one thing, each with an address of its own. */
+/** Renders views of one record, each with its own URL. */
 export function TabLinks({
   label,
   tabs,
@@ -17,9 +17,9 @@ export function TabLinks({
 }: {
   label: string;
   tabs: readonly Tab[];
-  /** "segments" for ways to see the same data, such as Month and Week. */
+  /** "segments" is for views of the same data, such as Month and Week. */
   look?: "tabs" | "segments";
-  /** Of the links, as the router keeps it. */
+  /** The router state of the links. */
   state?: unknown;
 }) {
   return (

@@ -4,29 +4,29 @@ import { clsx } from "clsx";
 import type { Key, ReactNode } from "react";
 
 type Column<Row> = {
-  /** Heading of the column, and the label before the value where rows are stacked. */
+  /** The column's heading, and the label before the value if rows are stacked. */
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** The column that names the row; it becomes the row's heading. */
+  /** Whether this column names the row. It becomes the row's heading. */
   names?: boolean;
-  /** Numbers stand at the end of the cell, in figures of one width. */
+  /** Numbers are aligned to the end of the cell, in digits of equal width. */
   align?: "start" | "end";
-  /** No visible heading: actions. */
+  /** Hides the heading, for a column of actions. */
   quiet?: boolean;
 };
 
 type Props<Row> = {
-  /** Says how many there are, such as "23 campaigns, page 2 of 2". */
+  /** Says how many rows there are, such as "23 campaigns, page 2 of 2". */
   caption: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Fragment by which other pages point at a row. */
+  /** Returns the fragment by which other pages link to a row. */
   rowId?: (row: Row) => string;
   className?: string;
 };
 
-/** A real table whose rows become blocks below 640 px; the roles are spelt out because `display` would drop them. */
+/** Renders a table whose rows become blocks below 640 px. The roles are explicit because `display` would remove them. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowId, className }: Props<Row>) {
   return (
     <table role="table" className={clsx("table", className)}>

@@ -1,13 +1,13 @@
 import { formatDay, formatLongDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 
-/** A plain day (YYYY-MM-DD, or the day at the start of a timestamp) as "Nov 20, 2026". */
+/** Renders a plain day (YYYY-MM-DD, or the day of a timestamp) as "Nov 20, 2026". */
 export function Day({ day, long = false }: { day: string; long?: boolean }) {
   const plain = day.slice(0, 10);
   return <time dateTime={plain}>{long ? formatLongDay(plain) : formatDay(plain)}</time>;
 }
 
-/** An instant as "Nov 20, 2026, 14:05", in a zone of IANA's; UTC, and saying so, where none is known. */
+/** Renders an instant as "Nov 20, 2026, 14:05" in an IANA time zone. If none is known, it is in UTC and says so. */
 export function Moment({ at, zone }: { at: string; zone: string | null }) {
   const clock = wallClock(at, zone);
   if (clock === null) return null;

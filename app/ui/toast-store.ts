@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 
 export type ToastType = "success" | "error" | "info" | "warning" | "loading" | "default";
 
-/** Something to do about a notice: an address, or a task for a script. */
+/** An action of a notice: a URL or a script. */
 type ToastAction = { label: string } & ({ href: string } | { onClick: () => void });
 
 export type ToastOptions = {
-  /** The id of a notice on the screen replaces that notice: a loading one becomes its outcome. */
+  /** If a notice with this id is shown, this one replaces it: a loading notice becomes its result. */
   id?: string;
   type?: ToastType;
   title?: ReactNode;
   message?: ReactNode;
-  /** Milliseconds on the screen; Infinity stays. Loading notices always stay. */
+  /** Milliseconds on the screen. Infinity and loading notices stay. */
   duration?: number;
   actions?: readonly ToastAction[];
-  /** A form that does something about it. */
+  /** A form for the notice's action. */
   form?: ReactNode;
 };
 
@@ -22,30 +22,30 @@ export type ToastItem = Omit<ToastOptions, "id" | "type" | "duration"> & {
   id: string;
   type: ToastType;
   duration: number;
-  /** On its way out: still drawn, no longer counted. */
+  /** Whether the notice is fading out. It is still rendered but no longer counted. */
   leaving: boolean;
 };
 
 export const TOAST_DURATION = 4000;
-/** How long a notice takes to leave, in milliseconds. */
+/** How long a notice takes to fade out, in milliseconds. */
 const TOAST_REMOVAL = 200;
 export const TOASTS_VISIBLE = 3;
 
-/** Why clocks stand still. */
+/** Why timers are paused. */
 export type PauseReason = "pointer" | "focus" | "hidden page";
 
 type Clock = { timer: ReturnType<typeof setTimeout> | undefined; left: number; since: number };
 
 /**
- * The notices of one page and their clocks. All clocks stand still while there is a reason to: the pointer or the
- * focus is on the stack, or nobody sees the page.
+ * Stores the notices of one page and their timers. All timers pause while the pointer or the focus is on the stack, or the page
+ * is hidden.
  */
 export function createToastStore() {
   let items: readonly ToastItem[] = [];
   const listeners = new Set<() => void>();
   const clocks = new Map<string, Clock>();
   const reasons = new Set<PauseReason>();
-  /** Ids given by the server, so that a notice dismissed once does not come back with the same data. */
+  /** Ids from the server, so that a dismissed notice doesn't reappear with the same data. */
   const seen = new Set<string>();
   let count = 0;
 
@@ -99,20 +99,20 @@ export function createToastStore() {
     return id;
   }
 
-  /** Lets one notice, or all of them, leave. */
+  /** Dismisses one notice, or all of them. */
   function dismiss(id?: string) {
     const leaving = items.filter((item) => !item.leaving && (id === undefined || item.id === id));
     if (leaving.length === 0) return;
     for (const item of leaving) stop(item.id);
     if (items.every((item) => item.leaving || leaving.includes(item))) {
-      // What leaves under the pointer or the focus sends no event of its own.
+      // A removed element doesn't send an event that the pointer or the focus has left it.
       reasons.delete("pointer");
       reasons.delete("focus");
     }
     change(items.map((item) => (leaving.includes(item) ? { ...item, leaving: true } : item)));
     setTimeout(() => {
       const gone = new Set(leaving.map((item) => item.id));
-      // One that was replaced in the meantime stays.
+      // A notice that was replaced since then stays.
       change(items.filter((item) => !(item.leaving && gone.has(item.id))));
     }, TOAST_REMOVAL);
   }
@@ -130,7 +130,7 @@ export function createToastStore() {
       for (const id of clocks.keys()) run(id);
       change(items);
     },
-    /** Whether pointer or focus are on the stack. */
+    /** Returns whether the pointer or the focus is on the stack. */
     isHeld: () => reasons.has("pointer") || reasons.has("focus"),
     hasSeen: (id: string) => seen.has(id),
     getItems: () => items,
@@ -141,5 +141,5 @@ export function createToastStore() {
   };
 }
 
-/** The page's own. On the server nothing is ever put into it: a notice there is part of the page's data. */
+/** The notices of this page. On the server, the store stays empty: notices are part of the page's data there. */
 export const toasts = createToastStore();

@@ -14,7 +14,7 @@ import { Link } from "./link.tsx";
 import { TOAST_DURATION, TOASTS_VISIBLE, toasts, type ToastItem, type ToastType } from "./toast-store.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** A notice that came with the page; `id` is new for every response. */
+/** A notice that was sent with the page. `id` is new for every response. */
 export type Flash = {
   id: string;
   type: ToastType;
@@ -22,7 +22,7 @@ export type Flash = {
   message: string;
   duration?: number;
   actions?: readonly { label: string; href: string }[];
-  /** A form that does something about it. */
+  /** A form for the notice's action. */
   form?: ReactNode;
 };
 
@@ -32,7 +32,7 @@ type Props = {
   keep?: boolean;
 };
 
-/** Pixels between notices, pixels that make a swipe, and how much smaller each one behind another is. */
+/** Pixels between notices, pixels that count as a swipe, and how much smaller each notice behind another is. */
 const GAP = 14;
 const SWIPE = 20;
 const SHRINK = 0.05;
@@ -64,8 +64,9 @@ const itemOf = (flash: Flash, keep: boolean): ToastItem => ({
 });
 
 /**
- * The page's notices. What came with the page is in the server's HTML and stays the same element when a script takes
- * over; without one, good news fades by CSS and the rest waits for "Dismiss".
+ * Renders the page's notices. Notices sent with the page are in the server's HTML and stay the same elements after hydration.
+ * Without
+ * scripts, success notices fade by CSS and all others wait for "Dismiss".
  */
 export function Toaster({ flash, keep = false }: Props) {
   const live = useHydrated();
@@ -77,7 +78,7 @@ export function Toaster({ flash, keep = false }: Props) {
   useLayoutEffect(() => {
     if (!live || flash === null || toasts.hasSeen(flash.id)) return;
     const item = itemOf(flash, keep);
-    // The fading by CSS may have begun long before the script arrived.
+    // The CSS fade may have started long before the script loaded.
     const fading = list.current?.querySelector(".toast")?.getAnimations()[0]?.currentTime;
     toasts.add({ ...item, duration: item.duration - (typeof fading === "number" ? fading : 0) });
   }, [live, flash, keep]);
@@ -132,7 +133,7 @@ function Toast({ item, fromServer, keep }: { item: ToastItem; fromServer: boolea
       {...swipe}
     >
       {type === "loading" ? <Dots /> : <Icon name={icons[type]} />}
-      {/* What was in the document from the start is spoken with the title; an error that arrives later interrupts. */}
+      {/* Screen readers announce notices in the document with the title. An error that arrives later interrupts. */}
       <div className="toast-text" role={type === "error" && !fromServer ? "alert" : undefined}>
         <p>
           {word !== "" && <strong>{word}</strong>}
@@ -166,7 +167,7 @@ function Toast({ item, fromServer, keep }: { item: ToastItem; fromServer: boolea
         )}
       </div>
       {fromServer ? (
-        // Loading the same address again shows the page without the notice, which was taken with this one.
+        // Loading the same URL again shows the page without the notice, which was already consumed.
         <a
           href={location.pathname + location.search}
           className="toast-dismiss"
@@ -189,8 +190,9 @@ function Toast({ item, fromServer, keep }: { item: ToastItem; fromServer: boolea
 type List = { current: HTMLOListElement | null };
 
 /**
- * Alt+T brings the focus to the stack, Escape folds it. The focus goes back to where it came from, also when the notice
- * it was on leaves. Returns what must hear where the focus comes from.
+ * Moves the focus to the stack on Alt+T, and folds the stack on Escape. The focus returns to its earlier place, also if the
+ * focused notice
+ * leaves. Returns the listener for focus events.
  */
 function useFocus(list: List, items: readonly ToastItem[]) {
   const before = useRef<HTMLElement>(null);
@@ -223,7 +225,7 @@ function useFocus(list: List, items: readonly ToastItem[]) {
     return () => {
       document.removeEventListener("keydown", press);
       document.removeEventListener("visibilitychange", see);
-      // The next page's stack begins folded.
+      // The next page's stack starts folded.
       fold();
     };
   }, [list, giveBack]);
@@ -241,7 +243,7 @@ function useFocus(list: List, items: readonly ToastItem[]) {
   };
 }
 
-/** Places the notices by their heights. Set on the elements, as the policy of the page forbids style in its HTML. */
+/** Positions the notices by their heights. Styles are set on the elements, because the page's policy forbids them in HTML. */
 function useStack(list: List, expanded: boolean) {
   const hydrated = useHydrated();
   useLayoutEffect(() => {
@@ -265,7 +267,7 @@ function useStack(list: List, expanded: boolean) {
   });
 }
 
-/** Follows the finger up or sideways; 20 px or more take the notice away. */
+/** Follows a finger up or sideways. 20 px or more dismiss the notice. */
 function useSwipe(id: string) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const rest = (element: HTMLElement) => {

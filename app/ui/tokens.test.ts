@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Every pair of colours that meets on a screen, and the ratio it needs (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The minimum contrast of every pair of colors on a screen (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5;
 const SHAPE = 3;
 const grounds = ["canvas", "surface", "sunken", "raised", "hover"];
@@ -33,7 +33,7 @@ const pairs: [colour: string, on: readonly string[], least: number][] = [
 
 const css = readFileSync(new URL("../app.css", import.meta.url), "utf8");
 
-/** Colours declared in the block that begins with `opening`. */
+/** Returns the colors declared in the block that starts with `opening`. */
 function tokens(opening: string) {
   const start = css.indexOf(opening);
   if (start === -1) throw new Error(`No block ${opening}`);

@@ -1,4 +1,4 @@
-/** What an address asked for that is no date, said rather than passed over. */
+/** Tells the user which dates in the URL aren't valid. */
 export function UnknownDates({ dates }: { dates: readonly string[] }) {
   if (dates.length === 0) return null;
   return (

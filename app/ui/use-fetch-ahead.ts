@@ -11,9 +11,11 @@ import {
 import { askAhead } from "./fresh-data.ts";
 
 /**
- * Returns what fetches the data and the modules of one of our pages, so that it opens at once. React Router's own prefetch
- * does not do in Firefox: it counts `<link rel="prefetch">` as nothing but `default-src`, and when a navigation ends an
- * import that was made ahead, the router reloads the page that is being left.
+ * Returns a function that fetches the data and modules of one of our pages, so that it opens immediately. React Router's prefetch
+ * doesn't
+ * work in Firefox: `<link rel="prefetch">` falls under `default-src` there, and if a navigation ends during a prefetched import,
+ * the
+ * router reloads the page that the user is leaving.
  */
 export function useFetchAhead(to: To, relative?: "route" | "path"): () => void {
   const router = useContext(DataRouterContext)?.router;
@@ -27,7 +29,7 @@ export function useFetchAhead(to: To, relative?: "route" | "path"): () => void {
     for (const route of routes) if (route) preloadModule(route.module, { as: "script" });
     const isShown = page === createPath({ ...here, hash: "" });
     if (isShown || !routes.some((route) => route?.hasLoader)) return;
-    // The very address that the router will ask for.
+    // The exact URL that the router will request.
     const data = target.pathname + (target.pathname.endsWith("/") ? "_.data" : ".data") + target.search;
     askAhead(data);
   };

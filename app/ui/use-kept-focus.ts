@@ -3,11 +3,12 @@ import { useEffect } from "react";
 const headings = ':is(h1, h2, h3)[tabindex="-1"]';
 
 /**
- * Gives the focus a place when the element that had it is gone: the same control drawn anew, what is wrong, the heading of the part of the page where
- * it was, or the page's own. On the body it would be lost: from there the way back leads past everything.
+ * Moves the focus when the focused element is removed: to the same control if it was rendered again, the errors, the heading of
+ * its section,
+ * or the page's heading. On the body, the focus would restart at the top of the page.
  */
 export function useKeptFocus() {
-  // Elements go for many reasons, answers to a form the first of them; only the document sees them all.
+  // Elements are removed for many reasons, most often by form responses. Only the document sees all of them.
   useEffect(() => {
     let last: { element: Element; around: Element[] } | null = null;
 
