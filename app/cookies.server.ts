@@ -3,7 +3,7 @@ import { env } from "./env.server.ts";
 
 const isHttps = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
 
-/** Options of a cookie of our own; `maxAge` in seconds. Over https its name is locked to this host. */
+/** Returns the options of one of our cookies, with `maxAge` in seconds. Over https, the name is locked to this host. */
 export const cookieOptions = (name: string, maxAge: number) => ({
   name: isHttps ? `__Host-${name}` : name,
   secrets: [...env.SESSION_SECRET],
@@ -20,22 +20,26 @@ const signed = (name: string, maxAge: number) => {
   return createCookie(fullName, options);
 };
 
-/** A random value of ours that the forms' hidden token is made from. Not the API's session, whose value changes with every answer. */
+/**
+ * A random value that the forms' hidden token is derived from. The API's session isn't used, because its value changes with every
+ * response.
+ */
 export const formCookie = signed("marquee-form", 30 * day);
-/** The id of the person last seen signed in here. Says whose a kept form is; opens nothing. */
+/** The id of the user who last signed in here. It identifies the owner of a saved form and grants no access. */
 export const userCookie = signed("marquee-user", 30 * day);
-/** The theme chosen in this browser. Absent, the system decides. */
+/** The theme chosen in this browser. Without it, the system's theme applies. */
 export const themeCookie = signed("marquee-theme", 365 * day);
-/** The records opened last by the person of `userCookie`. */
+/** The records that the user of `userCookie` opened last. */
 export const recentCookie = signed("marquee-recent", 30 * day);
-/** Names a form kept over a lost session. */
+/** Names a form that was saved when the session expired. */
 export const draftCookie = signed("marquee-draft", 1800);
-/** Where somebody was going who has to verify an address first: the mailed link leads there. One of our own paths; an hour, as the link. */
+/** The page to return to after e-mail verification. A path of ours that lasts an hour, like the e-mailed link. */
 export const wayCookie = signed("marquee-way", 3600);
 /**
- * Left by signing out, taken away by signing in. A page that was under way meanwhile may hand the old session's cookies down after
- * they were dropped, and some session stores of Laravel have it alive again by then: as long as this is there they count for nothing.
+ * Set by signing out, and deleted by signing in. A response that was pending during sign-out may set the old session's cookies
+ * again, and
+ * some of Laravel's session stores have revived the session by then. While this cookie is set, the API's cookies are ignored.
  */
 export const signedOutCookie = signed("marquee-signed-out", 30 * day);
-/** Ids of the organizations whose first steps were hidden in this browser. */
+/** Ids of the organizations whose first steps are hidden in this browser. */
 export const hiddenStepsCookie = signed("marquee-hidden-steps", 365 * day);

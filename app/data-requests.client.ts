@@ -3,18 +3,19 @@ import { dropFreshData, readData } from "#ui/fresh-data.ts";
 import { dismissToast, toast } from "#ui/toast.ts";
 
 /**
- * How the router asks for pages' data, and sends forms: data is read anew only when it is not fresh, and a write that meets no server
- * waits, with everything typed still on the page, until the person sends it again.
+ * Fetches pages' data and submits forms for the router. Data is requested again only if it isn't fresh. If a write can't reach
+ * the server, it
+ * waits, with the user's input still on the page, until the user submits it again.
  */
 export const fetchData = async (request: Request): Promise<Response> =>
   request.method === "GET" ? readData(request) : write(request, await postedIn(request));
 
-/** How React Router's data says that an action went on to another page: the form was saved. */
+/** React Router's status for an action that redirected, which means that the form was saved. */
 const REDIRECT = 202;
 
 type Posted = FormData | URLSearchParams;
 
-/** WebKit cannot read a form with a file back from the request: then only which form it was is known. */
+/** WebKit can't read a form with a file back from the request. Then only the form's id is known. */
 async function postedIn(request: Request): Promise<Posted> {
   try {
     return await request.clone().formData();
@@ -28,7 +29,7 @@ function formIdOf(posted: Posted): string | null {
   return typeof id === "string" ? id : null;
 }
 
-/** The one-time key in the form makes sending again safe: what did arrive the first time is not stored twice. */
+/** The one-time key in the form makes a retry safe: a write that succeeded the first time isn't repeated. */
 async function write(request: Request, posted: Posted): Promise<Response> {
   dropFreshData();
   let title = "Network Error";
@@ -46,21 +47,21 @@ async function write(request: Request, posted: Posted): Promise<Response> {
   return write(again.request, again.posted);
 }
 
-/** Whether the answer would put an error page in place of the form that was sent. */
+/** Returns whether the response would replace the submitted form with an error page. */
 async function isErrorPage(response: Response): Promise<boolean> {
   if (response.status < 500 && response.status !== 429) return false;
   const [line = ""] = (await response.clone().text()).split("\n", 1);
   try {
-    // As React Router writes it: what an action answered is `data`, what was thrown is `error`.
+    // React Router's format: an action's result is `data`, and a thrown one is `error`.
     const [, kind] = JSON.parse(line) as unknown[];
     return kind !== "data";
   } catch {
-    // A proxy's own page.
+    // An error page of a proxy.
     return true;
   }
 }
 
-/** The request once somebody wants it sent again, with what stands in the form then: it may have been corrected while it waited. */
+/** Builds the retry of a request from the form's current values, which the user may have corrected since then. */
 async function repetition(
   request: Request,
   posted: Posted,
@@ -71,7 +72,7 @@ async function repetition(
   const form = formId === null ? null : document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return { request, posted };
   const present = new FormData(form, pressed);
-  // Of the buttons, only the one that was pressed is sent.
+  // Only the button that was pressed is sent.
   for (const name of ["intent", "anyway"]) {
     const before = posted.get(name);
     if (pressed === null && typeof before === "string") present.set(name, before);
@@ -87,7 +88,7 @@ async function repetition(
 
 const NOTICE = "network-error";
 
-/** Resolves to the button of the form that was pressed once more, and to null for the one of the notice. */
+/** Resolves to the form's button if it is pressed again, or to null if the user retries from the notice. */
 const agreementToRepeat = ({ signal }: Request, title: string, formId: string | null) =>
   new Promise<HTMLElement | null>((resolve, reject) => {
     const ending = new AbortController();

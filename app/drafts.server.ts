@@ -5,7 +5,7 @@ import { draftCookie } from "./cookies.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./server/log.ts";
 
-/** A form that was sent after the session had ended, kept until the same person is back. */
+/** A form that was submitted after the session had ended. It is kept until the same user returns. */
 export type Draft = {
   path: string;
   formId: string;
@@ -14,16 +14,16 @@ export type Draft = {
 };
 
 const folder = path.join(env.DATA_DIR, "drafts");
-/** Milliseconds a draft is kept, and bytes it may hold. */
+/** How long a draft is kept in milliseconds, and its maximum size in bytes. */
 const lifetime = 30 * 60_000;
 const maxSize = 2_097_152;
 const notKept = /password|token|^_/i;
 
 const fileOf = (id: string) => path.join(folder, createHash("sha256").update(id).digest("hex"));
-// The key is made from the id, which only the browser's cookie holds: the file alone cannot be read.
+// The key is derived from the id, which only the browser's cookie has, so the file alone can't be decrypted.
 const keyOf = (id: string, secret: string) => Buffer.from(hkdfSync("sha256", secret, id, "draft", 32));
 
-/** Keeps the text of a posted form and names it in a cookie on `headers`. Passwords and files are never kept. */
+/** Saves the text of a posted form and names it in a cookie on `headers`. Passwords and files are never saved. */
 export async function keepDraft(
   headers: Headers,
   draft: { posted: FormData; path: string; userId: string },
@@ -47,7 +47,7 @@ export async function keepDraft(
     await sweep();
     await writeFile(fileOf(id), sealed, { mode: 0o600 });
   } catch (error) {
-    // A full disk must not keep anybody from signing in, and no half of a draft is of use.
+    // A full disk must not keep users from signing in, and a partial draft is useless.
     await rm(fileOf(id), { force: true }).catch(() => undefined);
     log("error", "draft not kept", { code: (error as NodeJS.ErrnoException).code ?? "unknown" });
     return;
@@ -55,20 +55,20 @@ export async function keepDraft(
   headers.append("Set-Cookie", await draftCookie.serialize(id));
 }
 
-/** The draft for this page and this person, if there is one. */
+/** Returns the draft for this page and this user, if there is one. */
 export async function findDraft(request: Request, pathname: string, userId: unknown): Promise<Draft | null> {
   const id: unknown = await draftCookie.parse(request.headers.get("Cookie"));
   if (typeof id !== "string" || typeof userId !== "string") return null;
   const draft = await open(id);
   if (draft && draft.userId !== userId) {
-    // Somebody else signed in at this browser.
+    // Another user has signed in to this browser.
     await rm(fileOf(id), { force: true });
     return null;
   }
   return draft?.path === pathname ? draft : null;
 }
 
-/** Once the form has been sent after all, what was kept of it goes. */
+/** Deletes the draft of a form that has been submitted again. */
 export async function forgetDraft(
   headers: Headers,
   request: Request,
@@ -95,11 +95,11 @@ async function open(id: string): Promise<Draft | null> {
         );
         return JSON.parse(text) as Draft;
       } catch {
-        // Sealed with the secret before this one.
+        // Encrypted with an earlier secret.
       }
     }
   } catch {
-    // Gone already.
+    // The file no longer exists.
   }
   return null;
 }

@@ -1,30 +1,30 @@
 import { randomBytes } from "node:crypto";
 import { createContext } from "react-router";
 
-/** What the process in front of the router knows of a request and the router could not find out by itself. */
+/** What the server in front of the router knows about a request and the router can't find out by itself. */
 export type Edge = {
-  /** The origin people see, such as https://app.example.com. */
+  /** The origin that users see, such as https://app.example.com. */
   publicOrigin: string;
   requestId: string;
-  /** 128 random bits in base64, new for every response; empty where no policy is sent. */
+  /** 128 random bits in base64, new for every response. Empty if no policy is sent. */
   nonce: string;
-  /** The browser's address, after the trusted proxies. */
+  /** The client's IP address, without trusted proxies. */
   clientIp: string;
-  /** As the browser sent them: what the router sees instead is the public origin, or nothing. */
+  /** The header as the browser sent it. The router sees the public origin instead, or nothing. */
   origin: string | null;
   fetchSite: string | null;
-  /** More was uploaded than any form may hold: what arrived is the texts before the first file. */
+  /** The upload exceeded the limit, so only the texts before the first file were kept. */
   isBodyTooLarge: boolean;
-  /** There was no room to hold what was uploaded: what arrived is the same texts. */
+  /** There was no room for the upload, so only the texts before the first file were kept. */
   isCrowded: boolean;
 };
 
 export const newNonce = () => randomBytes(16).toString("base64");
 
-/** The development server has no gate in front: there the request itself is believed. */
+/** The development server has no gate in front, so the request itself is trusted there. */
 export const edgeContext = createContext<Edge | null>(null);
 
-/** The edge of a request, made up from the request itself where no gate stands in front. */
+/** Returns the edge of a request. Without a gate, it is derived from the request itself. */
 export function edgeOf(context: { get: (key: typeof edgeContext) => Edge | null }, request: Request): Edge {
   return (
     context.get(edgeContext) ?? {

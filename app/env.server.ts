@@ -43,16 +43,18 @@ function isTimeZone(name: string): boolean {
 const EnvSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  /** Unset: the loopback names at PORT, each its own origin. */
+  /** If unset, the loopback names at PORT are each an origin of their own. */
   PUBLIC_ORIGIN: origin.optional(),
   API_URL: apiUrl.prefault("http://127.0.0.1:8000"),
-  /** Where the API is reached by browsers and in mails, when that differs from API_URL. */
+  /** The API's origin for browsers and e-mails, if it differs from API_URL. */
   API_PUBLIC_ORIGIN: origin.optional(),
-  /** The time zone in which the API means days that it sends as instants, and times without a zone. */
+  /** The time zone of the API's days that are sent as instants, and of its times without a zone. */
   API_TIMEZONE: z.string().default("UTC").refine(isTimeZone, "must be a time zone, like Europe/Berlin"),
   SESSION_COOKIE: cookieName.default("marquee-session"),
   XSRF_COOKIE: cookieName.default("XSRF-TOKEN"),
-  /** First signs and encrypts, all verify: put a new secret in front, drop the old one a day later. */
+  /**
+   * The first secret signs and encrypts, and all of them verify. Add a new secret in front, and remove the old one a day later.
+   */
   SESSION_SECRET: z
     .string()
     .transform((value) => value.split(","))
@@ -71,7 +73,7 @@ const EnvSchema = z.object({
       (entries) => entries.every(isAddressOrRange),
       "must list IP addresses or ranges, like 10.0.0.0/8",
     ),
-  /** Milliseconds a read or a write may take in all, the answer's body included. */
+  /** The maximum milliseconds of a read or write, including the response body. */
   API_TIMEOUT_MS: z.coerce.number().int().positive().default(15_000),
   API_UPLOAD_TIMEOUT_MS: z.coerce.number().int().positive().default(60_000),
 });
@@ -86,7 +88,7 @@ function readEnv() {
   if (isProduction && process.env.NODE_TLS_REJECT_UNAUTHORIZED === "0")
     problems.push("NODE_TLS_REJECT_UNAUTHORIZED must not be 0 in production");
   if (problems.length || !parsed.success) {
-    // One line a person can act on; the value itself never reaches a log.
+    // One line that an operator can act on. The value itself never reaches a log.
     process.stderr.write(`Marquee can’t start: ${problems.join("; ")}\n`);
     process.exit(1);
   }

@@ -1,6 +1,7 @@
 /**
- * Numbers the entries of the history that links within a page make. The router counts its own only, and could otherwise neither tell how far
- * Back goes nor bring people back to a form that they did not mean to leave.
+ * Numbers the history entries of links within a page. The router counts only its own entries. Otherwise it couldn't tell how far
+ * Back goes, or
+ * return users to a form that they didn't mean to leave.
  */
 export function numberFragmentEntries(): void {
   type Entry = { idx?: number } | null;
@@ -13,7 +14,7 @@ export function numberFragmentEntries(): void {
     },
     { capture: true },
   );
-  // Before the router, which listens from the first drawing on.
+  // Registered before the router, which listens from the first render on.
   addEventListener("popstate", () => {
     if (history.state !== null) return;
     from += 1;

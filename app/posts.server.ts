@@ -4,15 +4,15 @@ import { Worker } from "node:worker_threads";
 import { data } from "react-router";
 import { type Readings, readings } from "#domain/blogs/readings.ts";
 
-/** Characters of Markdown that are read in a few milliseconds, whatever they are. */
+/** Any Markdown of this many characters is parsed in a few milliseconds. */
 const SHORT = 4000;
-/** Milliseconds. */
+/** The maximum wait, in milliseconds. */
 const PATIENCE = 15_000;
 const WAITING_MAX = 50;
-/** Megabytes; the longest post takes a fifth of it. */
+/** In megabytes. The longest post takes a fifth of it. */
 const MEMORY = 512;
 
-/** Beside the built server; in development nobody is kept waiting but the developer. */
+/** Next to the built server. In development there is no thread, because only the developer waits. */
 const file = path.join(path.dirname(process.argv[1] ?? ""), "post-thread.js");
 const isBuilt = existsSync(file);
 
@@ -30,7 +30,7 @@ function startThread(): Thread {
     started.waiting.get(id)?.resolve(result);
     started.waiting.delete(id);
   });
-  // Without a listener an error in the thread would end the process; its exit follows.
+  // Without a listener, an error in the thread would end the process. The exit event follows.
   worker.on("error", () => undefined);
   worker.on("exit", () => {
     if (thread === started) thread = null;
@@ -50,9 +50,8 @@ const tooLong = () =>
   );
 
 /**
- * Reads something out of a post's Markdown. A long text is read by a thread of its own, in its turn, so that everybody else is served
- * meanwhile.
- * @throws the page for a text that is not read within 15 s
+ * Extracts something from a post's Markdown. A separate thread parses long texts in turn, so that other requests aren't blocked.
+ * @throws an error page for a text that takes longer than 15 s
  */
 export async function readPost<Name extends keyof Readings>(
   reading: Name,
@@ -72,7 +71,7 @@ export async function readPost<Name extends keyof Readings>(
     const [first] = waiting.keys();
     waiting.get(id)?.reject(tooLong());
     waiting.delete(id);
-    // Its own turn takes too long: the others get a fresh thread when they ask again.
+    // This text takes too long. The other requests get a new thread.
     if (first === id) void worker.terminate();
   }, PATIENCE);
   try {

@@ -6,7 +6,7 @@ import { recentCookie } from "./cookies.server.ts";
 /** A record that was opened. */
 export type RecentRecord = { path: string; name: string };
 
-/** How many are remembered, and in how many bytes of JSON: browsers send the cookie with every request. */
+/** The maximum number of records, and of bytes of their JSON. Browsers send the cookie with every request. */
 const RECORDS_MAX = 5;
 const BYTES_MAX = 1024;
 const NAME_MAX = 60;
@@ -16,14 +16,14 @@ const RecentSchema = z.object({
   records: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** The records that this person opened last in this browser, latest first. */
+/** Returns the records that this user opened last in this browser, latest first. */
 export async function readRecent(cookieHeader: string | null, person: string): Promise<RecentRecord[]> {
   const stored = RecentSchema.safeParse(await recentCookie.parse(cookieHeader)).data;
   if (stored?.person !== person) return [];
   return stored.records.map(([path, name]) => ({ path, name })).filter(({ path }) => isRecordPath(path));
 }
 
-/** The cookie with one more record in front. Older ones make room. */
+/** Returns the cookie with one more record in front. The oldest records are dropped to make room. */
 export async function rememberRecord(
   cookieHeader: string | null,
   person: string,
@@ -34,7 +34,7 @@ export async function rememberRecord(
   return serialize(person, [{ path, name: shortened(name) }, ...others]);
 }
 
-/** The cookie without some records and what is in them, named by their ids; null when it holds none of them. */
+/** Returns the cookie without the given records and everything inside them, by their ids. Null if it has none of them. */
 export async function forgetRecords(
   cookieHeader: string | null,
   person: string,

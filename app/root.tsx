@@ -19,7 +19,7 @@ import { findDraft } from "./drafts.server.ts";
 import { readTheme } from "./theme.server.ts";
 import { takeToast } from "./toast.server.ts";
 
-/** What every request passes through, in this order. */
+/** The middleware of every request, in this order. */
 export const middleware: Route.MiddlewareFunction[] = [
   issueFormToken,
   readPosted,
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* The first look is at the whole page: tables and cards would move while the rest arrives. */}
+        {/* Delays the first paint until the full page has arrived. Otherwise tables and cards would move while it loads. */}
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
         <Links />
       </head>

@@ -7,13 +7,16 @@ import {
   type RouteConfigEntry,
 } from "@react-router/dev/routes";
 
-/** The screens of a noun: `screen("edit")` is `edit` shown by routes/<noun>/edit.tsx. */
+/** Returns the screens of a noun: `screen("edit")` is `edit`, rendered by routes/<noun>/edit.tsx. */
 const noun = (folder: string) => ({
   file: (name: string) => `routes/${folder}/${name}`,
   screen: (path: string, name = `${path}.tsx`) => route(path, `routes/${folder}/${name}`),
 });
 
-/** What is asked of whatever goes through a review: under each record's own address. @param record unique among them */
+/**
+ * Returns the review routes below a record's own URL.
+ * @param record unique among them
+ */
 const review = (record: string): RouteConfigEntry[] => [
   route("status", "routes/review/status.tsx", { id: `${record}-status` }),
   ...prefix("versions", [
@@ -26,11 +29,11 @@ const review = (record: string): RouteConfigEntry[] => [
   ]),
 ];
 
-/** A copy of a board or of an ad; a blog post is copied as the campaign it is. */
+/** Returns the route that copies a board or an ad. A blog post is copied as a campaign. */
 const itemDuplicate = (record: string) =>
   route("duplicate", "routes/review/duplicate.tsx", { id: `${record}-item-duplicate` });
 
-/** What can be done with a campaign of any kind as a whole. */
+/** Returns the routes for actions on a campaign of any kind. */
 const campaign = (kind: string): RouteConfigEntry[] => [
   route("more", "routes/campaigns/more.tsx", { id: `${kind}-more` }),
   route("move", "routes/campaigns/move.tsx", { id: `${kind}-move` }),
@@ -152,7 +155,7 @@ const campaignRoutes = route("campaigns", campaigns.file("layout.tsx"), [
   index(campaigns.file("index.tsx")),
   campaigns.screen("new"),
   campaigns.screen("export/:formatId", "export.ts"),
-  // Addresses of before, in mails and bookmarks.
+  // Old URLs in e-mails and bookmarks.
   route("items/:subjectId/:itemId/*", "routes/review/moved.ts"),
   route("actions/:kindId/:campaignId/*", "routes/campaigns/moved.ts"),
   socialCalendarRoutes,
@@ -197,7 +200,7 @@ export default [
   route("theme", "routes/theme.ts"),
   ...account,
   route("files/:fileId", "routes/files.ts"),
-  // What an API keeps outside its calls, by its path there.
+  // Files that an API stores outside its calls, by their path there.
   route("files/stored/*", "routes/files.ts", { id: "routes/stored-files" }),
   route("calendar-feeds/:token", "routes/calendar-feeds/show.ts"),
   layout("routes/layout.tsx", [
@@ -213,7 +216,7 @@ export default [
     route("samples", "routes/samples.ts"),
     route("first-steps", "routes/projects/first-steps.ts"),
     projectRoutes,
-    // What lies in the signed-in area is nobody's business before signing in, whether it exists or not.
+    // Guests are redirected to login for every URL in this area, so they can't tell which pages exist.
     ...["projects", "tasks", "settings", "micro-tools"].map((area) =>
       route(`${area}/*`, "routes/not-found.tsx", { id: `not-found-in-${area}` }),
     ),

@@ -1,7 +1,7 @@
 import { THEMES, type Theme } from "#ui/theme.ts";
 import { themeCookie } from "./cookies.server.ts";
 
-/** The theme that was chosen in this browser. */
+/** Returns the theme chosen in this browser. */
 export async function readTheme(cookieHeader: string | null): Promise<Theme> {
   const stored: unknown = await themeCookie.parse(cookieHeader);
   return THEMES.find((theme) => theme === stored) ?? "system";

@@ -12,30 +12,30 @@ export type FlashToast = {
   /** Milliseconds. */
   duration?: number;
   actions?: { label: string; href: string }[];
-  /** What takes back what the notice says was done. */
+  /** The tokens that undo what the notice reports. */
   undo?: string[];
-  /** Once in a while there is something to celebrate. */
+  /** Celebrates a rare success. */
   isCelebrated?: boolean;
 };
 
 const { name, ...options } = cookieOptions("marquee-toast", 60);
 const storage = createCookieSessionStorage({ cookie: { name, ...options } });
-/** Beside the notice, because it comes from the answers of the API and not from whoever words the notice. */
+/** A separate cookie, because it comes from the API's responses and not from the code that words the notice. */
 const answersCookie = createCookie(`${name}-answers`, options);
 const AnswersSchema = z.object({
-  /** What takes back what was done. */
+  /** The tokens that undo what was done. */
   undo: z.array(z.string()),
-  /** Fields that the API did not keep, as people read them. */
+  /** The labels of fields that the API did not save. */
   dropped: z.array(z.string()),
 });
 
-/** Milliseconds that a notice with an undo stays, unless somebody is looking at it. */
+/** Milliseconds that a notice with an undo stays, unless the user is on it. */
 const UNDO_DURATION = 10_000;
-/** What fits into a cookie. An API that takes calls back together needs one. */
+/** What fits into a cookie. An API that undoes several calls together needs one token. */
 const MOST_TOKENS = 60;
 const toasts = createToastUtilsWithCustomSession(storage);
 
-/** A 303 to one of our own addresses, and a notice that the next page shows. */
+/** Redirects with 303 to one of our own URLs, and shows a notice on the next page. */
 export async function redirectWithToast(
   url: string,
   toast: FlashToast,
@@ -44,22 +44,23 @@ export async function redirectWithToast(
   return toasts.redirectWithToast(url, toast, { status: 303, headers });
 }
 
-/** An answer without a redirect, and a notice that is shown as soon as the page reads its data again, or by the next page. */
+/** Responds without a redirect. The notice is shown as soon as the page reloads its data, or by the next page. */
 export const dataWithToast = <Data>(data: Data, toast: FlashToast, init: ResponseInit = {}) =>
   toasts.dataWithToast(data, toast, init);
 
-/** Names that a notice lists. */
+/** The maximum number of field names in a notice. */
 const MOST_DROPPED = 10;
 
 /**
- * Lets the notice that an answer leaves for the next page offer to take back what the request has done, and nothing that another
- * request did whose notice nobody has seen; and say which fields the API did not keep.
+ * Completes the notice of this response. It offers to undo what this request has done, and nothing from an earlier request whose
+ * notice
+ * was never shown, and it names the fields that the API did not save.
  */
 export async function completeToast(
   headers: Headers,
   { tokens, dropped }: { tokens: readonly string[]; dropped: readonly string[] },
 ): Promise<void> {
-  // A page that takes its notice away empties the cookie.
+  // A page that consumes its notice clears the cookie.
   const leavesNotice = headers
     .getSetCookie()
     .some((line) => line.startsWith(`${name}=`) && !line.startsWith(`${name}=;`));
@@ -71,7 +72,8 @@ export async function completeToast(
 }
 
 /**
- * The notice left by the page before, and the header that takes it away. Nothing is taken for a prefetch, which shows nothing.
+ * Returns the notice from the previous page, and the header that deletes it. A prefetch consumes nothing, because it shows
+ * nothing.
  */
 export async function takeToast(
   request: Request,

@@ -10,11 +10,12 @@ import {
 } from "#forms/controls.ts";
 
 /**
- * Keeps what people type while the scripts are on their way. React sets a filled textarea back to its first text when it adopts the
- * server's page, and where the two differ it draws the page again, with nothing typed in it.
+ * Keeps what users type while the scripts load. On hydration, React resets a filled textarea to its initial text, and if the two
+ * differ, it
+ * renders the page again without the user's input.
  */
 type Typed = { place: Place; content: Content };
-/** How a control is found again after the page was drawn anew. */
+/** Identifies a control after the page was rendered again. */
 type Place = { form: string; name: string; index: number };
 
 const namesakes = (form: string, name: string) =>
@@ -25,14 +26,14 @@ function placeOf(control: Control): Place {
   return { form, name: control.name, index: namesakes(form, control.name).indexOf(control) };
 }
 
-/** Called before the page is adopted. Returns what is to be called once it stands. */
+/** Call before hydration. Returns a function to call after it. */
 export function keepTypedEarly(): () => void {
   const typed = new Map<Control, Typed>();
   const note = (control: Control) =>
     typed.set(control, { place: typed.get(control)?.place ?? placeOf(control), content: contentOf(control) });
   for (const control of controlsIn(document)) {
     if (isChanged(control)) note(control);
-    // A text that has been set stays when React changes its default, and so does what is selected in it.
+    // Text that was set stays when React changes its default, and so does the selection in it.
     else if (control instanceof HTMLTextAreaElement) {
       const { value } = control;
       control.value = value;
@@ -54,13 +55,13 @@ export function keepTypedEarly(): () => void {
   const listening = { capture: true, signal: ending.signal };
   for (const kind of ["input", "change"])
     document.addEventListener(kind, ({ target }) => isControl(target) && note(target), listening);
-  // What is selected as well: typing is to replace it, although the text was set back in between.
+  // Restores the selection too, so that typing replaces it even though the text was reset in between.
   const moved = () => {
     const focused = document.activeElement;
     if (isControl(focused)) note(focused);
   };
   document.addEventListener("selectionchange", moved, listening);
-  // React changes the default of each text that it sets back. This runs before the next key can arrive.
+  // React changes the default of each text that it resets. This runs before the next key press.
   const changes = new MutationObserver((records) => putBack(new Set(records.map(({ target }) => target))));
   changes.observe(document, { childList: true, subtree: true });
 
@@ -68,7 +69,7 @@ export function keepTypedEarly(): () => void {
     putBack();
     changes.disconnect();
     ending.abort();
-    // Counters and previews follow.
+    // Updates counters and previews.
     for (const control of typed.keys()) if (isChanged(control)) announce(control);
   };
 }
