@@ -8,13 +8,13 @@ type Props = {
   legend: string;
   field: Field;
   choices: BulkChoices;
-  /** What some of the choices need to know. */
+  /** More fields that some actions need. */
   children?: ReactNode;
 };
 
 export const bulkLabel = "Action";
 
-/** Below a list: what to do with the records that are chosen in it. */
+/** Renders the form below a list that applies an action to the selected records. */
 export function BulkBar({ legend, field, choices, children }: Props) {
   return (
     <fieldset className="bulk w-full">

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { ApiError, UnauthorizedError, ValidationError } from "#api-client/errors.server.ts";
 
-/** What a list offers to do with the records chosen in it: `archive`, or `status:active` with a value. */
+/** The actions that a list offers for its selected records: `archive`, or `status:active` with a value. */
 export type BulkChoices = readonly {
   label: string;
   options: readonly { value: string; label: string }[];
 }[];
 
 /**
- * The form below a list whose records can be chosen.
- * @param record what a checkbox says of its record
- * @param actions the words before the colon
+ * Returns the schema of the form below a list whose records can be selected.
+ * @param record the value of a record's checkbox
+ * @param actions the names before the colon
  */
 export function bulkSchema<Chosen extends z.ZodType, const Action extends string>(
   record: Chosen,
@@ -30,13 +30,16 @@ export function bulkSchema<Chosen extends z.ZodType, const Action extends string
   });
 }
 
-/** What an API refused, as one sentence. */
+/** Joins the API's errors into one sentence. */
 const inWords = (error: ApiError) =>
   error instanceof ValidationError
     ? (Object.values(error.fieldErrors).flat()[0] ?? error.formErrors[0] ?? error.message)
     : error.message;
 
-/** One call after another, as if each had been done by hand; says which were refused, with the API's status and why. */
+/**
+ * Makes one call after another, as if the user had made each by hand. Returns which ones failed, with the API's status and
+ * reason.
+ */
 export async function doEach<Chosen>(
   chosen: readonly Chosen[],
   work: (one: Chosen) => Promise<unknown>,

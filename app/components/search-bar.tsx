@@ -5,19 +5,19 @@ import { Button } from "#ui/button.tsx";
 type Props = {
   label: string;
   search: string;
-  /** Of the field in the address. */
+  /** The field's name in the URL. */
   name?: string;
   button?: string;
   sort?: string;
   sorts?: readonly { value: string; label: string }[];
   /** More filters, such as checkboxes. */
   children?: ReactNode;
-  /** Where the filters are off; shown while one is on. */
+  /** The link that clears the filters. Shown while a filter is active. */
   clear?: ReactNode;
   count?: string;
 };
 
-/** A search and filter form over a list. Its answer is a page of its own, so that it can be linked to and gone back to. */
+/** Renders a search and filter form above a list. Its results have their own URL, so users can link to them and go back. */
 export function SearchBar({
   label,
   search,
@@ -36,7 +36,7 @@ export function SearchBar({
         method="get"
         className="filters-form"
         onChange={(event) => {
-          // Choices apply at once; text waits for Enter or Apply, so that focus and caret stay where they are.
+          // Choices apply immediately. Text waits for Enter or Apply, so that the focus and the caret don't move.
           if ((event.target as HTMLElement).matches("select, [type=checkbox]"))
             void submit(event.currentTarget, { replace: true });
         }}

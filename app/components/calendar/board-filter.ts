@@ -1,7 +1,7 @@
 import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { calendarDay } from "#domain/calendar/views.ts";
 
-/** What the address of a list of boards asks for. Words that are not known are left out. */
+/** Parses the filters in the URL of a list of boards. Unknown values are ignored. */
 export function boardFilter(query: URLSearchParams) {
   return {
     network: NETWORKS.find((network) => network === query.get("network")) ?? "",

@@ -9,7 +9,7 @@ export type CalendarPlace = { projectId: string; folderId: string; socialCalenda
 const board =
   "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/:boardId";
 
-/** The addresses around one calendar. */
+/** Returns the URLs of one calendar's pages. */
 export function calendarLinks(place: CalendarPlace) {
   const calendar = campaignPath(place, { kind: "SocialCalendar", id: place.socialCalendarId });
   return {
@@ -21,7 +21,7 @@ export function calendarLinks(place: CalendarPlace) {
     board: (boardId: string) => href(board, { ...place, boardId }),
     moveBoard: (boardId: string, from?: CalendarView) =>
       href(`${board}/move`, { ...place, boardId }) + searchWith({ from }),
-    /** The question before something that is published gets another day. */
+    /** The page that asks before the date of a published board changes. */
     boardDay: (boardId: string, day: string, from: CalendarView, date: string) =>
       href(`${board}/day`, { ...place, boardId }) + searchWith({ planned_for: day, from, date }),
     series: (boardId: string) => href(`${board}/series`, { ...place, boardId }),

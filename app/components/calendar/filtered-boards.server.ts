@@ -11,7 +11,7 @@ const toChecked = (board: Board): CheckedBoard => ({
   hasAlt: Boolean(board.reference_image?.alt),
 });
 
-/** The boards of a calendar that a filter lets through, by the day, those without one last. */
+/** Returns the boards of a calendar that match a filter, by date. Boards without a date come last. */
 export async function filteredBoards(
   api: Api,
   { calendarId, filter, zone }: { calendarId: string; filter: BoardFilter; zone: string | null },
@@ -40,7 +40,7 @@ export async function filteredBoards(
     .map(({ board }) => board);
 }
 
-/** As the list shows them, each with how much there is to mend in it. */
+/** Adds the number of issues to each board in the list. */
 export function withChecks(found: readonly Board[], calendar: SocialCalendar, zone: string | null) {
   const checked = calendar.boards.map(toChecked);
   return found.map((board) => ({

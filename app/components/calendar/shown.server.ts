@@ -16,17 +16,17 @@ import { addDays, formatMonth, monthWeeks, type WeekStart, weekDays } from "#lib
 import { isOut } from "#domain/review/states.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 
-/** Lanes that are there even when nothing is in them. */
+/** Columns that are shown even if they are empty. */
 const STANDING_LANES = ["idea", "draft", "scheduled"];
 
-/** A board as the views of a calendar show it, on the clock of a zone. */
+/** Returns a function that prepares a board for the calendar's views, with times in the given zone. */
 export const toShown = (zone: string | null) => (board: Board) => {
   const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
   return {
     id: board.id,
     title: board.title,
     day: board.planned_for ?? clock?.day ?? null,
-    // A time of another day than the planned one would be read as that day's.
+    // A time on a day other than the planned one would be misread as a time on the planned day.
     time: clock && (board.planned_for ?? clock.day) === clock.day ? clock.time : null,
     status: board.status,
     isOut: isOut(board.status),
@@ -37,7 +37,7 @@ export const toShown = (zone: string | null) => (board: Board) => {
 };
 export type ShownBoard = ReturnType<ReturnType<typeof toShown>>;
 
-/** The days that one page of a view shows; null for a view of all. */
+/** Returns the days on one page of a view, or null for a view of everything. */
 export function daysOf(view: CalendarView, day: string, weekStart: WeekStart): Days | null {
   switch (view) {
     case "month": {
@@ -55,11 +55,11 @@ export function daysOf(view: CalendarView, day: string, weekStart: WeekStart): D
   }
 }
 
-/** Order of the boards within one lane. */
+/** Sorts the boards within a column. */
 const byPosition = (a: Board, b: Board) =>
   (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
 
-/** Exactly what one view of a calendar shows around a day. */
+/** Returns exactly what one view of a calendar shows around a day. */
 export function shown(
   calendar: SocialCalendar,
   {
@@ -93,7 +93,7 @@ export function shown(
         view,
         label: spanLabel(day, to),
         ...list,
-        // What was not asked for is known by its nearest days alone.
+        // Boards outside the requested days are known only by the nearest day.
         earlier: list.earlier ?? (calendar.planned_before && listBefore(day, calendar.planned_before)),
         later: list.later ?? (calendar.planned_after && listAfter(to, calendar.planned_after)),
         undated,
@@ -102,7 +102,7 @@ export function shown(
       };
     }
     default: {
-      // An API's own words come after ours, each a lane of its own.
+      // Unknown statuses of an API come after ours, each in its own column.
       const words = [...new Set<string>([...ITEM_STATUSES, ...items.map(({ status }) => status)])];
       const lanes = words
         .map((status) => ({

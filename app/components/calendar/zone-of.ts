@@ -1,6 +1,6 @@
 import type { SocialCalendar } from "#contract/social-calendars.ts";
 
-/** The IANA zone on whose clock a calendar's posts go out; null counts as UTC. */
+/** Returns the IANA time zone of a calendar's posts. Null counts as UTC. */
 export const zoneOf = (
   calendar: Pick<SocialCalendar, "zone" | "timezone">,
   user: { timezone: string | null },

@@ -17,7 +17,7 @@ export const adLabels = {
   currency: "Currency",
 };
 
-/** What a Meta ad and a Google ad have in common. */
+/** Renders the fields that Meta ads and Google ads share. */
 export function AdFields({ fields }: { fields: Record<keyof typeof adLabels, Field> }) {
   return (
     <>

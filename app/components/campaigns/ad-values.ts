@@ -8,7 +8,7 @@ type Ad = {
   currency: string | null;
 };
 
-/** An ad as its form is filled. */
+/** Returns an ad's values for its form. */
 export const adValues = (ad: Ad) => ({
   name: ad.name,
   description: ad.description ?? "",

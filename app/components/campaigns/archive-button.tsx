@@ -1,7 +1,7 @@
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 
-/** Archives a campaign, or brings it back to the lists; `to` is the page of its actions. */
+/** Archives or unarchives a campaign. `to` is the campaign's actions page. */
 export const ArchiveButton = ({ to, isArchived }: { to?: string; isArchived: boolean }) => (
   <Form id="archive-campaign" action={to}>
     <SubmitButton

@@ -12,13 +12,13 @@ type Props = {
   isArchived: boolean;
   canUpdate: boolean;
   canDelete: boolean;
-  /** Whether people have seen it: its deletion asks first then. */
+  /** Whether the campaign was published. If so, deleting it asks first. */
   isPublished?: boolean;
-  /** What only this kind of campaign has; it comes first. */
+  /** Items for this kind of campaign only. They come first. */
   children?: ReactNode;
 };
 
-/** What can be done with a campaign as a whole, in the same order and the same words for every kind. */
+/** Renders the actions for an entire campaign, in the same order and with the same labels for every kind. */
 export function CampaignMenu({
   name,
   links,

@@ -1,6 +1,6 @@
 import { Icon } from "#ui/icons.tsx";
 
-/** The project's checklist as a post stands to it, for those who read. */
+/** Shows which items of the project's checklist a blog post has completed, for users who can't edit it. */
 export function CheckedPoints({ points }: { points: readonly { text: string; is_done: boolean }[] }) {
   if (points.length === 0) return null;
   return (

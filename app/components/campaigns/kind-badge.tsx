@@ -8,12 +8,12 @@ const kinds: Record<CampaignKind, { label: string; hue: BadgeHue }> = {
   Blog: { label: "Blog", hue: "pink" },
 };
 
-/** @param kind null where an API does not name it */
+/** @param kind null if the API doesn't send it */
 export const kindLabel = (kind: CampaignKind | null) => (kind ? kinds[kind].label : "Campaign");
 
 export const kindHue = (kind: CampaignKind) => kinds[kind].hue;
 
-/** The kind of a campaign, in its colour and in words. */
+/** Shows a campaign's kind in color and in words. */
 export function KindBadge({ kind }: { kind: CampaignKind | null }) {
   if (!kind) return <span className="badge">{kindLabel(kind)}</span>;
   return <HueBadge hue={kinds[kind].hue}>{kinds[kind].label}</HueBadge>;

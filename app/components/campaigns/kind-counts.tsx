@@ -10,7 +10,7 @@ const short: Record<CampaignKind, string> = {
   Blog: "blog",
 };
 
-/** "14 campaigns: 4 social, 3 Meta …": the numbers are words for everyone, the dots decoration. */
+/** Shows "14 campaigns: 4 social, 3 Meta …". The counts are text for everyone, and the dots are decoration. */
 export function KindCounts({ counts }: { counts: CampaignCounts }) {
   const kinds = CAMPAIGN_KINDS.filter((kind) => counts[kind] > 0);
   const total = kinds.reduce((sum, kind) => sum + counts[kind], 0);

@@ -8,5 +8,5 @@ const labels: Record<string, string> = {
   google_business: "Google Business Profile",
 };
 
-/** A network as its owner writes it. */
+/** Returns a network's name in its owner's spelling. */
 export const networkLabel = (network: string) => labels[network] ?? sentenceLabel(network);

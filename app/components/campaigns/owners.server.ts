@@ -1,9 +1,10 @@
 type Person = { id: string; name: string };
 
 /**
- * Whom a select of an owner offers: the people of the organization, and the present owner also when they left it.
- * Without that option a form would show nobody, and its next save would make that true.
- * @param mark what stands behind the name of somebody who left
+ * Returns the options of an owner select: the people of the organization, and the current owner even after they left. Otherwise
+ * the form would
+ * show no owner, and saving it would remove the owner.
+ * @param mark a suffix for the name of an owner who left
  */
 export function withOwner(people: readonly Person[], owner: Person | null, mark = ""): Person[] {
   if (owner === null || people.some(({ id }) => id === owner.id)) return [...people];
@@ -12,6 +13,6 @@ export function withOwner(people: readonly Person[], owner: Person | null, mark 
 
 export const HAS_LEFT = " (former member)";
 
-/** What a save says of the owner: nothing when they stay, because nobody who left may be named anew. */
+/** Returns the owner to send with a save. If the owner stays, nothing is sent, because the API rejects owners who have left. */
 export const ownerChange = (chosen: string | null, owner: Person | null): { owner_id?: string | null } =>
   chosen === (owner?.id ?? null) ? {} : { owner_id: chosen };

@@ -3,7 +3,7 @@ import { itemAt, itemParams } from "#components/review/item-at.ts";
 import type { Placed } from "#contract/campaigns.ts";
 import { campaignPath } from "./campaign-path.ts";
 
-/** The page of anything that has one; null where an API doesn't say enough of where it is. */
+/** Returns the URL of a record's page, or null if the API doesn't send enough to build it. */
 export function placedPath(placed: Placed): string | null {
   const { type, id, kind, folder, project } = placed;
   if (project === null) return null;

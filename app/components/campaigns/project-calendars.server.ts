@@ -4,11 +4,11 @@ import type { Api } from "#middleware/api.server.ts";
 
 export type ProjectCalendar = { id: string; name: string; folder: { id: string; name: string } };
 
-/** The social calendars of a project, folder by folder in the project's order, by name in each. */
+/** Returns the social calendars of a project by folder, in the project's order, and by name within each folder. */
 export async function projectCalendars(api: Api, projectId: string): Promise<ProjectCalendar[]> {
   const folders = await listFolders(api, projectId);
   const found = await Promise.all(
-    // A folder whose counts say that it has none is not asked.
+    // Folders that have no calendars according to their counts aren't requested.
     folders
       .filter(({ counts }) => counts?.campaigns.SocialCalendar !== 0)
       .map(async ({ id, name }) => {

@@ -3,7 +3,7 @@ import { SHIFT_DAYS_MAX } from "#contract/limits.ts";
 
 const length = (text: string) => Array.from(text).length;
 
-/** Text as the API counts it: line ends are one character, and so is an emoji. */
+/** Counts text as the API does: a line break is one character, and so is an emoji. */
 const limited = (text: z.ZodString, max: number, name: string) =>
   text
     .overwrite((value) => value.replaceAll("\r\n", "\n"))
@@ -12,17 +12,17 @@ const limited = (text: z.ZodString, max: number, name: string) =>
       `${name} must be ${max.toLocaleString("en-US")} characters or fewer.`,
     );
 
-/** One line that must be there. */
+/** A required single-line text. */
 export const requiredText = (max: number, name: string, missing: string) =>
   limited(z.string(missing).trim(), max, name).refine((value) => value !== "", missing);
 
-/** Text that may be missing: null then. */
+/** An optional text. Null if empty. */
 export const optionalText = (max: number, name: string) =>
   limited(z.string(), max, name)
     .optional()
     .transform((text) => text ?? null);
 
-/** An amount of money as people type it (1,200.50). Blank is null. */
+/** Parses an amount of money as users type it (1,200.50). Blank is null. */
 export const amountField = z
   .string()
   .optional()
@@ -34,7 +34,7 @@ export const amountField = z
     return amount;
   });
 
-/** Three letters of ISO 4217. Blank is null. */
+/** A three-letter ISO 4217 code. Blank is null. */
 export const currencyField = z
   .string()
   .trim()
@@ -46,7 +46,7 @@ export const currencyField = z
 const figure = SHIFT_DAYS_MAX.toLocaleString("en-US");
 const outOfRange = `Enter a whole number from -${figure} to ${figure}.`;
 
-/** How far a copy's dates move, in whole days; empty is none. */
+/** The number of days by which a copy's dates move. Blank is 0. */
 export const shiftField = z
   .string()
   .optional()

@@ -15,7 +15,7 @@ export const StrengthBadge = ({ strength }: { strength: Strength }) => (
   <StatusBadge tone={TONES[strength]}>{strength}</StatusBadge>
 );
 
-/** What was counted, what Google may refuse, and how much there is to choose from, each in words. */
+/** Shows the counts, the texts that Google may reject, and the ad's strength, all in words. */
 export function AdChecks({ view }: { view: Omit<AdView, "serp"> }) {
   const { counts, findings, strength, lines } = view;
   return (

@@ -13,7 +13,7 @@ import { LINT_RULES, lintAd, placeLabel } from "#domain/google-ads/lint.ts";
 import { adStrength } from "#domain/google-ads/strength.ts";
 import { adWidth, defaultText } from "#domain/google-ads/width.ts";
 
-/** As much of an ad as its result and its checks hang on; blank texts count as none. */
+/** The parts of an ad that its search result and its checks depend on. Blank texts are left out. */
 export type Written = {
   headlines: readonly AdEntry[];
   descriptions: readonly AdEntry[];
@@ -22,7 +22,7 @@ export type Written = {
   final_url: string | null;
 };
 
-/** One result as it might be shown. */
+/** One possible search result. */
 export type Serp = {
   number: number;
   total: number;
@@ -33,7 +33,7 @@ export type Serp = {
 
 const filled = (entries: readonly AdEntry[]) => entries.filter(({ text }) => text.trim() !== "");
 
-/** @param mix number of the combination, from 1; any other counts on or back from there */
+/** @param mix number of the combination, from 1. Larger or smaller numbers wrap around */
 export function serpOf(ad: Written, mix: number): Serp {
   const total = countCombinations(ad);
   const shown = combinationOf(ad, mix);
@@ -52,7 +52,7 @@ const shownTexts = (entries: readonly AdEntry[], places: readonly number[]) =>
 const hostOf = (url: string | null) =>
   url === null ? "example.com" : (URL.parse(url)?.hostname.replace(/^www\./, "") ?? "example.com");
 
-/** The number in `?mix=`; anything else is the first combination. */
+/** Parses the number in `?mix=`. Anything else is the first combination. */
 export function mixNumber(value: string | null): number {
   const mix = Number(value ?? 1);
   return Number.isSafeInteger(mix) && mix >= 1 ? mix : 1;
@@ -62,7 +62,7 @@ export type Check = { text: string; isMet: boolean };
 
 const wanted = (count: number, least: number) => (count < least ? `, at least ${least} needed` : "");
 
-/** How many texts there are, and which of them are too long. */
+/** Counts the texts and lists those that are too long. */
 export function countsOf(ad: Written): Check[] {
   const headlines = filled(ad.headlines).length;
   const descriptions = filled(ad.descriptions).length;
@@ -105,7 +105,7 @@ export const findingsOf = (ad: Written, blocking: readonly string[]) =>
     suggestion,
   }));
 
-/** Everything that the page of an ad says about it. */
+/** Returns everything that an ad's page shows about it. */
 export const adView = (
   ad: Written,
   keywords: readonly string[],

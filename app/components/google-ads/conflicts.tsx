@@ -2,7 +2,7 @@ import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { SaidConflict } from "./said-conflicts.server.ts";
 
-/** Keywords that get in each other's way, each with what to do. */
+/** Lists conflicting keywords, each with what to do. */
 export function Conflicts({ conflicts }: { conflicts: readonly SaidConflict[] }) {
   return (
     <section

@@ -5,7 +5,7 @@ import type { Api } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 
 /**
- * An ad and the campaign it stands in: the specification has no call for one ad alone.
+ * Returns an ad and its campaign. The specification has no call for a single ad.
  * @throws the not-found page
  */
 export async function findContent(
@@ -28,10 +28,10 @@ export async function findAdGroup(
   return { campaign, group };
 }
 
-/** Plain texts of the keywords that an ad is shown for. */
+/** Returns the plain texts of the keywords that trigger an ad. */
 export const keywordsOf = (campaign: GoogleAd, adGroupId: string | null): string[] =>
   campaign.ad_groups.find(({ id }) => id === adGroupId)?.keywords.map(({ text }) => text) ?? [];
 
-/** What people call an ad: its first headline, as it is shown. */
+/** Returns an ad's title: its first headline, as it is shown. */
 export const titleOf = ({ heading }: Pick<GoogleAdContent, "heading">): string =>
   defaultText(heading ?? "") || "Untitled ad";

@@ -8,18 +8,18 @@ const root = "/projects/:projectId/folders/:folderId/campaigns/google-advertisem
 const content = `${root}/content/:contentId` as const;
 const group = `${root}/ad-groups/:adGroupId` as const;
 
-/** The addresses around one Google ad. */
+/** Returns the URLs of one Google ad's pages. */
 export function googleLinks(place: GooglePlace) {
   const campaign = campaignPath(place, { kind: "GoogleAd", id: place.googleAdvertisementId });
   return {
     campaign,
-    /** The campaign with one of its ads in view. */
+    /** The campaign's page, scrolled to one of its ads. */
     contentOf: (contentId: string) => `${campaign}#content-${contentId}`,
     edit: `${campaign}/edit`,
     ...campaignLinks(place, { kind: "GoogleAd", id: place.googleAdvertisementId }),
     import: `${campaign}/import`,
     imported: (importId: string) => `${campaign}/imports/${encodeURIComponent(importId)}`,
-    /** @param query the filters of the list, as in its address */
+    /** @param query the filters of the list, as in its URL */
     export: (query: string) => `${campaign}/export${query}`,
     keywords: `${campaign}/keywords`,
     rules: `${campaign}/rules`,

@@ -1,7 +1,7 @@
 import { TabLinks } from "#ui/tab-links.tsx";
 import type { GoogleLinks } from "./google-links.ts";
 
-/** What a Google ad is made of, and what is asked of it. */
+/** Links to the pages of a Google ad. */
 export function GoogleTabs({ links }: { links: GoogleLinks }) {
   return (
     <TabLinks

@@ -1,6 +1,6 @@
 import { type KeywordConflict, keywordNotation } from "#domain/google-ads/keyword-lists.ts";
 
-/** Each conflict as one sentence about a keyword. */
+/** Describes each conflict in one sentence about a keyword. */
 export const saidConflicts = (conflicts: readonly KeywordConflict[]) =>
   conflicts.map((conflict) => ({ keyword: keywordNotation(conflict.keyword), said: sentence(conflict) }));
 export type SaidConflict = ReturnType<typeof saidConflicts>[number];

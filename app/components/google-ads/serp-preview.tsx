@@ -1,6 +1,6 @@
 import type { Serp } from "./ad-view.server.ts";
 
-/** A search result as it might look, on light paper in both themes. */
+/** Shows a search result as it might look, on a light background in both themes. */
 export function SerpPreview({ serp, children }: { serp: Serp; children?: React.ReactNode }) {
   const { number, total, address, headlines, descriptions } = serp;
   return (

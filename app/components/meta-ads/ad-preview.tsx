@@ -3,7 +3,7 @@ import type { Folded } from "#lib/text-fold.ts";
 import type { Preview, PreviewCard, ShownPicture } from "./preview.server.ts";
 import "./previews.css";
 
-/** An ad as people will meet it, drawn: nothing in it can be pressed. */
+/** Shows an ad as people will see it. Nothing in it can be clicked. */
 export function AdPreview({ preview }: { preview: Preview }) {
   const { view, page, text, heading, linkDescription, displayLink, cta, cards } = preview;
   return (
@@ -43,7 +43,7 @@ export function AdPreview({ preview }: { preview: Preview }) {
   );
 }
 
-/** Side by side, as they are swiped through. */
+/** Shows the cards of a carousel side by side. */
 function AdCards({ cards, cta }: { cards: readonly PreviewCard[]; cta: string | null }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
@@ -78,7 +78,7 @@ function AdText({ className, text, more }: { className: string; text: Folded; mo
 type PictureProps = {
   ratio: Preview["ratio"];
   picture: ShownPicture | null;
-  /** What is drawn over it. */
+  /** A word shown over the image. */
   word?: string;
 };
 

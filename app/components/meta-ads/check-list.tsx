@@ -1,6 +1,6 @@
 import type { MetaCheck } from "#domain/meta-ads/checks.ts";
 
-/** What a second look found, each with why it matters, and what it went by. */
+/** Lists the issues of an ad, each with its reason, and what they were checked against. */
 export function CheckList({ checks, basis }: { checks: readonly MetaCheck[]; basis: string }) {
   return (
     <>

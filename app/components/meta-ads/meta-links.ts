@@ -9,14 +9,14 @@ export type MetaPlace = { projectId: string; folderId: string; metaAdvertisement
 const content =
   "/projects/:projectId/folders/:folderId/campaigns/meta-advertisement/:metaAdvertisementId/content/:contentId";
 
-/** The addresses around one Meta ad. */
+/** Returns the URLs of one Meta ad's pages. */
 export function metaLinks(place: MetaPlace) {
   const of = { kind: "MetaAd", id: place.metaAdvertisementId } as const;
   const ad = campaignPath(place, of);
   return {
     ad,
     view: (placement: PreviewView) => ad + searchWith({ placement }),
-    /** The campaign's page, at one of its content items. */
+    /** The campaign's page, scrolled to one of its ads. */
     item: (contentId: string, placement?: PreviewView) =>
       `${ad}${searchWith({ placement })}#content-${encodeURIComponent(contentId)}`,
     edit: `${ad}/edit`,

@@ -26,14 +26,14 @@ import { adSchema } from "#components/campaigns/campaign-schemas.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 import { pictureNamed } from "./picture-name.ts";
 
-/** A closed choice that may be left open: null then. */
+/** An optional choice from a fixed list. Null if nothing is chosen. */
 const choice = <const T extends readonly string[]>(values: T) =>
   z
     .enum(values, "Choose an option from the list.")
     .optional()
     .transform((value): T[number] | null => value ?? null);
 
-/** The address of a page on the web. Blank is null. */
+/** The URL of a web page. Blank is null. */
 const linkField = z
   .string()
   .trim()
@@ -96,18 +96,18 @@ export const imageSchema = z.object({
     .transform((use) => pictureNamed(use ?? "")),
   image: z.instanceof(File).optional(),
   alt: optionalText(IMAGE_ALT_MAX, "Alternative text").transform((text) => text ?? ""),
-  /** The use whose words the form was filled with. */
+  /** The image use whose texts the form was filled with. */
   described: z.string().optional(),
 });
 
-/** All that the page of an ad lets people type. */
+/** All fields of an ad's page. */
 export const editorSchema = contentSchema.extend(imageSchema.shape);
 
-/** Lists of one entry on a line; what is wrong with an entry is said of the ads that it would make. */
+/** Lists with one entry per line. Errors in an entry are shown for the ads that it would create. */
 export const variantsSchema = z.object({
   headings: z.string().optional().default(""),
   primary_texts: z.string().optional().default(""),
   ctas: z.array(z.enum(META_CTAS)).optional().default([]),
-  /** Of the combinations that the person has looked at. */
+  /** A fingerprint of the combinations that the user has seen. */
   seen: z.string().optional(),
 });

@@ -3,7 +3,7 @@ import { keepsForms } from "#forms/unsaved-text.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 import { PREVIEW_VIEWS, type PreviewView } from "./preview-views.ts";
 
-/** Where the previews are seen. */
+/** Renders the tabs that choose the placement of the previews. */
 export function PlacementTabs({ shown, to }: { shown: PreviewView; to: (view: PreviewView) => string }) {
   return (
     <TabLinks

@@ -10,7 +10,7 @@ import type { PreviewView } from "./preview-views.ts";
 
 export type ShownPicture = { path: string; alt: string; width: number | null; height: number | null };
 
-/** An ad as one placement shows it: texts folded, the picture chosen, nothing left to work out. */
+/** An ad as one placement shows it, with shortened texts and the chosen image, ready to render. */
 export type Preview = {
   view: PreviewView;
   page: string;
@@ -22,7 +22,7 @@ export type Preview = {
   ratio: ImageRatio;
   picture: ShownPicture | null;
   isVideo: boolean;
-  /** Of a carousel, where the placement shows more than the first. */
+  /** The cards of a carousel, if the placement shows more than the first. */
   cards: PreviewCard[];
 };
 
@@ -33,7 +33,7 @@ export type PreviewCard = {
   picture: ShownPicture | null;
 };
 
-/** The same with other pictures, which are asked for one after the other. */
+/** Replaces the images of a preview, which are fetched one after the other. */
 export async function mapPictures(
   preview: Preview,
   change: (picture: ShownPicture) => Promise<ShownPicture>,
@@ -41,7 +41,7 @@ export async function mapPictures(
   const cards: PreviewCard[] = [];
   for (const card of preview.cards)
     cards.push({ ...card, picture: card.picture && (await change(card.picture)) });
-  // Of a carousel only its cards are drawn.
+  // Only the cards of a carousel are rendered.
   const isDrawn = cards.length === 0 && preview.picture;
   return { ...preview, cards, picture: isDrawn ? await change(isDrawn) : preview.picture };
 }
@@ -60,7 +60,7 @@ export function shownPicture(image: Image | null | undefined): ShownPicture | nu
 
 const { folds } = META_AD_GUIDE;
 
-/** The picture made for the placement, else the reference image cut to its frame; of a carousel its cards. */
+/** Chooses the placement's image, or else the reference image cropped to its frame. A carousel uses its cards. */
 export function previewOf(
   ad: Pick<MetaAd, "name" | "page_name" | "destination_url">,
   content: MetaAdContent,

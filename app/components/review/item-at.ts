@@ -4,7 +4,7 @@ import type { ItemSubject } from "#contract/vocabulary.ts";
 
 type Place = { projectId: string; folderId: string };
 
-/** The parameters of an address below a board, an ad or a blog post. */
+/** The parameters of a URL below a board, an ad, or a blog post. */
 export type ItemParams = Place &
   (
     | { socialCalendarId: string; boardId: string }
@@ -20,7 +20,7 @@ const googleContent = `${campaigns}/google-advertisement/:googleAdvertisementId/
 
 type Item = { subject: ItemSubject; id: string; address: string; page: string };
 
-/** What a review calls the record that an address names, where its pages begin, and the page it is written on. */
+/** Returns the review's name for the record in a URL, the base URL of its pages, and the page on which it is edited. */
 function itemOf(params: ItemParams): Item {
   if ("boardId" in params) {
     const address = href(board, params);
@@ -38,7 +38,7 @@ function itemOf(params: ItemParams): Item {
   return { subject: "blogs", id: params.blogId, address, page: address };
 }
 
-/** The record that an address names, and the pages it shares with all that goes through a review. */
+/** Returns the record in a URL, and the URLs of the pages that all reviewable records have. */
 export function itemAt(params: ItemParams) {
   const { subject, id, address, page } = itemOf(params);
   return {
@@ -52,7 +52,7 @@ export function itemAt(params: ItemParams) {
   };
 }
 
-/** The parameters of the address of a post, an ad, or a blog post; null where an API doesn't say enough of where it is. */
+/** Returns the URL parameters of a post, an ad, or a blog post. Null if the API doesn't send enough to build them. */
 export function itemParams({ type, id, kind, campaign, folder, project }: Placed): ItemParams | null {
   if (project === null || folder === null) return null;
   const place = { projectId: project.slug, folderId: folder.id };
@@ -64,7 +64,7 @@ export function itemParams({ type, id, kind, campaign, folder, project }: Placed
   return kind === "GoogleAd" ? { ...place, googleAdvertisementId: campaign.id, contentId: id } : null;
 }
 
-/** The page of another record of the same campaign, such as a copy. */
+/** Returns the URL of another record in the same campaign, such as a copy. */
 export const besideItem = (params: ItemParams, id: string): string =>
   itemAt(
     "blogId" in params

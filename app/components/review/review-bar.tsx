@@ -12,19 +12,19 @@ import { itemAt, type ItemParams } from "./item-at.ts";
 import type { shownReview } from "./review.server.ts";
 
 type Props = {
-  /** The address of the record. */
+  /** The record's URL parameters. */
   place: ItemParams;
-  /** Null where the server has no reviews. */
+  /** Null if the server has no reviews. */
   review: Awaited<ReturnType<typeof shownReview>>;
-  /** Whether the bar stands in the form of the item: its steps are buttons of that form then, which save it first (review.server.ts). */
+  /** Whether the bar is inside the item's form. Its buttons then save the form before the status changes (review.server.ts). */
   inForm?: boolean;
-  /** The button that saves that form, where it has no other place. */
+  /** The form's Save button, if it has no other place. */
   save?: ReactNode;
 };
 
 const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
 
-/** Where an item stands, what can be done next, and the ways to what was said and saved before. */
+/** Shows an item's status, its possible next steps, and links to its history, comments, and versions. */
 export function ReviewBar({ place, review, inForm = false, save }: Props) {
   if (!review) return null;
   const links = itemAt(place);

@@ -10,12 +10,12 @@ import { searchWith } from "#lib/search-params.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "./item-at.ts";
 
-/** Steps that need more than a press of a button. */
+/** Steps that need more input than a button. */
 const ASKING = ["reason", "link", "future"] as const;
 
 export type NextStep = Pick<Step, "to" | "label" | "needs"> & { asks: boolean };
 
-/** All steps from a state, as pages offer them: none from one that we do not know. */
+/** Returns all steps from a status, as pages offer them. None for an unknown status. */
 export const stepsFrom = (from: string): NextStep[] =>
   STEPS.filter((step) => step.from === from).map(({ to, label, needs }) => ({
     to,
@@ -24,11 +24,11 @@ export const stepsFrom = (from: string): NextStep[] =>
     asks: ASKING.some((need) => needs.includes(need)),
   }));
 
-/** The steps that an API names as open. */
+/** Returns the steps that the API lists as open. */
 const nextSteps = (from: string, open: readonly ItemStatus[]): NextStep[] =>
   stepsFrom(from).filter(({ to }) => open.includes(to));
 
-/** Where an item stands, for the bar on its own page: null when the API does not have reviews. */
+/** Returns an item's review for the bar on its page, or null if the API doesn't have reviews. */
 export async function shownReview(api: Api, item: ItemName) {
   const review = await findReview(api, item);
   if (!review) return null;
@@ -47,13 +47,16 @@ export async function shownReview(api: Api, item: ItemName) {
   };
 }
 
-/** Who has to act where a review goes on without the person: another reviewer, or any. */
+/** Returns who has to act if the review doesn't wait for this user: another reviewer, or any reviewer. */
 function waitsFor(status: string, open: readonly ItemStatus[]) {
   if (status !== "in_review" || open.includes("approved")) return null;
   return open.includes("changes_requested") ? ("another" as const) : ("anybody" as const);
 }
 
-/** The step that a button of an item's own form asks for (review-bar.tsx); `asks` when it leads to a question first. */
+/**
+ * The step requested by a button in an item's form (review-bar.tsx). `asks` means that the step opens a page with a question
+ * first.
+ */
 export type AskedStep = { to: ItemStatus; asks: boolean };
 
 export function askedStep(intent: string): AskedStep | null {
@@ -62,7 +65,7 @@ export function askedStep(intent: string): AskedStep | null {
   return to === undefined ? null : { to, asks: verb === "ask" };
 }
 
-/** What came of saving the form: the version that there is now, and a sentence when anything had changed. */
+/** The result of saving the form: the current version, and a notice if anything changed. */
 export type Saved = { version: number | undefined; said: string | null };
 
 type Refusal = ReturnType<
@@ -71,16 +74,17 @@ type Refusal = ReturnType<
 type Editing = {
   api: Api;
   item: ReturnType<typeof itemAt>;
-  /** The page of the form. */
+  /** The URL of the form's page. */
   here: string;
   submission: Submission<unknown, string[], unknown>;
-  /** `savingOver` as the form itself is saved by it. */
+  /** The `savingOver` call with which the form itself is saved. */
   over: (work: () => Promise<Response>) => Promise<Response | Refusal>;
 };
 
 /**
- * Takes a step of the review once the form is saved. When the step is refused after something was saved, the page says both, and its form is
- * filled with what is saved now.
+ * Takes a review step after the form was saved. If the step fails after something was saved, the page reports both, and its form
+ * is filled
+ * with the saved values.
  */
 export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
   const { api, item, here, submission, over } = editing;
@@ -98,7 +102,7 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
   });
   if (answer instanceof Response || said === null) return answer;
   const { result, isUncertain } = answer.data;
-  // Sent once more, it goes on from what is saved already.
+  // A second submission continues from the saved version.
   if (isUncertain) return data({ ...answer.data, version }, answer.init ?? undefined);
   const { "": told, ...fields } = result.error ?? {};
   const error = { "": [`${said} The status didn’t change.`, ...(told ?? [])], ...fields };

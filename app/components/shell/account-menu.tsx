@@ -4,7 +4,7 @@ import { ThemeForm } from "./theme-form.tsx";
 
 export type ShellUser = { name: string; email?: string };
 
-/** Who is signed in, and what they choose for this browser. */
+/** Shows who is signed in, and the settings of this browser. */
 export function AccountMenu({ user }: { user: ShellUser }) {
   return (
     <Menu

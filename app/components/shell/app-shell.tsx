@@ -18,14 +18,14 @@ type Props = ComponentProps<typeof MainNavigation> & {
   user: ShellUser;
   /** Whether the API has a search. */
   hasSearch: boolean;
-  /** Whether the person may create anything. */
+  /** Whether the user may create anything. */
   canCreate: boolean;
-  /** The toaster, if the document does not hold it already. */
+  /** The toaster, unless the document already has it. */
   notifications?: ReactNode;
   children: ReactNode;
 };
 
-/** Frame of every signed-in page. */
+/** Renders the frame of every signed-in page. */
 export function AppShell({ user, hasSearch, canCreate, notifications, children, ...navigation }: Props) {
   return (
     <div className="shell">

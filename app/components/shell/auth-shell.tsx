@@ -3,7 +3,7 @@ import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 
-/** Frame of the pages for guests: a promise on one half from 1024 px, the form on the other. */
+/** Renders the frame of the guest pages. From 1024 px, the slogan is on one half and the form on the other. */
 export function AuthShell({ notifications, children }: { notifications?: ReactNode; children: ReactNode }) {
   return (
     <div className="auth">

@@ -3,7 +3,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { crumbsOf } from "./crumbs.ts";
 
-/** The way up. The last step is the page itself; narrow screens show only the nearest page above it. */
+/** Renders the path to this page. The last step is the page itself. Narrow screens show only the nearest page above it. */
 export function Breadcrumbs() {
   const crumbs = crumbsOf(useMatches());
   if (crumbs.length === 0) return null;
@@ -11,7 +11,7 @@ export function Breadcrumbs() {
   const parent = crumbs.findLastIndex(({ to }, index) => index < crumbs.length - 1 && to !== undefined);
   if (own?.section) crumbs.push({ label: own.section });
   const last = crumbs.length - 1;
-  /** The name before the section that is the page itself. */
+  /** The index of the name before the section, if the section is the page itself. */
   const named = own?.section ? last - 1 : -1;
   return (
     <nav aria-label="Breadcrumb" className="breadcrumbs">

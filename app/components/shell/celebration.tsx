@@ -4,8 +4,9 @@ import { fireBursts } from "./fire-bursts.ts";
 const COLOURS = ["#a78bfa", "#7c3aed", "#60a5fa", "#eab308", "#f472b6"];
 
 /**
- * Five seconds of confetti. A flourish only: the page says in words what there is to celebrate. Any key or click ends
- * it, and nothing is loaded where motion is not wanted.
+ * Shows five seconds of confetti. It is decoration: the page says in words what was achieved. Any key or click ends it, and
+ * nothing is loaded
+ * with reduced motion.
  */
 export function Celebration() {
   const canvas = useRef<HTMLCanvasElement>(null);

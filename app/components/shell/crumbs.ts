@@ -1,15 +1,16 @@
 import type { UIMatch } from "react-router";
 
 /**
- * A step on the way here; without `to` it can’t be visited. `section` names what the page at `to` lists: it is a step of its own there, and
- * hidden text in the link on the pages below.
+ * A step of the breadcrumbs. Without `to`, it isn't a link. `section` names what the page at `to` lists: it is a separate step on
+ * that page,
+ * and hidden text in the link on the pages below.
  */
 export type Crumb = { label: string; to?: string; section?: "Folders" | "Campaigns" };
 
 /**
- * A route's contribution to the trail:
+ * A route's part of the breadcrumbs:
  * `export const handle = { breadcrumb: (match) => ({ label: "Projects", to: "/projects" }) } satisfies BreadcrumbHandle`.
- * `loaderData` of the match is undefined when its loader failed; the params are those of the route's own type.
+ * `loaderData` of the match is undefined if its loader failed. The params are those of the route's own type.
  */
 export type BreadcrumbHandle<Data = unknown, Params = UIMatch["params"]> = {
   breadcrumb: (match: Omit<UIMatch<Data>, "params"> & { params: Params }) => Crumb | Crumb[] | null;
@@ -17,7 +18,7 @@ export type BreadcrumbHandle<Data = unknown, Params = UIMatch["params"]> = {
 
 type Match = Pick<UIMatch, "id" | "pathname" | "params" | "loaderData" | "handle">;
 
-/** The way to a page, from the routes that it is made of. */
+/** Builds the breadcrumbs of a page from its matched routes. */
 export const crumbsOf = (matches: readonly Match[]): Crumb[] =>
   matches.flatMap((match) => (hasBreadcrumb(match.handle) ? (match.handle.breadcrumb(match) ?? []) : []));
 

@@ -7,19 +7,19 @@ import { Link } from "#ui/link.tsx";
 type Props = {
   /** The form's id, unique on the page. */
   id: string;
-  /** The page that asks, which also takes the form. */
+  /** The confirmation page, which also handles the form. */
   to: string;
-  /** Whether it asks first: it can't be undone here, or it's already published. */
+  /** Whether to ask first, because the deletion can't be undone or the record is already published. */
   asks: boolean;
   /** "Delete post". */
   label: string;
-  /** What is deleted, where the label alone doesn't say so. */
+  /** The record's name, if the label alone doesn't say what is deleted. */
   record?: string;
   tone?: ButtonTone;
   size?: ButtonSize;
 };
 
-/** Deletes or removes something at once, or leads to the page that asks first. */
+/** Deletes or removes something immediately, or links to the page that asks first. */
 export function DeleteAction({ id, to, asks, label, record, tone = "quiet", size = "medium" }: Props) {
   const name = record !== undefined && <span className="sr-only"> {record}</span>;
   if (asks)

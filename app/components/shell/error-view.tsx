@@ -4,10 +4,10 @@ import { FallbackScreen } from "#ui/fallback-screen.tsx";
 import { Title } from "./title.tsx";
 import { isReturned, ReturnedPage } from "./returned-page.tsx";
 
-/** What the server says instead of an error of its own. */
+/** The message that the server sends in place of its own errors. */
 const serverSide = "Unexpected Server Error";
 
-/** The page in place of one that failed, whatever failed. */
+/** Renders the page for any error. */
 export function ErrorView({ error }: { error: unknown }) {
   const location = useLocation();
   const here = location.pathname + location.search;
@@ -41,7 +41,7 @@ export function ErrorView({ error }: { error: unknown }) {
   );
 }
 
-/** Any other refusal has the page of a bad request; what is worth another try has the server's. */
+/** Returns the error page of a status: bad request for other client errors, and server error for anything worth a retry. */
 function codeOf(status: number): ErrorCode {
   if (status === 401 || status === 403 || status === 404) return status;
   return status >= 400 && status < 500 && status !== 429 ? 400 : 500;
@@ -49,13 +49,13 @@ function codeOf(status: number): ErrorCode {
 
 type Failure = { title?: string; message?: string; requestId?: string } | null;
 
-/** An API may be younger than this app: what it lacks is said, not called an error. */
+/** An API may be older than this app. The page says what it lacks instead of showing an error. */
 function notOfferedIn(data: unknown): string | undefined {
   const failure = data as Failure;
   return failure?.title === "NotOfferedError" ? failure.message : undefined;
 }
 
-/** Words for failures that the four pages' own text does not cover. */
+/** Returns the text for failures that the default text of the four pages doesn't cover. */
 function textOf(data: unknown): string | undefined {
   const { title, message } = (data as Failure) ?? {};
   if (!message || title === "ServerError") return undefined;

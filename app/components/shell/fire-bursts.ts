@@ -1,10 +1,11 @@
-/** Milliseconds. */
+/** The length of the celebration, in milliseconds. */
 const LENGTH = 5000;
 const INTERVAL = 250;
 
 /**
- * Calls `burst` at once and every 250 ms after that, with the share of the five seconds that is left. Resolves when they
- * are over, or when `signal` ends them.
+ * Calls `burst` immediately and every 250 ms after that, with the share of the five seconds that is left. Resolves when they are
+ * over, or
+ * when `signal` is aborted.
  */
 export async function fireBursts(burst: (left: number) => void, signal: AbortSignal): Promise<void> {
   const started = performance.now();

@@ -4,7 +4,7 @@ import { hasUnsavedText } from "#forms/guarded-forms.ts";
 import { toast } from "#ui/toast.ts";
 
 const KEY = "marquee";
-/** Milliseconds after a user has arrived. */
+/** Milliseconds to wait after the page has a user. */
 const DELAY = 250;
 
 type StoredUser = {
@@ -14,10 +14,10 @@ type StoredUser = {
   organizations: readonly { id: string; name: string }[];
 };
 
-/** Whether somebody is signing out in this tab, rather than having been away for too long. */
+/** Whether the user is signing out in this tab, as opposed to an expired session. */
 let isSigningOut = false;
 
-/** The script of StoredUser; draws nothing. */
+/** The script of StoredUser. Renders nothing. */
 export function KeepUser({ user }: { user: StoredUser | null }) {
   useEffect(() => {
     if (user === null) {
@@ -32,7 +32,7 @@ export function KeepUser({ user }: { user: StoredUser | null }) {
   }, [user]);
 
   const signedIn = user !== null;
-  // Over https the answer to signing out empties the storage of this very tab too, which is on its way already.
+  // Over https, the response to signing out also clears the storage of this tab, which is already leaving.
   const isLeaving = useNavigation().formAction === "/logout";
   useEffect(() => {
     isSigningOut = isLeaving;
@@ -59,16 +59,14 @@ export function KeepUser({ user }: { user: StoredUser | null }) {
   return null;
 }
 
-/** Storage can be refused (private windows, full disks); nothing depends on it: the session cookie alone decides. */
+/** Storage can be blocked (private windows, full disks). Nothing depends on it: only the session cookie counts. */
 function attempt(work: () => void) {
   try {
     work();
-  } catch {
-    // Nothing to do.
-  }
+  } catch {}
 }
 
-/** What was typed in this tab and kept there goes with whoever typed it. */
+/** Deletes the unsaved text in this tab when its user signs out. */
 const forgetTyped = () => attempt(() => sessionStorage.clear());
 
 const write = (text: string | null) =>
@@ -76,13 +74,13 @@ const write = (text: string | null) =>
     if (text !== null) return localStorage.setItem(KEY, text);
     if (isSigningOut) {
       forgetTyped();
-      // Emptied before it is removed, it tells the other tabs that this is no session that merely ran out.
+      // An empty value before the removal tells the other tabs that the user signed out and the session didn't just expire.
       localStorage.setItem(KEY, "");
     }
     return localStorage.removeItem(KEY);
   });
 
-/** What somebody else typed in this tab, whose session ran out, is not for whoever is here now. */
+/** Deletes unsaved text in this tab that belongs to another user, whose session expired. */
 const claim = (id: string) =>
   attempt(() => {
     if ((sessionStorage.getItem(KEY) ?? id) !== id) sessionStorage.clear();

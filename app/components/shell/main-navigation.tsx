@@ -14,7 +14,7 @@ type Props = {
   recent: readonly Recent[];
 };
 
-/** The one navigation in the document: in the sheet on narrow screens, a sidebar from 1024 px. */
+/** Renders the only navigation in the document: in the sheet on narrow screens, and a sidebar from 1024 px. */
 export function MainNavigation({ organization, otherOrganizations, tree, recent }: Props) {
   const { pathname } = useLocation();
   const others = recent.filter(({ path }) => path !== pathname && !isInTree(tree, path));

@@ -3,7 +3,7 @@ import { Link } from "#ui/link.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Menu } from "#ui/menu.tsx";
 
-/** What can be created from anywhere: in the place that is open, else where the next page asks. */
+/** Lists what can be created from any page. It is created in the current project or folder, or the next page asks where. */
 export function NewMenu() {
   const params = useMatches().at(-1)?.params ?? {};
   return (

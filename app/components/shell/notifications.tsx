@@ -7,7 +7,7 @@ import { late } from "#ui/late.tsx";
 
 const Toaster = late(async () => (await import("#ui/toaster.tsx")).Toaster);
 
-/** The notice that the page before left for this one, and whatever comes up while this one is open. */
+/** Shows the notice that the previous page left for this one, and new ones while this page is open. */
 export function Notifications() {
   const root = useRouteLoaderData<{ toast: (FlashToast & { id: string }) | null }>("root");
   const toast = root?.toast ?? null;
@@ -19,7 +19,7 @@ export function Notifications() {
   );
 }
 
-/** Takes back what the notice says, with or without a script. */
+/** Undoes what the notice reports, with or without scripts. */
 function Undo({ tokens }: { tokens: readonly string[] }) {
   const { pathname, search } = useLocation();
   return (
@@ -35,7 +35,7 @@ function Undo({ tokens }: { tokens: readonly string[] }) {
   );
 }
 
-/** Rarely wanted, so its code comes when it is. */
+/** Rarely needed, so its code loads on demand. */
 function Party() {
   const [Celebration, setCelebration] = useState<(() => ReactNode) | null>(null);
   useEffect(() => {

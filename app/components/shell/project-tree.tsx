@@ -4,9 +4,9 @@ import { NavLink } from "#ui/link.tsx";
 export type Tree = {
   slug: string;
   name: string;
-  /** Of the project, the latest first; only as many as the tree shows. */
+  /** The project's most recent folders, as many as the tree shows. */
   folders: { id: string; name: string; campaigns: number | null }[];
-  /** Of the project in all. */
+  /** The total number of folders in the project. */
   folderCount: number;
 };
 
@@ -14,12 +14,12 @@ const projectPath = (tree: Tree) => href("/projects/:projectId/folders", { proje
 const folderPath = (tree: Tree, folderId: string) =>
   href("/projects/:projectId/folders/:folderId/campaigns", { projectId: tree.slug, folderId });
 
-/** Whether a page is one of the tree's links. */
+/** Returns whether a page is one of the tree's links. */
 export const isInTree = (tree: Tree | null, path: string): boolean =>
   tree !== null &&
   (path === projectPath(tree) || tree.folders.some((folder) => path === folderPath(tree, folder.id)));
 
-/** A project with its folders, as links. */
+/** Links to a project and its folders. */
 export function ProjectTree({ tree }: { tree: Tree }) {
   const all = projectPath(tree);
   return (

@@ -5,8 +5,9 @@ import { crumbsOf } from "./crumbs.ts";
 import { openedRecord } from "./opened-record.ts";
 
 /**
- * Tells the server which record a navigation by script has opened: the page's data may have been fetched before the click, or come from
- * memory. The record of a document is known to the server already.
+ * Reports the record of a page opened by client navigation to the server, because the page's data may have been prefetched or
+ * cached. For
+ * documents, the server already knows the record.
  */
 export function RecordReporter() {
   const { token } = useFormContext();

@@ -6,7 +6,7 @@ import { Title } from "./title.tsx";
 export const isReturned = (data: unknown): data is ReturnedForm =>
   typeof data === "object" && data !== null && "kind" in data && data.kind === "returned";
 
-/** A form with which nothing could be done, or nobody knows what: nothing that was typed into it is lost. */
+/** Shows a form that could not be processed, or whose result is unknown, so that no input is lost. */
 export function ReturnedPage({
   why,
   message,

@@ -3,8 +3,9 @@ import { useLocation } from "react-router";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
 
 /**
- * What a browser does on loading a page, for navigations by script: the heading takes the focus and the title is
- * spoken. Changes of the query alone (filters, views) leave the focus where it is.
+ * Does for client navigations what a browser does on page load: focuses the heading and announces the title. If only the query
+ * changes
+ * (filters, views), the focus stays.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
@@ -16,7 +17,7 @@ export function RouteFocus() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setTitle(document.title);
-    // A fragment names its own target, and a refused form has its error summary.
+    // A fragment has its own target, and an invalid form has its error summary.
     if (hash !== "" || document.activeElement?.closest(".error-summary")) return;
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -4,7 +4,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 
 type Project = { slug: string; isSample: boolean; canDelete: boolean };
 
-/** Says on a page of a sample project that it is one, and how to get rid of it. */
+/** Says on the pages of a sample project that it is one, and how to delete it. */
 export function SampleBanner() {
   const project = useRouteLoaderData<Project>("routes/folders/layout");
   if (!project?.isSample) return null;

@@ -1,9 +1,9 @@
 import { Form, href, useLocation } from "react-router";
 import { Icon } from "#ui/icons.tsx";
 
-/** Leads to the page of results. On narrow screens only its button is seen, and the field is on that page. */
+/** Links to the search page. Narrow screens show only the button, and the field is on that page. */
 export function SearchForm() {
-  // The page of results has the same field, with what was searched for.
+  // The search page has the same field, filled with the search text.
   const isOnPage = useLocation().pathname === href("/search");
   if (isOnPage) return null;
   return (

@@ -6,7 +6,7 @@ import { type Theme, THEMES } from "#ui/theme.ts";
 
 const labels: Record<Theme, string> = { light: "Light", dark: "Dark", system: "System" };
 
-/** Sent by a fetcher, so that scripts leave the page and what is typed in it alone. */
+/** Submits with a fetcher, so that the page and its unsaved input stay unchanged. */
 export function ThemeForm() {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();

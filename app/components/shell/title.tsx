@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 
 type RootData = { toast: { type: string } | null };
 
-/** The document's title. Says first what happened: titles are the one thing that screen readers always speak. */
+/** Renders the document's title. It starts with what happened, because screen readers always announce titles. */
 export function Title({ page, refused = false }: { page: string; refused?: boolean }) {
   const toast = useRouteLoaderData<RootData>("root")?.toast;
   const outcome = refused ? "Error: " : toast?.type === "success" ? "Success: " : "";

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { afterDeletion } from "#domain/trash/words.ts";
 
-/** Whether the API keeps what is deleted. */
+/** Returns whether the API keeps deleted records. */
 export const useHasTrash = (): boolean =>
   useRouteLoaderData<{ hasTrash: boolean }>("routes/layout")?.hasTrash ?? false;
 

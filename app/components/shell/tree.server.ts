@@ -5,10 +5,10 @@ import { countCampaigns } from "#domain/trash/words.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { Tree } from "./project-tree.tsx";
 
-/** More would push what is below out of sight. */
+/** More folders would push the links below out of view. */
 const FOLDERS_MAX = 12;
 
-/** A project for the sidebar. The page it stands beside must not fail with it: null when the API does not tell. */
+/** Returns a project for the sidebar, or null if the API doesn't send it. The page next to it must not fail with it. */
 export async function findTree(api: Api, project: string): Promise<Tree | null> {
   try {
     const [{ slug, name }, folders] = await Promise.all([
