@@ -2,10 +2,10 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
 
 export type PasswordFault = "control" | "short" | "long" | "common" | "personal";
-/** Whose password it is to be. */
+/** The owner of the password. */
 export type Owner = { email?: unknown; name?: unknown };
 
-/** What speaks against a password, worst first; null when nothing does. Lengths in code points. */
+/** Returns what is wrong with a password, worst first, or null. Lengths are in code points. */
 export function passwordFault(password: string, owner: Owner = {}): PasswordFault | null {
   if (/\p{Cc}/u.test(password)) return "control";
   const { length } = Array.from(password);
@@ -15,14 +15,14 @@ export function passwordFault(password: string, owner: Owner = {}): PasswordFaul
   return isPersonal(password, owner) ? "personal" : null;
 }
 
-/** The list is read when the first password is chosen, not when the process starts. */
+/** The list is loaded with the first new password, not when the process starts. */
 let common: Set<string> | null = null;
 const isListed = (word: string) => {
   common ??= new Set(dictionary["passwords-common"]);
   return common.has(word);
 };
 
-/** On the list of common passwords, or one of them with digits and signs around it, or nothing but a pattern. */
+/** Returns whether a password is common, a common one with digits and punctuation around it, or only a pattern. */
 function isCommon(password: string): boolean {
   const plain = password.toLowerCase();
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
@@ -43,7 +43,7 @@ function isRun(plain: string): boolean {
   const steps = new Set<number>();
   for (let index = 1; index < plain.length; index++) {
     const step = plain.charCodeAt(index) - plain.charCodeAt(index - 1);
-    // From 9 on to 0 and back.
+    // From 9 to 0 and back.
     steps.add(step === -9 ? 1 : step === 9 ? -1 : step);
   }
   return steps.size === 1 && (steps.has(1) || steps.has(-1));

@@ -1,13 +1,13 @@
 import type { Placement } from "./keyword-placement.ts";
 import type { Heading, PostImage, PostLink } from "./facts.ts";
 
-/** Beyond these, search engines shorten (in characters). */
+/** Search engines truncate texts beyond these lengths (in characters). */
 const TITLE_SHOWN = 60;
 const META_TITLE_SHOWN = 60;
 const META_DESCRIPTION_SHOWN = 160;
 
 export type Advice = {
-  /** "good" is a check that passed. */
+  /** "good" means that a check passed. */
   tone: "good" | "warning";
   text: string;
 };
@@ -29,7 +29,7 @@ const length = (text: string | null) => Array.from(text ?? "").length;
 const good = (text: string): Advice => ({ tone: "good", text });
 const warning = (text: string): Advice => ({ tone: "warning", text });
 
-/** The checklist of a post: nothing in it stops anybody, everything says what to do. */
+/** Returns the checks of a blog post. None of them blocks anything, and each says what to do. */
 export function adviceFor(post: AdvisedPost): Advice[] {
   return [
     ...titles(post),

@@ -3,10 +3,10 @@ import { linkTarget } from "./prose.ts";
 
 export type Heading = {
   id: string;
-  /** 1 to 6. The title of the post is 1, so its own headings begin at 2. */
+  /** 1 to 6. The post's title is level 1, so its headings start at 2. */
   level: number;
   text: string;
-  /** It stands more than one level below the heading before it. */
+  /** Whether the heading is more than one level below the previous one. */
   isSkipping: boolean;
 };
 
@@ -30,8 +30,8 @@ export type PostLink = {
 };
 
 /**
- * Every link in the order of the text, those written as references too.
- * @param base the post's own address, by whose host internal links are known
+ * Returns every link in text order, including reference links.
+ * @param base the post's own URL, whose host identifies internal links
  */
 export function linksOf(root: MarkdownRoot, base: string | null): PostLink[] {
   const targets = new Map<string, string>();
@@ -70,6 +70,6 @@ export function imagesOf(root: MarkdownRoot): PostImage[] {
   });
 }
 
-/** Raw HTML that somebody typed: it is shown as typed, never as an element. */
+/** Counts raw HTML in the text. It is shown as typed and never becomes an element. */
 export const htmlPiecesOf = (root: MarkdownRoot): number =>
   [...walk(root)].filter((node) => node.type === "html" && !node.value.startsWith("<!--")).length;

@@ -1,7 +1,7 @@
 import { isMap, parseDocument, stringify } from "yaml";
 import { isDay } from "#lib/dates.ts";
 
-/** What a file can say about its post. */
+/** The fields of a blog post that a file can set. */
 export type PostFields = {
   title: string | null;
   slug: string | null;
@@ -18,7 +18,7 @@ export type PostFields = {
   body: string | null;
 };
 
-/** Spellings of other programs → ours. */
+/** Maps other programs' field names to ours. */
 const SPELLINGS = new Map<string, Exclude<keyof PostFields, "body">>([
   ["title", "title"],
   ["slug", "slug"],
@@ -45,22 +45,22 @@ const SPELLINGS = new Map<string, Exclude<keyof PostFields, "body">>([
 ]);
 
 export type ReadFile = {
-  /** Only what the file says; null where it says that there is nothing. */
+  /** Only fields that the file sets. Null if the file clears a field. */
   fields: Partial<PostFields>;
-  /** Keys that mean nothing here. */
+  /** Keys that we don't use. */
   unknown: string[];
   /** Sentences about what could not be read. */
   problems: string[];
 };
 
-/** Characters of front matter, and names in it, that are read. */
+/** The maximum characters of front matter and the maximum number of names in it. */
 const FRONT_MAX = 64 * 1024;
 const KEYS_MAX = 200;
 
-/** Between a first line of three hyphens and the next such line. */
+/** Matches the text between a first line of three hyphens and the next such line. */
 const FRONT = /^---[ \t]*\n([^]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
-/** Reads a Markdown file with or without front matter. Never throws: what cannot be read is a problem. */
+/** Parses a Markdown file with or without front matter. Never throws: what can't be read is listed as a problem. */
 export function readPostFile(source: string): ReadFile {
   const text = source.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
   const match = FRONT.exec(text);
@@ -81,13 +81,13 @@ const spelling = (key: string) =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, "_");
 
-/** The top level of a YAML map, with core types only: no tags of its own, no aliases that could swell. */
+/** Parses the top level of a YAML map with core types only: no custom tags, and no aliases that could expand. */
 function entriesOf(yaml: string, problems: string[]): [string, unknown][] {
   if (yaml.length > FRONT_MAX) {
     problems.push(`The front matter is longer than ${FRONT_MAX / 1024} KB, so we ignored it.`);
     return [];
   }
-  // Braces and brackets hold names as well, and what they nest costs as much.
+  // Braces and brackets also contain names, and nested ones cost as much.
   if ((yaml.match(/^[^\s#]|[[{]/gm)?.length ?? 0) > KEYS_MAX) {
     problems.push(`The front matter has more than ${KEYS_MAX} fields, so we ignored it.`);
     return [];
@@ -97,7 +97,7 @@ function entriesOf(yaml: string, problems: string[]): [string, unknown][] {
       schema: "core",
       customTags: [],
       logLevel: "silent",
-      // The library compares each name with each other one, also inside of braces; what comes twice is found below.
+      // The library compares each name with every other one, also inside braces. Duplicates are found below.
       uniqueKeys: false,
     });
     const [error] = document.errors;
@@ -160,7 +160,7 @@ const ORDER = [
   "planned_for",
 ] as const satisfies readonly (keyof PostFields)[];
 
-/** The file that `readPostFile` would read the same post from. What is empty is left out. */
+/** Writes the file from which `readPostFile` would read the same post. Empty fields are left out. */
 export function writePostFile(post: PostFields): string {
   const said = ORDER.map((name) => [name, post[name]] as const).filter(
     ([, value]) => value !== null && value.length > 0,

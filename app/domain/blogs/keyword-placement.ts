@@ -8,7 +8,7 @@ const OPENING_WORDS = 100;
 const plain = (text: string) => ` ${slugOf(text, Number.POSITIVE_INFINITY).replaceAll("-", " ")} `;
 const holds = (text: string, keyword: string) => plain(text).includes(plain(keyword));
 
-/** Where a post names its keyword: whole words, whatever their case and accents. Null for a keyword without a letter. */
+/** Returns where a post uses its keyword as full words, ignoring case and accents. Null for a keyword without letters. */
 export function keywordPlacement(
   keyword: string,
   post: { title: string; slug: string; text: string; headings: readonly string[] },

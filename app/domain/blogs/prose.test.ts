@@ -138,7 +138,7 @@ describe("attacks", () => {
   });
 });
 
-/** Texts of `size` characters that cost a naive reader the square of it, or its stack. */
+/** Texts of `size` characters that take a naive parser quadratic time, or overflow its stack. */
 const MONSTERS: [string, (size: number) => string][] = [
   ...[
     "> ",
@@ -196,7 +196,7 @@ const MONSTERS: [string, (size: number) => string][] = [
 
 describe("texts made to be slow", () => {
   const SIZE = 200_000;
-  /** Of this thread's own work: what else the machine does must not count. */
+  /** CPU time of this thread only, so that other load on the machine doesn't count. */
   const LIMIT_MICROSECONDS = 4_000_000;
 
   test.each(MONSTERS)("%s is read and rendered in time", { timeout: 120_000 }, (_name, make) => {

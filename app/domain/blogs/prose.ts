@@ -4,7 +4,7 @@ import { unified } from "unified";
 import { filePath } from "#lib/file-path.ts";
 import { ID_PREFIX, type MarkdownRoot } from "#lib/markdown.ts";
 
-/** Every element that a rendered post may hold. */
+/** Every element that a rendered post may contain. */
 export const PROSE_TAGS: readonly string[] = [
   "h1 h2 h3 h4 h5 h6 p blockquote pre hr ul ol li section table thead tbody tr th td",
   "a em strong del code br sup img span",
@@ -18,7 +18,7 @@ export type ProseProps = {
   title?: string;
   src?: string;
   alt?: string;
-  /** First number of a list. */
+  /** The first number of a list. */
   start?: number;
   "data-align"?: "left" | "center" | "right";
   "aria-label"?: string;
@@ -26,23 +26,23 @@ export type ProseProps = {
   className?: "task" | "foreign-image" | "footnotes";
 };
 
-/** Rendered Markdown as plain data: what a loader can send and a few lines of a component can show. */
+/** Rendered Markdown as plain data, which a loader can send and a small component can render. */
 export type ProseNode = string | { tag: string; props?: ProseProps; children?: ProseNode[] };
 
 export type ProseOptions = {
-  /** Where the post will stand; relative links are taken from there. Without it they are text. */
+  /** The post's published URL, which relative links start from. Without it, they are rendered as text. */
   base?: string | null;
-  /** Levels by which headings are put below those of the page around. */
+  /** How many levels to lower the headings, so that they fit below the page's own. */
   shift?: number;
-  /** Shows pictures of other hosts too: for files that leave the app. */
+  /** Includes images from other hosts, for exported files. */
   hasForeignImages?: boolean;
 };
 
-/** Our own address of a stored picture. */
+/** Our own URL of a stored image. */
 const OWN_PICTURE = /^\/files\/[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const LINK_PROTOCOLS = ["http:", "https:", "mailto:"];
 
-/** Beyond this list nothing passes: neither element, attribute nor scheme. Raw HTML never becomes an element at all. */
+/** Only the elements, attributes, and schemes in this list are rendered. Raw HTML never becomes an element. */
 const allowed: Allowed = {
   tagNames: [...PROSE_TAGS, "input"],
   attributes: {
@@ -70,7 +70,7 @@ const toHast = unified()
     footnoteLabel: "Notes",
     footnoteLabelProperties: {},
     handlers: {
-      // What was typed as HTML is shown as typed; only comments are for nobody's eyes.
+      // HTML is shown as typed. Only comments are hidden.
       html: (_: unknown, node: { value: string }) => ({
         type: "text" as const,
         value: node.value.replaceAll(/<!--[^]*?(?:-->|$)/g, ""),
@@ -82,7 +82,7 @@ const toHast = unified()
 type HastRoot = ReturnType<typeof toHast.runSync>;
 type Element = Extract<HastRoot["children"][number], { type: "element" }>;
 
-/** The address if it is one that a post may link to, in its normal spelling. */
+/** Returns the normalized URL if a post may link to it. */
 export function linkTarget(address: string, base?: string | null): string | null {
   const url = parsed(address, base);
   if (url === null || !LINK_PROTOCOLS.includes(url.protocol) || url.username || url.password) return null;
@@ -97,7 +97,7 @@ function parsed(address: string, base?: string | null): URL | null {
   }
 }
 
-/** Renders to allow-listed elements only. */
+/** Renders only allow-listed elements. */
 export function toProse(root: MarkdownRoot, options: ProseOptions = {}): ProseNode[] {
   return toHast.runSync(structuredClone(root)).children.flatMap((node) => prose(node, options));
 }
@@ -117,7 +117,7 @@ function prose(node: HastRoot["children"][number], options: ProseOptions): Prose
   return [element(headingBelow(known, options.shift ?? 0), propsOf(node), content)];
 }
 
-/** Between whose parts line ends mean nothing, and are not even allowed in tables. */
+/** Elements in which line breaks between children mean nothing, or aren't allowed, as in tables. */
 const SPACELESS = new Set(["ul", "ol", "table", "thead", "tbody", "tr", "section", "blockquote"]);
 
 const element = (tag: string, props: ProseProps, children: ProseNode[]): ProseNode => ({
@@ -156,7 +156,7 @@ function link(node: Element, children: ProseNode[], { base }: ProseOptions): Pro
   const href = linkTarget(address, base);
   if (href === null) return children;
   const title = textual(properties.title);
-  // A new window, because the page may hold text that is not saved yet.
+  // Opens a new window, because the page may have unsaved text.
   const props = { href, rel: "noopener noreferrer nofollow", target: "_blank" };
   return [element("a", { ...props, ...(title !== undefined && { title }) }, children)];
 }

@@ -3,16 +3,13 @@ import { spokenText } from "#lib/plain-text.ts";
 
 const squashed = (text: string) => text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
-/** Says whether a passage occurs in a text as it is written, wherever lines break. */
+/** Returns a function that says whether a passage occurs in a text as written, wherever lines break. */
 export function writtenIn(body: string): (passage: string) => boolean {
   const written = squashed(body);
   return (passage) => written.includes(squashed(passage));
 }
 
-/**
- * The same for a passage as it is written or as it is read. The post is read once, when a passage first needs it, however many are
- * asked for.
- */
+/** Does the same for a passage as written or as rendered. The post is parsed once, when the first passage needs it. */
 export function passagesIn(body: string): (passage: string) => boolean {
   const isWritten = writtenIn(body);
   let read: string | undefined;

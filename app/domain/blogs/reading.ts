@@ -3,25 +3,25 @@ const WORDS_PER_MINUTE = 230;
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Words as the language separates them, also where none is separated by spaces. */
+/** Splits a text into words by the rules of its language, also in languages without spaces. */
 export function wordsOf(text: string): string[] {
   const found: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) if (isWordLike) found.push(segment);
   return found;
 }
 
-/** Whole minutes at 230 words each; 0 for nothing at all. */
+/** Returns the minutes at 230 words per minute, rounded up. 0 for an empty text. */
 export const readingMinutes = (count: number): number =>
   count === 0 ? 0 : Math.max(1, Math.round(count / WORDS_PER_MINUTE));
 
-/** Words of which English has many in every text and most other languages few. */
+/** Words that are frequent in every English text and rare in most other languages. */
 const ENGLISH = new Set(
   "the of and to in is that it for was on are with as at be this have from or by not but what all were we when your can there an which their if will how you they has would about".split(
     " ",
   ),
 );
 const ENGLISH_SHARE = 0.2;
-/** Below this a score says nothing. */
+/** Shorter texts have no meaningful score. */
 const SCORED_WORDS_MIN = 50;
 
 const isEnglish = (lowered: readonly string[]) =>
@@ -33,7 +33,7 @@ export type ReadingEase = {
   label: "Very easy" | "Easy" | "Plain" | "Fairly hard" | "Hard" | "Very hard";
 };
 
-/** Flesch's reading ease, which is made for English: null for other languages and for texts under 50 words. */
+/** Returns Flesch's reading ease, which is made for English. Null for other languages and for texts under 50 words. */
 export function readingEase(text: string): ReadingEase | null {
   const lowered = wordsOf(text).map((word) => word.toLowerCase());
   if (lowered.length < SCORED_WORDS_MIN || !isEnglish(lowered)) return null;
@@ -46,7 +46,7 @@ export function readingEase(text: string): ReadingEase | null {
   return { score, label: labelOf(score) };
 }
 
-/** Groups of vowels, silent endings taken off. */
+/** Counts groups of vowels without silent endings. */
 function syllablesIn(word: string): number {
   const trimmed = word.replace(/(?:[^laeiouy]es|ed|[^laeiouy]e)$/, "").replace(/^y/, "");
   return Math.max(1, trimmed.match(/[aeiouy]{1,2}/g)?.length ?? 1);

@@ -6,7 +6,7 @@ import { htmlPiecesOf, imagesOf, linksOf, outlineOf } from "./facts.ts";
 import { toProse, type ProseOptions } from "./prose.ts";
 import { readingEase, readingMinutes, wordsOf } from "./reading.ts";
 
-/** The fields of a post that say something about its text. */
+/** The fields of a post that describe its text. */
 export type ExaminablePost = Omit<
   AdvisedPost,
   "outline" | "links" | "images" | "htmlPieces" | "placement"
@@ -40,12 +40,12 @@ function examined(root: MarkdownRoot, post: ExaminablePost, base: string | null)
   };
 }
 
-/** What is read out of a post's Markdown. Plain data goes in and comes out, so that a thread can do it. */
+/** What can be extracted from a post's Markdown. Inputs and results are plain data, so that a thread can do it. */
 export const readings = {
-  /** A text as readers see it, and how much of it there is. */
+  /** Returns the rendered text and its length. */
   rendered: (body: string, options: ProseOptions) => rendered(readMarkdown(body), options),
 
-  /** The same, and what else there is to know about the post; the text is read once for both. */
+  /** Returns the same and everything else about the post, and parses the text only once. */
   examined(body: string, options: ProseOptions, post: ExaminablePost) {
     const root = readMarkdown(body);
     return { ...rendered(root, options), facts: examined(root, post, options.base ?? null) };

@@ -1,6 +1,6 @@
 import { BLOG_STALE_MONTHS } from "#contract/limits.ts";
 
-/** The day before which a post must have been published, and not reviewed since, to be stale. */
+/** Returns the day before which a post must have been published, without a review since then, to be stale. */
 export function staleBefore(now: number): string {
   const day = new Date(now);
   day.setUTCMonth(day.getUTCMonth() - BLOG_STALE_MONTHS);

@@ -21,14 +21,14 @@ import type { TableFile } from "#lib/table-file.ts";
 import { timeIn } from "#lib/time-of-day.ts";
 import { skippedTime } from "#lib/zoned-time.ts";
 
-/** Which column, by its place from 0, brings which field. */
+/** Maps each field to its column index, from 0. */
 export type ImportMapping = Partial<Record<ImportField, number>>;
 
 type ImportedBoard = {
   title: string;
   content: string;
   planned_for: string | null;
-  /** HH:MM on the calendar's clock. */
+  /** HH:MM in the calendar's time zone. */
   time: string | null;
   networks: Network[];
   link_url: string | null;
@@ -37,11 +37,11 @@ type ImportedBoard = {
   format: BoardFormat | null;
 };
 
-/** What is the matter with one cell; `column` is the heading, empty for the row as a whole. */
+/** An issue with one cell. `column` is the heading, or empty for the entire row. */
 type ImportNote = { level: "error" | "warning"; column: string; value: string; message: string };
 export type ImportRow = { line: number; board: ImportedBoard; notes: ImportNote[] };
 
-/** Headings as people write them. */
+/** The headings that people use. */
 const HEADINGS: Record<ImportField, RegExp> = {
   title: /^(title|titel|name|post|headline|subject)$/,
   content: /^(content|text|caption|copy|message|body|post text|inhalt)$/,
@@ -60,7 +60,7 @@ const plain = (text: string) =>
     .replaceAll(/[_\s-]+/g, " ")
     .trim();
 
-/** The column for each field whose heading is known; the first of several counts. */
+/** Returns the column of each field with a known heading. The first of several counts. */
 export function guessMapping(headers: readonly string[]): ImportMapping {
   const mapping: ImportMapping = {};
   for (const field of IMPORT_FIELDS) {
@@ -73,7 +73,9 @@ export function guessMapping(headers: readonly string[]): ImportMapping {
 
 const NUMERIC_DAY = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/;
 
-/** The style that fits the most days; where 03/04 could be either, the day comes first unless slashes say otherwise. */
+/**
+ * Returns the date style that fits the most days. If 03/04 could be either, the day comes first unless slashes suggest otherwise.
+ */
 export function guessDateStyle(values: readonly string[]): DateStyle {
   const fits = (style: DateStyle) => values.filter((value) => dayIn(value, style) !== null).length;
   const usual: DateStyle[] = values.some((value) => value.includes("/"))
@@ -82,7 +84,7 @@ export function guessDateStyle(values: readonly string[]): DateStyle {
   return usual.toSorted((a, b) => fits(b) - fits(a))[0] ?? "ymd";
 }
 
-/** A plain day out of a cell; null for anything that is none. */
+/** Parses a cell into a plain day. Null for anything else. */
 export function dayIn(text: string, style: DateStyle): string | null {
   const match = NUMERIC_DAY.exec(text.trim());
   if (!match) return parseDay(text);
@@ -105,7 +107,7 @@ const ALIASES: Record<string, Network> = {
   yt: "youtube",
 };
 
-/** A network by its name on the wire, its own spelling, or what people call it. */
+/** Returns a network by its wire name, its own spelling, or a common name. */
 export function networkNamed(text: string): Network | null {
   const name = plain(text);
   const known = NETWORKS.find(
@@ -114,7 +116,7 @@ export function networkNamed(text: string): Network | null {
   return known ?? (Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? null) : null);
 }
 
-/** Different names of networks in one cell; what is beyond them is no list of networks. */
+/** The maximum number of networks in a cell. A longer cell isn't a list of networks. */
 const NAMES_MAX = 50;
 
 const LIMITS: Partial<Record<ImportField, number>> = {
@@ -130,17 +132,18 @@ type Options = {
   dateStyle: DateStyle;
   networks: readonly Network[];
   today: string;
-  /** Whose clock times are meant: IANA, null for UTC. */
+  /** The IANA time zone of the times. Null is UTC. */
   zone?: string | null;
-  /** The organization's own, in place of the usual ones. */
+  /** The organization's limits, in place of the defaults. */
   limits?: NetworkLimits;
 };
 
 /**
- * Each row of a file as a board, with everything that keeps it out (`error`) or is worth a look (`warning`).
- * Row by row, since each may hold as much text as a post does.
- * @param networks for rows that name none
- * @param today a plain day; what is planned before it is an error
+ * Yields each row of a file as a board, with everything that blocks it (`error`) or is worth a look (`warning`). Works row by
+ * row, because each
+ * row may have as much text as a post.
+ * @param networks for rows without networks
+ * @param today a plain day. Earlier dates are errors
  */
 export function* readBoards(table: TableFile, options: Options): Generator<ImportRow> {
   for (const { line, cells } of table.rows) yield readRow(table.headers, line, cells, options);
@@ -178,7 +181,7 @@ function readRow(
       note(field, "This looks like a formula. We’ll import it as plain text.", "warning");
   }
 
-  // A time may stand beside its day in one cell.
+  // A time may follow its day in the same cell.
   const [, dayText = "", timeText = ""] =
     /^(.*?)(?:[ T](\d{1,2}:\d{2}.*))?$/s.exec(cell("planned_for")) ?? [];
   const planned_for = dayText.trim() === "" ? null : dayIn(dayText, dateStyle);

@@ -2,7 +2,7 @@ import { type NetworkLimits, networkRule } from "./network-rules.ts";
 import { linksIn } from "./links.ts";
 import { normalized, textOn, usageOf } from "./text-length.ts";
 
-/** A post, as far as it can be checked. */
+/** The fields of a post that are checked. */
 export type CheckedBoard = {
   id?: string;
   title: string;
@@ -19,12 +19,12 @@ export type CheckedBoard = {
   hasAlt: boolean;
 };
 
-/** `block` keeps a post out of review and off the schedule; `warn` is advice. */
+/** `block` prevents review and scheduling. `warn` is a suggestion. */
 export type Check = {
   level: "block" | "warn";
-  /** The field that mends it, as on the wire. */
+  /** The field that fixes it, by its wire name. */
   field: "content" | "overrides" | "networks" | "image" | "alt" | "planned_for" | "link_url";
-  /** Null when all networks are meant. */
+  /** Null if it applies to all networks. */
   network: string | null;
   message: string;
 };
@@ -35,10 +35,10 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const HASHTAG = /(?<![\p{L}\p{N}_&])[#＃][\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu;
 
-/** Hashtags of a text, each as often as it stands there. */
+/** Returns the hashtags of a text, including duplicates. */
 export const hashtagsIn = (text: string): string[] => text.match(HASHTAG) ?? [];
 
-/** Something before the fold that makes people go on: a question, a figure, a colon, or a first line of its own. */
+/** Returns whether the visible text makes people open the rest: a question, a number, a colon, or a separate first line. */
 const hasHook = (shown: string) => /[?:!…\d]/.test(shown) || shown.trim().includes("\n");
 
 const isMarkedLink = (url: string) => /[?&]utm_source=/i.test(url);
@@ -154,9 +154,9 @@ function linkChecks(board: CheckedBoard): Check[] {
 }
 
 /**
- * Everything that stands in the way of a post (`block`), then what could be better (`warn`).
- * @param others posts of the same calendar that it may repeat or meet; itself among them is passed over
- * @param limits of the organization, in place of the table's
+ * Returns every issue that blocks a post (`block`), then the suggestions (`warn`).
+ * @param others posts of the same calendar that it may repeat or overlap with. The post itself is ignored
+ * @param limits the organization's limits, in place of the table's
  */
 export function checksOf(
   board: CheckedBoard,

@@ -1,8 +1,7 @@
 import type { Network } from "#contract/vocabulary.ts";
 
 /**
- * What else to know of a network, for the people who write; dated as the rules beside it. Apart from them, because only the server
- * needs it.
+ * Tips on each network for writers, checked on the same day as the rules. In a separate file because only the server needs them.
  */
 export const NETWORK_ADVICE: Readonly<Record<Network, string>> = {
   x: "Premium accounts can post longer text. Add up to 4 images, 1 video, or 1 GIF, but don’t mix them.",

@@ -4,7 +4,7 @@ const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
 const fits = (network: string, text: string) => (usageOf(network, text)?.over ?? 0) === 0;
 
-/** A text and a link below it, the text cut after a word so that a network takes both. Without a link the text alone. */
+/** Shortens a text at a word so that it fits a network together with a link below it. Without a link, only the text counts. */
 export function cutFor(network: string, text: string, link: string | null): string {
   const ending = link === null ? "" : `\n\n${link}`;
   if (fits(network, `${text}${ending}`)) return `${text}${ending}`;

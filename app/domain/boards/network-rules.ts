@@ -1,33 +1,35 @@
 import type { Network } from "#contract/vocabulary.ts";
 
-/** What a length is measured in. `bytes` comes on top of another measure. */
+/** The unit of a length. `bytes` applies in addition to another unit. */
 type Measure = "weighted" | "graphemes" | "code points";
 
 export type NetworkRule = {
-  /** As its owner writes it. */
+  /** In its owner's spelling. */
   label: string;
-  /** The longest text of one post, in the rule's measure. */
+  /** The maximum length of a post's text, in the rule's unit. */
   cap: number;
   measure: Measure;
-  /** The longest text in UTF-8 bytes, where a network sets one beside. */
+  /** The maximum length in UTF-8 bytes, if the network also limits that. */
   bytes?: number;
-  /** What any link counts, however long it is. */
+  /** The length that any link counts for. */
   link?: number;
-  /** About where a reader first has to ask for more, in code points. */
+  /** Roughly how many code points are visible before "more". */
   fold?: number;
-  /** Hashtags above `warn` are better left out, above `block` they are refused. */
+  /** More hashtags than `warn` are discouraged. More than `block` are rejected. */
   hashtags?: { warn: number; block?: number } | undefined;
-  /** Without one there is no post. A video cannot be kept here, so it is only spoken of. */
+  /** What a post must have. Marquee doesn't store video, so a video is only mentioned. */
   needs?: "picture" | "video";
 };
 
-/** The day on which the figures below were last compared with what the networks publish. */
+/** The day on which these limits were last checked against the networks' documentation. */
 export const verified_on = "2026-11-20";
 
 /**
- * One row per network. Sources: X docs "Counting characters" (weights, links of 23); Instagram's own announcement of five hashtags
- * (December 2025, still rolling out; older accounts may have 30); Bluesky's lexicon `app.bsky.feed.post` (300 graphemes, 3000 bytes);
- * Mastodon's instance API defaults; the other figures from the networks' publishing APIs. Folds are measured, not promised.
+ * One row per network. Sources: X docs "Counting characters" (weights, links of 23); Instagram's announcement of five hashtags
+ * (December
+ * 2025, still rolling out, older accounts may have 30); Bluesky's lexicon `app.bsky.feed.post` (300 graphemes, 3000 bytes);
+ * Mastodon's
+ * instance API defaults; all other numbers from the networks' publishing APIs. Folds are measured, not guaranteed.
  */
 export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
   x: {
@@ -100,13 +102,13 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
   },
 };
 
-/** What an organization knows better: the account or the server that it posts from takes more, or less. */
+/** An organization's own limits, because its account or server allows more or less. */
 type NetworkLimit = { cap?: number | null | undefined; hashtags?: number | null | undefined };
 export type NetworkLimits = Readonly<Partial<Record<string, NetworkLimit>>>;
 
 /**
- * The rule of a network by its name on the wire; undefined for one that is not in the table.
- * @param limits stand in place of the table's
+ * Returns a network's rule by its wire name, or undefined if it isn't in the table.
+ * @param limits replace the table's limits
  */
 export function networkRule(network: string, limits: NetworkLimits = {}): NetworkRule | undefined {
   if (!Object.hasOwn(NETWORK_RULES, network)) return undefined;

@@ -1,18 +1,19 @@
 import { addDays } from "#lib/dates.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 
-/** A time of the week at which posts go out; null is for every network. Weekdays from 1 (Monday) to 7. */
+/** A weekly posting time. A null network means every network. Weekdays run from 1 (Monday) to 7. */
 export type PostingSlot = { network: string | null; weekday: number; time: string };
 
-/** Days that are looked through. */
+/** How many days to search. */
 const AHEAD = 366;
 
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /**
- * The first slot after a moment that none of the taken instants has, for a post on these networks; without slots, or when a year is
- * full, null.
- * @param taken UTC instants at which other posts go out
+ * Returns the first free posting time after an instant for a post on these networks. Null if there are no posting times, or none
+ * is free for a
+ * year.
+ * @param taken UTC instants of other posts
  */
 export function nextFreeSlot(
   slots: readonly PostingSlot[],
@@ -36,7 +37,7 @@ export function nextFreeSlot(
     for (const slot of fitting) {
       const at = slot.weekday === weekday ? instantAt(day, slot.time, zone) : null;
       const clock = at === null ? null : wallClock(at, zone);
-      // On the day that clocks go forward a slot may be at the next time that there is.
+      // On the day that clocks go forward, the posting time may move to the next valid time.
       if (at !== null && clock !== null && at > earliest && !busy.has(at)) return { ...clock, at };
     }
   }

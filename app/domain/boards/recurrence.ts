@@ -5,15 +5,16 @@ import type { Repetition } from "./repetition.ts";
 const plain = (day: string) => day.replaceAll("-", "");
 
 /**
- * The plain days of a repetition, `first` among them, at most one more than RECURRENCES_MAX. Months that are too short for the day have it on
- * their last one.
+ * Returns the plain days of a repetition including `first`, and at most one more than RECURRENCES_MAX. In months that are too
+ * short for the
+ * day, it is the last day.
  */
 export function repeatedDays(first: string, { frequency, interval, count, ends_on }: Repetition): string[] {
   const end =
     ends_on === null
       ? `COUNT=${Math.min(count ?? RECURRENCES_MAX, RECURRENCES_MAX)}`
       : `UNTIL=${plain(ends_on)}T235959Z`;
-  // Days are days: the rule runs in UTC, where none is longer than another.
+  // The rule runs in UTC, where all days are equally long.
   const rule = new RRuleTemporal({
     rruleString: `DTSTART:${plain(first)}T000000Z\nRRULE:RSCALE=GREGORIAN;SKIP=BACKWARD;FREQ=${frequency.toUpperCase()};INTERVAL=${interval};${end}`,
   });

@@ -3,7 +3,7 @@ import type { Frequency } from "#contract/vocabulary.ts";
 import { plural } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 
-/** Every so many days, weeks or months, until a day or for a number of times, the first one counted. */
+/** Repeats every few days, weeks, or months, until a date or for a number of times including the first. */
 export type Repetition = {
   frequency: Frequency;
   interval: number;

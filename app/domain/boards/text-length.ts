@@ -1,13 +1,13 @@
 import { type NetworkLimits, type NetworkRule, networkRule } from "./network-rules.ts";
 import { linksIn } from "./links.ts";
 
-/** Links of a text as written there. The browser and the server use the same one, so that their numbers agree. */
+/** Finds the links of a text as written. The browser and the server use the same function, so that their counts agree. */
 export type FindLinks = (text: string) => readonly string[];
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const EMOJI = /\p{Emoji_Presentation}|\p{Emoji}\uFE0F|\u20E3|\p{Extended_Pictographic}\u200D/u;
 
-/** X's ranges of code points that weigh 1; everything else weighs 2. Source: twitter-text, config v3. */
+/** X's ranges of code points with weight 1. Everything else has weight 2. Source: twitter-text, config v3. */
 const LIGHT: readonly (readonly [number, number])[] = [
   [0, 4351],
   [8192, 8205],
@@ -17,7 +17,7 @@ const LIGHT: readonly (readonly [number, number])[] = [
 
 const isLight = (point: number) => LIGHT.some(([from, to]) => point >= from && point <= to);
 
-/** An emoji weighs 2 however many code points it is made of. */
+/** An emoji has weight 2, however many code points it consists of. */
 function weightOf(text: string): number {
   let weight = 0;
   for (const { segment } of graphemes.segment(text)) {
@@ -37,10 +37,10 @@ function measured(text: string, { measure }: NetworkRule): number {
   return length;
 }
 
-/** As it is counted: composed, line ends as one character. */
+/** Returns the text as it is counted: composed, with line breaks as one character. */
 export const normalized = (text: string): string => text.replaceAll("\r\n", "\n").normalize("NFC");
 
-/** Length of a text on a network, in that network's own measure; in code points where none is known. */
+/** Returns the length of a text in the network's own unit, or in code points if the network isn't known. */
 export function lengthOn(network: string, text: string, findLinks: FindLinks = linksIn): number {
   const rule = networkRule(network);
   const composed = normalized(text);
@@ -54,18 +54,18 @@ export function lengthOn(network: string, text: string, findLinks: FindLinks = l
     between.push(composed.slice(end, at));
     end = at + found.length;
   }
-  // Measured in one go, with a mark of length 1 for each link that joins what is on its sides to nothing.
+  // Measured in one call. Each link is replaced by a character of length 1 that doesn't join its neighbors.
   const marked = [...between, composed.slice(end)].join("\0");
   return measured(marked, rule) + between.length * (link - 1);
 }
 
-/** Length in UTF-8 bytes, which Bluesky limits too. */
+/** Returns the length in UTF-8 bytes, which Bluesky also limits. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(normalized(text)).length;
 
-/** How long a text is on a network and how much of it is too much; `bytes` where that is the narrower limit. */
+/** How long a text is on a network and how far it is over the limit. In `bytes` if that limit is reached first. */
 export type Use = { used: number; cap: number; over: number; unit: "characters" | "bytes" };
 
-/** Null for a network that is not in the table. */
+/** Returns null for a network that isn't in the table. */
 export function usageOf(network: string, text: string, limits?: NetworkLimits): Use | null {
   const rule = networkRule(network, limits);
   if (!rule) return null;
@@ -77,15 +77,16 @@ export function usageOf(network: string, text: string, limits?: NetworkLimits): 
   return { used, cap: rule.cap, over: Math.max(0, used - rule.cap), unit: "characters" };
 }
 
-/** The text of a post on one network: its own, else that for all. */
+/** Returns the text of a post on one network: its own, or else the shared one. */
 export const textOn = (
   network: string,
   { content, overrides }: { content: string; overrides: Readonly<Partial<Record<string, string>>> },
 ): string => overrides[network] || content;
 
 /**
- * Where a network first cuts a text: what everybody reads, and what only those do who ask for more. Never within a character, and at
- * a blank rather than within a word. `rest` is empty where nothing is cut.
+ * Splits a text where a network truncates it: what everyone sees, and what people see after "more". Never splits a character, and
+ * splits at a
+ * space rather than within a word. `rest` is empty if nothing is truncated.
  */
 export function foldOn(network: string, text: string): { shown: string; rest: string } {
   const fold = networkRule(network)?.fold;

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import { addDays } from "#lib/dates.ts";
 
-/** Something with a date: whole days (inclusive), or a moment; the moment counts where both are known. */
+/** An item with a date: whole days (inclusive), or an instant. If both are known, the instant counts. */
 export type DatedItem = {
   id: string;
   title: string;
@@ -9,20 +9,20 @@ export type DatedItem = {
   starts_on: string | null;
   ends_on: string | null;
   at: string | null;
-  /** Absolute. */
+  /** An absolute URL. */
   url: string | null;
   updated_at: string | null;
 };
 
-/** How long a moment is shown, in minutes. */
+/** The shown length of an instant, in minutes. */
 const SHOWN_MINUTES = 30;
 
-/** UTC midnight: the generator writes whole days from a date's UTC parts. */
+/** Returns UTC midnight, because the generator writes days from a date's UTC parts. */
 const dayAt = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /**
- * An iCalendar file (RFC 5545): whole days as DATE, moments in UTC, so that no reader's zone moves a day.
- * @param domain what the ids of its events end in, so that no other program's are the same
+ * Returns an iCalendar file (RFC 5545). Days are DATE values and instants are in UTC, so that no time zone moves a day.
+ * @param domain the ending of the event ids, which makes them unique across programs
  */
 export function calendarFile(name: string, items: readonly DatedItem[], domain: string): string {
   const calendar = ical({

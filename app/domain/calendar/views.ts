@@ -26,18 +26,19 @@ export const VIEW_LABELS: Readonly<Record<CalendarView, string>> = {
 export const calendarView = (text: unknown): CalendarView | null =>
   CALENDAR_VIEWS.find((view) => view === text) ?? null;
 
-/** Anything with a plain day, or null for none, and perhaps a time of day (HH:MM). */
+/** An item with a plain day (or null) and perhaps a time (HH:MM). */
 export type Dated = { day: string | null; time: string | null };
 
-/** Days that one list page spans. */
+/** The number of days on one list page. */
 const LIST_DAYS = 28;
-/** Items that a day of the month shows; one more is shown rather than announced. */
+/** The number of items shown per day of a month. A single extra item is shown instead of "1 more". */
 const MONTH_ITEMS = 3;
 
 /**
- * The day that a `date` param names: a day (2026-11-20 or Nov 20, 2026) or the first of a month, as `<input type="month">` sends it (2026-11) or
- * as people write it (November 2026, next month). Null for anything else, and for years in which nobody plans.
- * @param today where the person is; the clock of this machine is near enough for the name of a month
+ * Parses a `date` param: a day (2026-11-20 or Nov 20, 2026) or the first day of a month, as `<input type="month">` sends it
+ * (2026-11) or as users
+ * type it (November 2026, next month). Null for anything else, and for implausible years.
+ * @param today the user's day. The server's clock is accurate enough for the name of a month
  */
 export function calendarDay(text: string | null, today = toIsoDay(new Date())): string | null {
   const month = parseMonth(text ?? "", today);
@@ -45,16 +46,16 @@ export function calendarDay(text: string | null, today = toIsoDay(new Date())): 
   return day && day >= "1900-01-01" && day < "2200-01-01" ? day : null;
 }
 
-/** What an address says under these names that is no day and no month. */
+/** Returns the values of these params that aren't a day or a month. */
 export const unknownDates = (query: URLSearchParams, names: readonly string[]): string[] =>
   names
     .map((name) => query.get(name)?.trim().slice(0, 60) ?? "")
     .filter((text) => text !== "" && calendarDay(text) === null);
 
-/** "Nov 20", where the year is plain from the page around it. */
+/** Formats a day as "Nov 20", if the page makes the year clear. */
 export const formatMonthDay = (day: string) => formatDay(day).replace(/, \d+$/, "");
 
-/** Days on which the pages before and after the one with `day` begin. */
+/** Returns the first days of the previous and next page. */
 export function neighbours(view: "month" | "week" | "list", day: string): { previous: string; next: string } {
   if (view === "month") {
     const first = startOfMonthDay(day);
@@ -66,7 +67,7 @@ export function neighbours(view: "month" | "week" | "list", day: string): { prev
 
 export const spanLabel = (from: string, to: string) => `${formatDay(from)} to ${formatDay(to)}`;
 
-/** Within a day: what has no time first, then by the clock; the order given decides between equals. */
+/** Sorts within a day: items without a time first, then by time. Equal items keep their order. */
 const byTime = (a: Dated, b: Dated) => (a.time ?? "").localeCompare(b.time ?? "");
 
 export function itemsByDay<Item extends Dated>(items: readonly Item[]): Map<string, Item[]> {
@@ -80,7 +81,7 @@ export function itemsByDay<Item extends Dated>(items: readonly Item[]): Map<stri
 
 export type MonthDay<Item> = { day: string; isOutside: boolean; items: Item[]; more: number };
 
-/** Whole weeks around the month of `day`. `count` is that of the month itself. */
+/** Returns the full weeks around the month of `day`. `count` is for the month itself. */
 export function monthOf<Item extends Dated>(items: readonly Item[], day: string, weekStart: WeekStart) {
   const days = itemsByDay(items);
   const weeks = monthWeeks(day, weekStart).map((week) =>
@@ -106,20 +107,21 @@ export function weekOf<Item extends Dated>(items: readonly Item[], day: string, 
   return { days, count: days.reduce((sum, { items }) => sum + items.length, 0) };
 }
 
-/** The last day of the list that begins on a day. */
+/** Returns the last day of the list page that starts on a day. */
 export const listEnd = (from: string): string => addDays(from, LIST_DAYS - 1);
 
-/** Where the list begins that ends before `from` and shows `wanted`, the nearest day with anything. */
+/** Returns the first day of the list page that ends before `from` and includes `wanted`, the nearest day with items. */
 export const listBefore = (from: string, wanted: string): string =>
   wanted >= addDays(from, -LIST_DAYS) ? addDays(from, -LIST_DAYS) : addDays(wanted, 1 - LIST_DAYS);
 
-/** Where the list begins that follows `to` and shows `wanted`, the nearest day with anything. */
+/** Returns the first day of the list page that follows `to` and includes `wanted`, the nearest day with items. */
 export const listAfter = (to: string, wanted: string): string =>
   wanted <= addDays(to, LIST_DAYS) ? addDays(to, 1) : wanted;
 
 /**
- * Four weeks from `from` on, days without items left out but for the first. `earlier` and `later` are where to go on: the four weeks
- * beside these, or further where those hold nothing; null when nothing is there.
+ * Lists four weeks from `from`, without empty days except the first. `earlier` and `later` are the adjacent pages, or pages
+ * farther away if
+ * those are empty. Null if there are no more items.
  */
 export function listOf<Item extends Dated>(items: readonly Item[], from: string) {
   const to = listEnd(from);

@@ -1,10 +1,10 @@
-/** How far a campaign is between its first and its last day, both of which count. */
+/** How far a campaign is between its start and end dates, inclusive. */
 export type Flight = { state: "before" | "running" | "over"; day: number; days: number };
 
 const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** All three are plain days. Null when the last day is before the first one. */
+/** Takes three plain days. Returns null if the end date is before the start date. */
 export function flightOn(today: string, first: string, last: string): Flight | null {
   const days = daysBetween(first, last) + 1;
   if (!(days > 0)) return null;

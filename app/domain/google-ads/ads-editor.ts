@@ -14,8 +14,9 @@ import type { AdEntry } from "./combinations.ts";
 import { adWidth } from "./width.ts";
 
 /**
- * The file of Google Ads Editor, as far as responsive search ads go. On the way in a blank cell leaves a value alone and `[]` clears
- * it; headers are known in any case, with or without spaces. Source: support.google.com/google-ads/editor/answer/57747
+ * Reads and writes files of Google Ads Editor with responsive search ads. When importing, a blank cell keeps a value and `[]`
+ * clears it. Headers
+ * may have any case and spacing. Source: support.google.com/google-ads/editor/answer/57747
  */
 export type AdFields = {
   ad_group: string | null;
@@ -32,7 +33,7 @@ export type EditorStatus = (typeof EDITOR_STATUSES)[number];
 const AD_TYPE = "Responsive search ad";
 const CLEAR = "[]";
 
-/** `row` is the line of the sheet: 1 is the line of the headers. */
+/** `row` is the line of the sheet, where 1 is the header row. */
 type RowError = { row: number; column: string; value: string; message: string };
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -52,7 +53,7 @@ const COLUMNS = [
   "Status",
 ];
 
-/** Other names that Ads Editor gives the same columns. */
+/** Alternative header names in Ads Editor. */
 const ALIASES: Readonly<Record<string, string>> = {
   campaignname: "Campaign",
   adgroupname: "Ad group",
@@ -70,11 +71,11 @@ type Row = { row: number; cells: ReadonlyMap<string, string> };
 
 export type Sheet = {
   rows: Row[];
-  /** Headers that mean nothing here. */
+  /** Headers that we don't use. */
   unknown: string[];
 };
 
-/** @returns the rows below the line of headers, or what is wrong with the file as a whole */
+/** @returns the rows below the header row, or what is wrong with the file */
 export function readSheet(text: string): Sheet | { problem: string } {
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? "";
   const delimiter = ["\t", ";", ","].find((sign) => firstLine.includes(sign)) ?? ",";
@@ -103,20 +104,20 @@ export function readSheet(text: string): Sheet | { problem: string } {
   };
 }
 
-/** Takes away the apostrophe by which an export keeps spreadsheets from calculating. */
+/** Removes the apostrophe that keeps spreadsheets from running a cell as a formula. */
 const unescaped = (value: string) => value.replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, "");
 
 const TEXT_COLUMNS = COLUMNS.filter(
   (column) => !["Campaign", "Ad group", "Ad type", "Status"].includes(column),
 );
 
-/** What one row says about one place: undefined leaves it alone, null clears it. */
+/** Returns a row's value for one column: undefined keeps the old value, null clears it. */
 const said = ({ cells }: Row, column: string): string | null | undefined => {
   const value = cells.get(column);
   return value === CLEAR ? null : value;
 };
 
-/** Everything that is wrong with a row, each with its column and the value that stands there. */
+/** Returns everything that is wrong with a row, each with its column and value. */
 function errorsOf(row: Row): RowError[] {
   const errors: RowError[] = [];
   const check = (column: string, judge: (value: string) => string | undefined) => {
@@ -163,7 +164,7 @@ const wrongPin = (value: string, most: number) =>
 export const isHttps = (value: string) =>
   value.length <= URL_MAX && URL.parse(value)?.protocol === "https:" && /^https:\/\//i.test(value);
 
-/** The lists of an ad after a row: place by place, then closed up. */
+/** Returns an ad's list after a row was applied by position, without gaps. */
 function entriesAfter(row: Row, name: string, most: number, before: readonly AdEntry[]): AdEntry[] {
   return numbers(most).flatMap((number): AdEntry[] => {
     const old = before[number - 1];
@@ -209,7 +210,7 @@ type PlannedAd = {
 export type ImportPlan = {
   ads: PlannedAd[];
   errors: RowError[];
-  /** Rows of other campaigns, and rows that say nothing about an ad. */
+  /** Rows of other campaigns, and rows that have nothing about an ad. */
   skipped: { row: number; reason: string }[];
 };
 
@@ -217,9 +218,10 @@ const sameText = (left: string | null, right: string | null) =>
   (left ?? "").trim().toLowerCase() === (right ?? "").trim().toLowerCase();
 
 /**
- * What an import would do. A row changes the ad of its ad group whose first headline it carries, and makes a new ad when there is
- * none such. A row with an error does nothing.
- * @param campaign name of the campaign that the rows go into; rows that name another are left out
+ * Returns what an import would do. A row updates the ad in its ad group with the same headline 1, or creates a new ad if there is
+ * none. A row
+ * with an error does nothing.
+ * @param campaign the campaign's name. Rows that name another campaign are skipped
  */
 export function planImport(sheet: Sheet, campaign: string, existing: readonly ExistingAd[]): ImportPlan {
   const plan: ImportPlan = { ads: [], errors: [], skipped: [] };
@@ -278,7 +280,11 @@ const entries = (list: readonly AdEntry[], most: number) =>
     return [entry?.text ?? "", entry?.pin ?? ""];
   });
 
-/** Comma-separated UTF-8 with a mark, one ad a row, pins as numbers. Cells that a spreadsheet would calculate get an apostrophe. */
+/**
+ * Writes comma-separated UTF-8 with a byte order mark, one ad per row, and pins as numbers. Cells that a spreadsheet would run as
+ * a formula get
+ * an apostrophe.
+ */
 export function toAdsEditorCsv(
   campaign: string,
   ads: readonly (AdFields & { status: EditorStatus })[],

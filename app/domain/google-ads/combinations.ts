@@ -1,16 +1,17 @@
-/** A headline or description and the position it is pinned to: 1 to 3 for headlines, 1 or 2 for descriptions. */
+/** A headline or description and its pinned position: 1 to 3 for headlines, 1 or 2 for descriptions. */
 export type AdEntry = { text: string; pin: number | null };
 export type AdLists = { headlines: readonly AdEntry[]; descriptions: readonly AdEntry[] };
 
-/** What one search result shows: places in the two lists, from 0, in the order of the result. */
+/** One search result: indexes into the two lists, in the order of the result. */
 export type Combination = { headlines: number[]; descriptions: number[] };
 
 export const HEADLINE_POSITIONS = [1, 2, 3] as const;
 export const DESCRIPTION_POSITIONS = [1, 2] as const;
 
 /**
- * Every way to fill the positions. A position with pinned entries shows one of those, and an entry that is pinned shows nowhere
- * else; a position for which nothing is left stays empty.
+ * Returns every way to fill the positions. A position with pinned entries shows only those, and a pinned entry shows only there.
+ * A position
+ * without any entry left stays empty.
  */
 export function arrangements(entries: readonly AdEntry[], positions: readonly number[]): number[][] {
   const pinnedTo = (position: number) =>
@@ -28,7 +29,7 @@ export function arrangements(entries: readonly AdEntry[], positions: readonly nu
   );
 }
 
-/** All that is blank shows nowhere. */
+/** Blank entries are never shown. */
 const written = (entries: readonly AdEntry[]) =>
   entries.flatMap((entry, index) => (entry.text.trim() === "" ? [] : [{ entry, index }]));
 
@@ -41,14 +42,15 @@ function ways(entries: readonly AdEntry[], positions: readonly number[]): number
   return found.map((places) => places.flatMap((place) => used[place]?.index ?? []));
 }
 
-/** How many different full results an ad can show: 32,760 with 15 headlines and 4 descriptions, less with pins. */
+/** Returns how many full results an ad can show: 32,760 with 15 headlines and 4 descriptions, fewer with pins. */
 export function countCombinations(ad: AdLists): number {
   return ways(ad.headlines, HEADLINE_POSITIONS).length * ways(ad.descriptions, DESCRIPTION_POSITIONS).length;
 }
 
 /**
- * One of the results an ad can show. Number 1 is the order of the lists; the numbers after it jump about, so that neighbours
- * differ much, and go through all of them before any comes again.
+ * Returns one of the results an ad can show. Number 1 has the order of the lists. Later numbers jump, so that neighbors differ a
+ * lot, and go
+ * through all results before any repeats.
  */
 export function combinationOf(ad: AdLists, number: number): Combination {
   const headlines = ways(ad.headlines, HEADLINE_POSITIONS);
@@ -64,7 +66,7 @@ export function combinationOf(ad: AdLists, number: number): Combination {
 
 const GOLDEN = 0.618;
 
-/** A step through `total` places that meets each of them once. */
+/** Returns a step size that visits each of `total` indexes once. */
 function stride(total: number): number {
   let step = Math.max(1, Math.round(total * GOLDEN));
   while (gcd(step, total) !== 1) step++;

@@ -2,17 +2,17 @@ import { KEYWORD_MAX, KEYWORD_WORDS_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 import type { KeywordMatch } from "#contract/vocabulary.ts";
 
-/** `text` without the signs of its match type. */
+/** `text` has no match type notation. */
 export type Keyword = { text: string; match: KeywordMatch };
 
-/** Signs that Google takes in no keyword. Source: support.google.com/google-ads/answer/7476658 */
+/** Characters that Google rejects in keywords. Source: support.google.com/google-ads/answer/7476658 */
 const FORBIDDEN = /[!@%^*()={};~`<>?\\|,]/u;
 
-/** As Google compares keywords: without regard to case and spaces. */
+/** Normalizes case and spaces, as Google does to compare keywords. */
 const plainText = (text: string) => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
 const wordsOf = (text: string) => plainText(text).split(" ").filter(Boolean);
 
-/** `[exact]`, `"phrase"`, `broad`; the plus signs of an older notation count for nothing. */
+/** Parses `[exact]`, `"phrase"`, and `broad`. The plus signs of an older notation are ignored. */
 export function parseKeyword(notation: string): Keyword {
   const trimmed = notation.trim();
   const exact = /^\[(.*)\]$/su.exec(trimmed)?.[1];
@@ -29,7 +29,7 @@ export function keywordNotation({ text, match }: Keyword): string {
   return match === "phrase" ? `"${text}"` : text;
 }
 
-/** What is wrong with a keyword, as the end of a sentence about it; null when nothing is. */
+/** Returns what is wrong with a keyword, as the end of a sentence about it, or null. */
 export function keywordProblem({ text }: Keyword): string | null {
   if (text === "") return "is empty";
   const length = Array.from(text).length;
@@ -42,14 +42,14 @@ export function keywordProblem({ text }: Keyword): string | null {
   return /[[\]"“”]/u.test(text) ? "has a misplaced bracket or quotation mark" : null;
 }
 
-/** Characters of a line that are repeated in a message about it. */
+/** The maximum characters of a line that an error message quotes. */
 const SHOWN_MAX = 100;
 
 export type KeywordProblem = { line: number; text: string; problem: string };
 
 /**
- * One keyword a line; blank lines count for nothing. Lines are numbered from 1.
- * @param most lines that are read; the rest is left alone
+ * Parses one keyword per line and ignores blank lines. Lines are numbered from 1.
+ * @param most the maximum number of lines. Further lines are ignored
  */
 export function parseKeywordLines(
   text: string,
@@ -70,7 +70,7 @@ export function parseKeywordLines(
 
 const keyOf = ({ text, match }: Keyword) => `${match} ${plainText(text)}`;
 
-/** The first of each, in their order. */
+/** Keeps the first of each duplicate, in order. */
 export function withoutDuplicates(keywords: readonly Keyword[]): { kept: Keyword[]; duplicates: Keyword[] } {
   const seen = new Set<string>();
   const kept: Keyword[] = [];
@@ -83,15 +83,17 @@ export function withoutDuplicates(keywords: readonly Keyword[]): { kept: Keyword
 }
 
 /**
- * Whether a negative keyword keeps a keyword's own words from ever showing an ad. Negatives know no close variants: broad ones
- * need all their words in any order, phrases their words in a row, exact ones nothing else beside them.
+ * Returns whether a negative keyword prevents a keyword from ever showing an ad. Negatives match no close variants: broad ones
+ * need all their
+ * words in any order, phrases need their words in a row, and exact ones allow no other words.
  */
 export const blocks = (negative: Keyword, keyword: Keyword): boolean =>
   blockerAmong([negative])(keyword) !== undefined;
 
 /**
- * Finds the first negative keyword that blocks a keyword. Whatever blocks has all its words in the keyword, so only negatives whose
- * rarest word stands there are looked at: lists have thousands of lines.
+ * Finds the first negative keyword that blocks a keyword. A blocking negative has all its words in the keyword, so only negatives
+ * whose rarest
+ * word occurs in it are compared: lists can have thousands of lines.
  */
 function blockerAmong(negatives: readonly Keyword[]): (keyword: Keyword) => Keyword | undefined {
   type Entry = { negative: Keyword; order: number; words: string[]; text: string };
@@ -134,7 +136,7 @@ export type KeywordConflict =
   | { kind: "shared"; groups: string[]; keyword: Keyword }
   | { kind: "blocked"; group: string; keyword: Keyword; negative: Keyword };
 
-/** Duplicates in one ad group, keywords that two ad groups bid for, and negatives that block a keyword of their own group. */
+/** Returns duplicates within an ad group, keywords in two ad groups, and negatives that block a keyword of their own group. */
 export function keywordConflicts(groups: readonly KeywordGroup[]): KeywordConflict[] {
   const duplicates = groups.flatMap(({ name, keywords }) =>
     withoutDuplicates(keywords).duplicates.map((keyword): KeywordConflict => ({

@@ -31,13 +31,13 @@ export type LintPlace = { list: "headlines" | "descriptions" | "path1" | "path2"
 export type Finding = {
   rule: LintRule;
   place: LintPlace;
-  /** What was found, in one sentence. */
+  /** The issue, in one sentence. */
   message: string;
-  /** What could stand there instead, or what to do. */
+  /** A replacement, or what to do. */
   suggestion: string;
 };
 
-/** "Headline 2", "Path 1". */
+/** Returns "Headline 2" or "Path 1". */
 export const placeLabel = ({ list, index }: LintPlace): string => {
   if (list === "headlines") return `Headline ${index + 1}`;
   if (list === "descriptions") return `Description ${index + 1}`;
@@ -54,7 +54,7 @@ const PUNCTUATION = /([!?.,;:'"#%&*=+~_|/\\^<>-])\1+/g;
 const ELLIPSIS = /…|\.{3,}/g;
 const isKnown = (word: string) => GOOGLE_AD_POLICY.abbreviations.includes(word);
 
-/** Capitals of two letters and more, without those that are abbreviations and without codes, which hold figures. */
+/** Returns words of two or more capital letters, except abbreviations and codes with digits. */
 const shouted = (text: string) =>
   [...text.matchAll(/(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}'’&]*\p{Lu}(?![\p{L}\p{N}])/gu)]
     .map(([word]) => word)
@@ -62,7 +62,7 @@ const shouted = (text: string) =>
 
 const sentenceCase = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
 
-/** Figures that would ring, but neither dates, years nor amounts. */
+/** Returns digits that look like a phone number and not like a date, year, or amount. */
 function phoneIn(text: string): string | undefined {
   return [...text.matchAll(/(?<![\p{L}\p{N}])\+?\(?\d[\d\s()./-]{4,}\d/gu)]
     .map(([found]) => found.trim())
@@ -78,7 +78,7 @@ function phoneIn(text: string): string | undefined {
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
 
-/** A word said twice in a row, a phrase said twice, or a longer word said three times. */
+/** Returns a word repeated in a row, a phrase used twice, or a longer word used three times. */
 function repeatedIn(text: string): string | undefined {
   const all = words(text);
   const twice = all.find((word, index) => index > 0 && word === all[index - 1] && /\p{L}/u.test(word));
@@ -233,10 +233,12 @@ const CHECKS: readonly [LintRule, Check][] = [
 
 const listed = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(", ");
 
-/** A path of words joined by hyphens is as it should be; only what is shouted, drawn or dialled counts there. */
+/** Words joined by hyphens are normal in paths, so only these rules apply there. */
 const IN_PATHS: readonly LintRule[] = ["capitals", "phone_number", "emoji", "narrow_katakana", "bullet"];
 
-/** What Google's editorial rules are likely to refuse, in the order of the ad. Insertions count with their default text. */
+/**
+ * Returns what Google's editorial rules are likely to reject, in the order of the ad. Insertions count with their default text.
+ */
 export function lintAd(ad: AdTexts): Finding[] {
   const places: [LintPlace, string][] = [
     ...ad.headlines.map(({ text }, index): [LintPlace, string] => [{ list: "headlines", index }, text]),
@@ -260,7 +262,7 @@ export function lintAd(ad: AdTexts): Finding[] {
 const LISTS: readonly LintPlace["list"][] = ["headlines", "descriptions", "path1", "path2"];
 const orderOf = ({ list, index }: LintPlace) => LISTS.indexOf(list) * 100 + index;
 
-/** The same text in two places of one list: Google takes it once. */
+/** Finds equal texts in one list, which Google accepts only once. */
 function twins(places: readonly [LintPlace, string][]): Finding[] {
   const first = new Map<string, LintPlace>();
   return places.flatMap(([place, text]): Finding[] => {
@@ -282,7 +284,7 @@ function twins(places: readonly [LintPlace, string][]): Finding[] {
   });
 }
 
-/** One exclamation mark is allowed in the descriptions of an ad; headlines have a rule of their own. */
+/** Descriptions may have one exclamation point per ad. Headlines have their own rule. */
 function exclamations({ descriptions }: AdTexts): Finding[] {
   let seen = 0;
   return descriptions.flatMap(({ text }, index): Finding[] => {

@@ -1,6 +1,7 @@
 /**
- * What Google publishes about the text of search ads, and the words that our checks know. Read again at least twice a year;
- * `verified_on` is the day on which the sources were last compared with this file.
+ * Google's published rules for the text of search ads, and the words that our checks know. Review them at least twice a year.
+ * `verified_on` is
+ * the day on which the sources were last compared with this file.
  */
 export const GOOGLE_AD_POLICY = {
   verified_on: "2026-11-21",
@@ -14,7 +15,7 @@ export const GOOGLE_AD_POLICY = {
   /** Enabled responsive search ads in one ad group. */
   ads_per_group: 3,
 
-  /** Written in capitals by everybody. What holds a figure counts as a code, such as SAVE20 or CO2. */
+  /** Common words in capital letters. Words with digits count as codes, such as SAVE20 or CO2. */
   abbreviations: [
     "AC ADHD AI AM API APR ATV AWD BA BBQ BMI BSC CAD CBD CD CE CEO CFO CHF CMS CNC CPA CPC CRM CSS CV DC DE DHL DIN DIY DJ DNA DSL DVD",
     "EAN EEA ESL ETA ETF EU EUR EV FAQ FBA FDA FM FSC GB GBP GDPR GIF GMBH GMO GOTS GP GPS GPU GRE GT HD HDMI HDR HIIT HIV HQ HR HTML",
@@ -24,7 +25,7 @@ export const GOOGLE_AD_POLICY = {
     "UNESCO UPS URL US USA USB USD UV UX VAT VI VII VIII VIN VIP VOD VPN VR WC WWF XL XML XS XXL XXS ZIP",
   ].flatMap((line) => line.split(" ")),
 
-  /** Symbols, figures and letters in place of words. */
+  /** Symbols, numbers, and letters in place of words. */
   symbols_as_words: [
     { pattern: /\b4 (?=sale|you|free|less|life|all|ever|every|rent|hire|kids)/giu, word: "for " },
     { pattern: /\b2 (?=u\b|you|good|be\b|buy|go\b|your)/giu, word: "to " },
@@ -40,7 +41,7 @@ export const GOOGLE_AD_POLICY = {
     { pattern: /(?<=\p{L}\s)\+(?=\s\p{L})/gu, word: "and" },
   ],
 
-  /** Calls that would fit any ad. */
+  /** Calls to action that fit any ad. */
   generic_calls: [
     "click here",
     "click this",
@@ -51,6 +52,6 @@ export const GOOGLE_AD_POLICY = {
     "click our link",
   ],
 
-  /** Bullets, stars and arrows, and a line that begins like an item of a list. */
+  /** Bullets, stars, and arrows, and a line that starts like a list item. */
   bullets: /[•‣◦●○■□▪▫►▶➔➜→«»✓✔★☆]|^\s*[*–-]\s/gu,
 } as const;

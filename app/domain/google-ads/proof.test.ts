@@ -40,7 +40,7 @@ test("phrases and offers that two texts of one result share are named, with how 
       results: 36,
     },
   ]);
-  // Three of four headlines show, so one of the two that echo is always there.
+  // Three of four headlines are shown, so one of the two repeated ones is always among them.
   expect(clean).toBe(0);
 });
 

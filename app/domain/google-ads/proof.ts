@@ -9,26 +9,26 @@ import { adWidth, defaultText } from "./width.ts";
 
 type ProofPlace = { list: "headlines" | "descriptions"; index: number };
 
-/** Two texts that say the same thing when they meet in one result. */
+/** Two texts that repeat each other in the same result. */
 type Echo = {
   first: ProofPlace;
   second: ProofPlace;
-  /** What both say: a phrase, or a price or share. */
+  /** What both texts contain: a phrase, a price, or a percentage. */
   said: string;
-  /** Results in which they meet. */
+  /** The number of results in which both are shown. */
   results: number;
 };
 
 export type Proof = {
   total: number;
-  /** Results without any echo. */
+  /** The number of results without repetition. */
   clean: number;
   echoes: Echo[];
-  /** Results in which nobody learns whose ad it is; null when no brand was named. */
+  /** The number of results that don't name the brand. Null if no brand is known. */
   unbranded: number | null;
   /** Positions that always show the same text. */
   fixed: { list: ProofPlace["list"]; position: number; text: string }[];
-  /** The longest line of headlines that can come about, in places. */
+  /** The longest possible line of headlines, and its width. */
   longest: { headlines: string[]; places: number };
 };
 
@@ -41,7 +41,7 @@ const SHORT = new Set(
 );
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-/** "20 %", "€ 49.90", "30 days": what is offered. */
+/** Matches an offer: "20 %", "€ 49.90", "30 days". */
 const OFFER = /(?:[€$£¥]\s?)?\d[\d.,]*(?:\s?(?:%|€|\$|£|eur|usd|percent|days?|years?|hours?))?/giu;
 const offersOf = (text: string) =>
   new Set(
@@ -56,7 +56,7 @@ const textsOf = (list: ProofPlace["list"], entries: readonly AdEntry[]): Text[] 
     return { list, index, shown, words: wordsOf(shown), offers: offersOf(shown) };
   });
 
-/** What two texts both say: an offer, else the longest phrase of two words and more that is not made of small words only. */
+/** Returns what two texts both contain: an offer, or else the longest phrase of two or more words that aren't all short. */
 function echoOf(left: Text, right: Text): string | null {
   const offer = [...left.offers].find((one) => right.offers.has(one));
   if (offer !== undefined) return offer;
@@ -72,9 +72,8 @@ function echoOf(left: Text, right: Text): string | null {
 }
 
 /**
- * Walks through every result that an ad can show (32,760 at most) and says what goes wrong in some of them. Blank texts must
- * have been left out.
- * @param brand words of which one result should hold at least one, such as the name of the shop
+ * Checks every result that an ad can show (32,760 at most) and reports the issues. Blank texts must be left out.
+ * @param brand words of which each result should contain at least one, such as the shop's name
  */
 export function proofOf(ad: AdLists, brand: string | null): Proof {
   const headlines = textsOf("headlines", ad.headlines);
@@ -132,7 +131,7 @@ export function proofOf(ad: AdLists, brand: string | null): Proof {
   };
 }
 
-/** Positions at which every result shows one and the same text, where there would be a choice. */
+/** Returns the positions at which every result shows the same text although there would be a choice. */
 function fixedIn(texts: readonly Text[], ways: readonly number[][], offset = 0): Proof["fixed"] {
   if (ways.length < 2 && texts.length <= (ways[0]?.length ?? 0)) return [];
   const most = Math.max(0, ...ways.map((places) => places.length));

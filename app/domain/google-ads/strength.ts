@@ -1,15 +1,15 @@
 import type { AdLists } from "./combinations.ts";
 import { defaultText } from "./width.ts";
 
-/** Ours, and open: Google's own meter is not published, so this neither repeats nor predicts it. */
+/** Our own score. Google's isn't published, so this one neither copies nor predicts it. */
 export const STRENGTHS = ["Weak", "Fair", "Good", "Strong"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
 export type StrengthLine = {
   isMet: boolean;
-  /** What is asked for. */
+  /** The goal. */
   aim: string;
-  /** How it stands, in one sentence. */
+  /** The current state, in one sentence. */
   state: string;
 };
 
@@ -17,7 +17,7 @@ const HEADLINES_WANTED = 8;
 const DESCRIPTIONS_WANTED = 4;
 const OVERLAP_MOST = 0.3;
 
-/** By lines met, from none to all five. */
+/** By the number of goals met, from none to all five. */
 const BY_LINES_MET: readonly Strength[] = ["Weak", "Weak", "Weak", "Fair", "Good", "Strong"];
 
 const words = (text: string) =>
@@ -25,7 +25,7 @@ const words = (text: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Share of the headlines' words that another headline has already said, from 0 to 1. */
+/** Returns the share of the headlines' words that another headline already uses, from 0 to 1. */
 export function wordOverlap(headlines: readonly { text: string }[]): number {
   const each = headlines.map(({ text }) => [...new Set(words(text))]);
   const all = each.flat();
@@ -36,8 +36,8 @@ const filled = <Entry extends { text: string }>(entries: readonly Entry[]) =>
   entries.filter(({ text }) => text.trim() !== "");
 
 /**
- * How much an ad gives Google to choose from, explained line by line.
- * @param keywords plain texts of the ad group's keywords, without signs of their match type
+ * Returns how much an ad gives Google to choose from, explained goal by goal.
+ * @param keywords plain texts of the ad group's keywords, without match type notation
  */
 export function adStrength(
   ad: AdLists,

@@ -13,7 +13,7 @@ export type MetaCampaign = {
   destination_url: string | null;
 };
 
-/** What is checked of one card of a carousel. */
+/** The checked fields of a carousel card. */
 type MetaCardTexts = {
   heading: string | null;
   description: string | null;
@@ -31,14 +31,14 @@ export type MetaContent = {
   final_url: string | null;
   reference_image: PictureSize | null;
   images: Readonly<Partial<Record<string, PictureSize>>>;
-  /** Looked at only while the format is a carousel. */
+  /** Checked only if the format is a carousel. */
   cards: readonly MetaCardTexts[];
 };
 
 export type MetaCheck = {
-  /** `blocking` keeps the item out of review; `advice` does not. */
+  /** `blocking` keeps the ad out of review. `advice` does not. */
   level: "blocking" | "advice";
-  /** The field on the wire that it is about. */
+  /** The wire name of the field. */
   field: string;
   message: string;
   reason: string;
@@ -48,17 +48,17 @@ const { folds, ratios: rules, placements: placementRules, carousel } = META_AD_G
 const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
 const listOf = (words: readonly string[]) => conjunction.format(words);
 
-/** The chosen placements that are known here; a campaign that names none is taken to run in the feed. */
+/** Returns the chosen placements that we know. A campaign without placements is checked for the feed. */
 export function chosenPlacements({ placements }: Pick<MetaCampaign, "placements">): MetaPlacement[] {
   const known = META_PLACEMENTS.filter((placement) => placements.includes(placement));
   return known.length > 0 ? known : ["feed"];
 }
 
-/** What is shown as the ad's text: the first variant, else the description. */
+/** Returns the ad's visible text: the first primary text, or else the description. */
 export const bodyOf = ({ primary_texts, description }: Pick<MetaContent, "primary_texts" | "description">) =>
   primary_texts[0] ?? description ?? "";
 
-/** Where the ad leads: its own link, else the campaign's. */
+/** Returns the ad's website URL, or else the campaign's. */
 export const linkOf = (
   { destination_url }: Pick<MetaCampaign, "destination_url">,
   { final_url }: Pick<MetaContent, "final_url">,
@@ -67,7 +67,7 @@ export const linkOf = (
 const cardsOf = ({ format, cards }: Pick<MetaContent, "format" | "cards">) =>
   format === "carousel" ? cards : [];
 
-/** "card 2", or "cards 1 and 3"; counted from 0. Empty for none. */
+/** Returns "card 2", or "cards 1 and 3", from indexes that start at 0. Empty for none. */
 const cardNames = (indexes: readonly number[]) =>
   indexes.length === 0
     ? ""
@@ -77,7 +77,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const indexesOf = <T>(list: readonly T[], isMeant: (entry: T) => boolean) =>
   list.flatMap((entry, index) => (isMeant(entry) ? [index] : []));
 
-/** What of the campaign an ad is judged by, in words. */
+/** Says which campaign settings an ad was checked against. */
 export function checkBasis(campaign: MetaCampaign, content: Pick<MetaContent, "final_url">): string {
   const places = listOf(
     chosenPlacements(campaign).map((placement) => placementRules[placement].label.toLowerCase()),
@@ -92,7 +92,7 @@ export function checkBasis(campaign: MetaCampaign, content: Pick<MetaContent, "f
     : `${where} The website URL comes from the campaign: ${campaign.destination_url}`;
 }
 
-/** The best picture there is for a placement, by ratio; `reference` when only that one fits. */
+/** Returns the best image for a placement, by ratio. `reference` if only the reference image fits. */
 export function pictureFor(
   { images, reference_image }: Pick<MetaContent, "images" | "reference_image">,
   placement: MetaPlacement,
@@ -105,7 +105,7 @@ export function pictureFor(
     : null;
 }
 
-/** Everything that a second look at an ad would find, what blocks it first. */
+/** Returns all issues of an ad, blocking ones first. */
 export function checkMetaContent(campaign: MetaCampaign, content: MetaContent): MetaCheck[] {
   const found = [
     ...textChecks(campaign, content),
@@ -244,7 +244,7 @@ function pictureChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[
   return checks;
 }
 
-/** The shape of a card that a picture has; null for none of them. */
+/** Returns the card ratio that an image has, or null. */
 export const cardShape = (image: PictureSize): ImageRatio | null =>
   carousel.ratios.find((ratio) => fitsRatio(image, ratio)) ?? null;
 
@@ -324,7 +324,7 @@ const REMINDERS: Readonly<Partial<Record<string, string>>> = {
     "Ads about politics and social issues need an authorized advertiser and a “Paid for by” label. Meta doesn’t run them in every country.",
 };
 
-/** What a special ad category asks of everybody who writes for the campaign; null without one. */
+/** Returns the rules of a special ad category for everyone who writes for the campaign. Null without a category. */
 export const specialCategoryReminder = (category: string | null): string | null =>
   REMINDERS[category ?? "none"] ?? null;
 

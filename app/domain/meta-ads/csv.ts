@@ -15,7 +15,7 @@ type Exported = MetaContent & {
   cards: readonly (MetaContent["cards"][number] & { image: { url: string } | null })[];
 };
 
-/** As the platform's own import names them. */
+/** The column names of Meta's import. */
 const COLUMNS = [
   "Campaign Name",
   "Ad Set Name",
@@ -31,9 +31,9 @@ const COLUMNS = [
 const CARD_COLUMNS = ["Title", "Description", "Link", "Image File Name"];
 
 /**
- * A campaign's ads as a table for the platform's import, one line per variant of the text, with columns for the
- * cards of carousels where there are any, in UTF-8 with a mark so
- * that spreadsheets read it as such. Cells that a spreadsheet would run as a formula get an apostrophe in front.
+ * Writes a campaign's ads as a table for Meta's import, with one row per primary text and, for carousels, columns for the cards.
+ * In UTF-8 with a
+ * byte order mark, so that spreadsheets detect it. Cells that a spreadsheet would run as a formula get an apostrophe.
  */
 export function metaAdCsv(campaign: MetaCampaign & { name: string; contents: readonly Exported[] }): string {
   const adSet = `${campaign.name}, ${chosenPlacements(campaign).map(sentenceLabel).join(" + ")}`;
@@ -72,7 +72,7 @@ export function metaAdCsv(campaign: MetaCampaign & { name: string; contents: rea
   return stringify([columns, ...rows], { bom: true, escape_formulas: true, record_delimiter: "windows" });
 }
 
-/** Under which name a browser saves the picture of the first placement that has one. */
+/** Returns the file name under which a browser saves the image of the first placement that has one. */
 function imageName(campaign: MetaCampaign, content: Exported): string {
   for (const placement of chosenPlacements(campaign)) {
     const use = pictureFor(content, placement);

@@ -1,7 +1,7 @@
 import type { ImageRatio } from "#contract/vocabulary.ts";
 import { META_AD_GUIDE, type RatioRule } from "./placements.ts";
 
-/** Pixels; null when the API does not say. */
+/** In pixels. Null if the API doesn't send them. */
 export type PictureSize = { width: number | null; height: number | null };
 
 /** "4:5" → 0.8. */
@@ -10,12 +10,12 @@ export function ratioNumber(ratio: ImageRatio): number {
   return width / height;
 }
 
-/** True when a picture's own ratio is within the tolerance of the wanted one. Unknown sizes fit nothing. */
+/** Returns true if an image's ratio is within the tolerance of the wanted one. Unknown sizes never fit. */
 export function fitsRatio({ width, height }: PictureSize, ratio: ImageRatio): boolean {
   if (!width || !height) return false;
   const wanted = ratioNumber(ratio);
   const off = Math.abs(width / height - wanted) / wanted;
-  // 1.03 - 1 is a little more than 0.03.
+  // 1.03 - 1 is slightly more than 0.03.
   return off <= META_AD_GUIDE.ratios[ratio].tolerance + 1e-9;
 }
 
@@ -23,7 +23,7 @@ const figures = new Intl.NumberFormat("en-US");
 export const sizeText = ({ width, height }: { width: number; height: number }): string =>
   `${figures.format(width)} × ${figures.format(height)}`;
 
-/** What is wrong with a picture for a ratio, one sentence each; nothing when it is right. */
+/** Returns what is wrong with an image for a ratio, one sentence each. */
 export function pictureFaults(picture: PictureSize, ratio: ImageRatio): string[] {
   const { width, height } = picture;
   if (!width || !height) return ["We couldn’t read this image’s size, so check that it fits."];

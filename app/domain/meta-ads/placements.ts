@@ -1,24 +1,25 @@
 import type { ImageRatio, MetaCta, MetaObjective, MetaPlacement } from "#contract/vocabulary.ts";
 
 export type RatioRule = {
-  /** What Meta recommends, in pixels. */
+  /** Meta's recommended size, in pixels. */
   width: number;
   height: number;
   minWidth: number;
-  /** How far a picture's own ratio may be off, as a share of it. */
+  /** How far an image's ratio may differ, as a fraction of it. */
   tolerance: number;
 };
 
 type PlacementRule = {
   label: string;
-  /** Any of these will do; the first one fills most of the screen. */
+  /** Any of these fits. The first one fills most of the screen. */
   ratios: readonly ImageRatio[];
 };
 
 /**
- * What Meta's placements want. Meta publishes several figures for the fold marks and changes them without notice:
- * they are advice, never a limit. Look them up again when `verified_on` is more than half a year ago.
- * Source: Meta Ads Guide (facebook.com/business/ads-guide).
+ * Requirements of Meta's placements. Meta publishes several numbers for where text is cut off and changes them without notice, so
+ * they are
+ * suggestions and never limits. Check them again if `verified_on` is more than half a year ago. Source: Meta Ads Guide
+ * (facebook.com/business/ads-guide).
  */
 export const META_AD_GUIDE = {
   verified_on: "2026-11-20",
@@ -34,13 +35,13 @@ export const META_AD_GUIDE = {
     reel: { label: "Reel", ratios: ["9:16"] },
     right_column: { label: "Right column", ratios: ["1.91:1"] },
   } satisfies Record<MetaPlacement, PlacementRule>,
-  /** Every card is cut to the shape of the first: all of them want the same one. */
+  /** Meta crops every card to the ratio of the first, so all cards need the same one. */
   carousel: { ratios: ["1:1", "4:5"] satisfies readonly ImageRatio[] },
-  /** Where a story's own buttons lie over a picture 1,920 pixels high. */
+  /** The area that a story's own buttons cover on an image 1,920 pixels high. */
   safe_area: { height: 1920, top: 250, bottom: 340 },
-  /** Characters, as people count them, before a text is cut off. */
+  /** Visible characters before a text is cut off. */
   folds: { heading: 27, primary: 125, reel: 72, link_description: 25 },
-  /** What a button asks for must be what the campaign is paid for. A button that is not here goes with everything. */
+  /** The objectives that fit each call to action. One that isn't listed fits all of them. */
   objectives_of: {
     SHOP_NOW: ["awareness", "traffic", "engagement", "sales"],
     SIGN_UP: ["traffic", "leads", "app_promotion", "sales"],

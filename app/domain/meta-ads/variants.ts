@@ -1,23 +1,23 @@
 import { HEADING_MAX, PRIMARY_TEXT_MAX, VARIANTS_MAX } from "#contract/limits.ts";
 
-/** What tells the ads of a campaign apart. */
+/** The texts that distinguish the ads of a campaign. */
 type AdTexts = { heading: string; primary_texts: readonly string[]; cta: string | null };
 
-/** Lines of text; an empty list leaves what the ad has. */
+/** Lines of text. An empty list keeps the ad's own texts. */
 export type VariantLists = { headings: readonly string[]; texts: readonly string[]; ctas: readonly string[] };
 
 export type PlannedVariant = {
   /** From 1. */
   row: number;
   heading: string;
-  /** Null for the ad's own texts. */
+  /** Null for the ad's own text. */
   text: string | null;
   cta: string | null;
-  /** Why it cannot be made. */
+  /** Why the ad can't be created. */
   problems: string[];
 };
 
-/** One entry per line, without blank ones. */
+/** Splits a text into its lines, without blank ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|[\r\n]/)
@@ -29,8 +29,9 @@ const keyOf = ({ heading, primary_texts, cta }: AdTexts) => JSON.stringify([head
 const figures = new Intl.NumberFormat("en-US");
 
 /**
- * Every combination of a heading, a text and a button, in the order of the lists; or what is wrong with the lists as a whole.
- * @param existing the ads of the campaign, the one that is varied among them
+ * Returns every combination of a headline, a primary text, and a call to action in the order of the lists, or what is wrong with
+ * the lists.
+ * @param existing the campaign's ads, including the one the variants are based on
  */
 export function planVariants(
   template: AdTexts,

@@ -2,7 +2,7 @@ export type Mentionable = { id: string; name: string };
 
 const isWordSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign);
 
-/** In small letters, each as long as it was. */
+/** Returns the text in lowercase, with every character's length unchanged. */
 const folded = (text: string) => {
   const small = text.toLowerCase();
   if (small.length === text.length) return small;
@@ -12,14 +12,15 @@ const folded = (text: string) => {
 };
 
 /**
- * Whom a text names by `@` and their whole name, in any case; of two names that begin alike the longer one is meant.
- * @returns ids, each once, in the order of the text
+ * Returns the people that a text mentions by `@` and their full name, in any case. If two names start alike, the longer one
+ * counts.
+ * @returns unique ids, in text order
  */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
   return [...new Set(mentionSpans(text, people).map(({ id }) => id))];
 }
 
-/** The same with places: offsets in UTF-16 units, from the `@` to the end of the name. */
+/** Returns the same with positions: offsets in UTF-16 units, from the `@` to the end of the name. */
 export function mentionSpans(
   text: string,
   people: readonly Mentionable[],

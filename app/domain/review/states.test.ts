@@ -17,7 +17,7 @@ const anything: Situation = {
 const ROLES: StepRole[] = ["viewer", "contributor", "editor", "reviewer", "manager"];
 const mayGo = (situation: Situation, to: ItemStatus) => !("refusal" in stepTo(situation, to));
 
-/** From, to, and the least role of somebody who did not write the item. */
+/** From, to, and the minimum role of someone who is not the author. */
 const TABLE: [ItemStatus, ItemStatus, StepRole][] = [
   ["idea", "draft", "contributor"],
   ["idea", "cancelled", "editor"],

@@ -1,24 +1,24 @@
 import type { ApprovalMode, ItemStatus } from "#contract/vocabulary.ts";
 
-/** Who may take a step; each may do what those before it may. `author` also lets a manager act for somebody who is away. */
+/** Who may take a step. Each role may do what the earlier ones may. `author` also lets a manager act for an absent author. */
 export type StepRole = "viewer" | "contributor" | "editor" | "reviewer" | "manager";
 
 type Need =
-  /** Nothing may stand in the way: no text over a limit, no missing picture. */
+  /** No blocking issues: no text over a limit, no missing image. */
   | "checks"
-  /** A sentence that says why. */
+  /** A sentence with the reason. */
   | "reason"
-  /** A day or an instant that has not passed. */
+  /** A date or time in the future. */
   | "future"
-  /** Where it can be seen. */
+  /** The published URL. */
   | "link"
-  /** The content was saved again since the review. */
+  /** A version of the content saved after the review. */
   | "new version"
-  /** Nobody approves what they wrote, unless the project allows it. */
+  /** Someone other than the author, unless the project allows self-approval. */
   | "other author"
-  /** Only where the project asks for no approval. */
+  /** Only if the project doesn't require approval. */
   | "approval not required"
-  /** Only back to an approval that there was. */
+  /** Only if the item was approved before. */
   | "was approved";
 
 export type Step = {
@@ -26,9 +26,9 @@ export type Step = {
   to: ItemStatus;
   by: "contributor" | "author" | "editor" | "reviewer" | "manager";
   needs: readonly Need[];
-  /** What the button says. */
+  /** The button's label. */
   label: string;
-  /** For content items of ads alone. */
+  /** For ads only. */
   adOnly?: true;
 };
 
@@ -42,11 +42,11 @@ const CANCELLABLE = [
   "on_hold",
 ] as const;
 
-/** People have seen it: what is planned for it changes nothing about that. */
+/** Returns whether the item was published, so that changes to its plan no longer affect what people see. */
 export const isOut = (status: string): boolean =>
   ["published", "live", "paused", "ended", "archived"].includes(status);
 
-/** Every step that a person can take. What is not here cannot be done. */
+/** Every allowed step. All others are rejected. */
 export const STEPS: readonly Step[] = [
   { from: "idea", to: "draft", by: "contributor", needs: [], label: "Start a draft" },
   { from: "draft", to: "in_review", by: "contributor", needs: ["checks"], label: "Send to review" },
@@ -112,17 +112,17 @@ export const STEPS: readonly Step[] = [
   { from: "cancelled", to: "draft", by: "editor", needs: [], label: "Return to draft" },
 ];
 
-/** States that something new may begin in. */
+/** The statuses that a new item may start in. */
 export const FIRST_STATUSES = ["idea", "draft", "scheduled"] as const satisfies readonly ItemStatus[];
 
 const RANK: Record<StepRole, number> = { viewer: 0, contributor: 1, editor: 2, reviewer: 3, manager: 4 };
 
-/** What is known about an item and about who looks at it. */
+/** What is known about an item and the current user. */
 export type Situation = {
   status: ItemStatus;
   role: StepRole;
   isAuthor: boolean;
-  /** True when the latest version is the person's own work. */
+  /** Whether the user saved the latest version. */
   wroteLatest: boolean;
   isAd: boolean;
   approval: ApprovalMode;
@@ -137,7 +137,7 @@ function mayTake(step: Step, { role, isAuthor, isAd }: Situation): boolean {
   return RANK[role] >= RANK[step.by];
 }
 
-/** Why a step that the person may take in general is not open now, in one sentence; null when it is. */
+/** Returns why a step that the user may generally take isn't available now, in one sentence, or null if it is. */
 function closedBecause(need: Need, situation: Situation): string | null {
   switch (need) {
     case "other author":
@@ -156,8 +156,8 @@ function closedBecause(need: Need, situation: Situation): string | null {
 }
 
 /**
- * The step from an item's state to another.
- * @returns the step, or why it cannot be taken now: null when the table has no such step for this person
+ * Returns the step from an item's status to another.
+ * @returns the step, or why it isn't available now. The reason is null if this user has no such step
  */
 export function stepTo(situation: Situation, to: ItemStatus): Step | { refusal: string | null } {
   const step = STEPS.find((known) => known.from === situation.status && known.to === to);
@@ -169,12 +169,12 @@ export function stepTo(situation: Situation, to: ItemStatus): Step | { refusal: 
   return step;
 }
 
-/** The steps that are open now, in the order of the table. */
+/** Returns the available steps, in the order of the table. */
 export const openSteps = (situation: Situation): Step[] =>
   STEPS.filter(({ from }) => from === situation.status).filter(
     ({ to }) => !("refusal" in stepTo(situation, to)),
   );
 
-/** True when saving other content voids what was approved, so that the item is a draft again. */
+/** Returns true if a content change returns an approved item to draft. */
 export const isVoidedByChange = (status: ItemStatus, approval: ApprovalMode): boolean =>
   approval === "required" && (status === "approved" || status === "scheduled");

@@ -1,7 +1,7 @@
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { formatDay } from "#lib/dates.ts";
 
-/** By the status that an item has now. */
+/** By the item's new status. */
 const NOTICES: Record<ItemStatus, string> = {
   idea: "Returned to ideas.",
   draft: "Returned to draft.",
@@ -18,7 +18,7 @@ const NOTICES: Record<ItemStatus, string> = {
   archived: "Archived.",
 };
 
-/** Where the status before makes it another event. */
+/** Notices for changes in which the earlier status matters. */
 const FROM: Readonly<Record<string, string>> = {
   "idea draft": "Draft started.",
   "in_review draft": "Withdrawn from review.",
@@ -28,6 +28,6 @@ const FROM: Readonly<Record<string, string>> = {
   "archived published": "Unarchived.",
 };
 
-/** Names the event that a status change was: "Sent to review.", "Scheduled for Nov 20, 2026.". */
+/** Describes a status change: "Sent to review.", "Scheduled for Nov 20, 2026.". */
 export const stepNotice = (from: string, to: ItemStatus, day?: string | null): string =>
   to === "scheduled" && day ? `Scheduled for ${formatDay(day)}.` : (FROM[`${from} ${to}`] ?? NOTICES[to]);

@@ -1,2 +1,2 @@
-/** The intent of a button that deletes without a question. A page that has to ask refuses it and asks. */
+/** The intent of a button that deletes without a question. Pages that must ask reject it and ask. */
 export const AT_ONCE = "at-once";
