@@ -17,7 +17,7 @@ export function useKeptFocus() {
     };
     const forget = () =>
       queueMicrotask(() => {
-        // The person has left it, by a press of the pointer next to it.
+        // The user moved the focus away by pressing the pointer next to the element.
         if (last?.element.isConnected && isLost()) last = null;
       });
     const keep = () => {
@@ -33,7 +33,7 @@ export function useKeptFocus() {
         if (!isLost()) return;
       }
     };
-    // What took the element away may have a better place in mind, in an effect of its own.
+    // The code that removed the element may move the focus itself, in its own effect.
     const changes = new MutationObserver(() => requestAnimationFrame(keep));
     changes.observe(document, { childList: true, subtree: true });
     document.addEventListener("focusin", remember);

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds a wait may take before it is worth a sign, and the least such a sign is seen. */
+/** Milliseconds before a wait shows an indicator, and the minimum time that the indicator is shown. */
 const DELAY = 1000;
 const MINIMUM = 500;
 
-/** True a second after `pending` became true, and then for half a second at least. */
+/** Returns true a second after `pending` became true, and then for at least half a second. */
 export function useLate(pending: boolean): boolean {
   const [shown, setShown] = useState(false);
   const since = useRef(0);
-  // A timer is all that tells a long wait from a short one.
+  // Only a timer can distinguish a long wait from a short one.
   useEffect(() => {
     if (pending === shown) return undefined;
     const wait = pending ? DELAY : Math.max(0, since.current + MINIMUM - performance.now());
