@@ -7,7 +7,7 @@ import type { Route } from "./+types/files";
 
 export const middleware = [requireUser];
 
-/** A stored image, under our own headers: whatever it holds, no browser runs it. */
+/** Returns a stored image with our own headers, so that no browser executes its content. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const path = storedPath(url);
@@ -20,7 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     headers: {
       "Content-Type": type,
       "Content-Disposition": "inline",
-      // The URL of an image of ours never changes its content; elsewhere a new image may take the old one's name.
+      // The content of our image URLs never changes. Elsewhere, a new image may reuse an old URL.
       "Cache-Control": path ? "private, max-age=300" : "private, max-age=86400, immutable",
     },
   });

@@ -17,7 +17,7 @@ export const middleware = [requireOrganization, rememberOpened, requireParams];
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 
-/** The signed-in frame. Also what makes client navigations inside it ask the server, so that the guard runs. */
+/** The frame of signed-in pages. This loader makes client navigations reach the server, so that the guard runs. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const opened = projectOf(url.pathname);

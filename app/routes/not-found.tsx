@@ -4,7 +4,7 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-// With a component this is a page, so that the error boundary draws it.
+// The component makes this a page, so that the error boundary renders it.
 export default function NotFound() {
   return null;
 }

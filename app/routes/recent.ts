@@ -8,7 +8,7 @@ import type { Route } from "./+types/recent";
 
 export const loader = () => redirect(href("/projects"));
 
-/** Where scripts report the record that they opened: its data may have come from memory, so the server saw no request for it. */
+/** Scripts report the opened record here. Its data may be cached, so the server saw no request for it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = context.get(postedContext);
   const path = postedText(posted?.get("path"));

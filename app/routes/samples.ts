@@ -10,7 +10,7 @@ import type { Route } from "./+types/samples";
 
 export const loader = () => redirect(href("/projects"));
 
-/** Where the buttons “Explore a sample project” and “Delete sample” are sent. */
+/** Handles the buttons "Explore a sample project" and "Delete sample". */
 export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const answer = await deleting(async () => {
@@ -24,7 +24,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithToast(href("/projects"), { type: "error", message: answer.data.refusal });
 }
 
-/** At once and without a question, because it can be restored. Other projects have a page that asks. */
+/** Deletes the sample without a question, because it can be restored. Other projects have a page that asks. */
 async function removeSample(api: Parameters<typeof deleteProject>[0], slug: string) {
   const { name, is_sample, contains } = await getProject(api, slug);
   if (!is_sample) throw data(null, { status: 400 });

@@ -5,7 +5,7 @@ import { postedContext } from "#middleware/posted.server.ts";
 import { THEMES } from "#ui/theme.ts";
 import type { Route } from "./+types/theme";
 
-/** A theme is chosen by a form, so the URL alone shows nothing. */
+/** The theme is chosen with a form, so this URL has no page of its own. */
 export const loader = () => redirect(href("/projects"));
 
 export async function action({ context }: Route.ActionArgs) {

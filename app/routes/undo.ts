@@ -10,12 +10,12 @@ import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import type { Route } from "./+types/undo";
 
-/** Undoing changes something, so an address alone does not do it. */
+/** Undoing changes state, so opening the URL isn't enough. */
 export const loader = () => redirect(href("/projects"));
 
 const OVER = "This can’t be undone anymore.";
 
-/** Where the form in a notice is sent; the page it was shown on comes again. */
+/** Handles the form in a notice, then returns to the page that showed it. */
 export async function action({ context }: Route.ActionArgs) {
   const posted = context.get(postedContext);
   const tokens = (posted?.getAll("token") ?? []).map(postedText).filter((token) => token !== "");
@@ -24,7 +24,7 @@ export async function action({ context }: Route.ActionArgs) {
   const refusals: string[] = [];
   let undone = 0;
   let kept = 0;
-  // Last done, first undone.
+  // The last change is undone first.
   for (const token of tokens.toReversed()) {
     const answer = await deleting(() =>
       undo(api, token).catch((error: unknown) => {

@@ -34,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
     try {
       await requestPasswordReset(context.get(apiContext), { email });
     } catch (error) {
-      // Whether an address has an account, or has been written to a minute ago, is nobody else's business.
+      // Whether an account uses this e-mail address, or received an e-mail a minute ago, is private.
       if (!(error instanceof ValidationError)) throw error;
     }
     const back = new URLSearchParams({ sent: "", ...(ownPath(redirect) ? { redirect } : {}) });

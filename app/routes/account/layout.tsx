@@ -6,7 +6,7 @@ import { requireGuest } from "#middleware/auth.server.ts";
 
 export const middleware = [requireGuest];
 
-// Without a loader a client navigation would not ask the server, and the guard would not run.
+// Without a loader, a client navigation would not reach the server, and the guard would not run.
 export const loader = () => null;
 
 export default function AuthLayout() {

@@ -34,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
   );
 }
 
-/** Signing out changes something, so an address alone does not do it. */
+/** Signing out changes state, so opening the URL isn't enough. */
 export function loader() {
   return redirect("/projects");
 }

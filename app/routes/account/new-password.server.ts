@@ -11,7 +11,7 @@ const words: Record<PasswordFault, string> = {
   personal: PERSONAL,
 };
 
-/** The two fields of every form in which a password is chosen; `checkNewPassword` compares them with the rest of the form. */
+/** The two fields of every form with a new password. `checkNewPassword` compares them with the rest of the form. */
 export const newPasswordFields = {
   password: z.string("Enter a password.").superRefine((password, context) => {
     const fault = passwordFault(password);

@@ -16,7 +16,7 @@ import { checkNewPassword, newPasswordFields } from "./new-password.server.ts";
 import { signedIn } from "./signed-in.server.ts";
 import type { Route } from "./+types/register";
 
-/** An invitation sends people here with the address it was made out to. */
+/** An invitation links here with the invited e-mail address. */
 export const loader = ({ url }: Route.LoaderArgs) => ({
   redirect: ownPath(url.searchParams.get("redirect")),
   email: url.searchParams.get("email") ?? "",

@@ -6,8 +6,9 @@ import { apiContext } from "#middleware/api.server.ts";
 import { formTokenContext } from "#middleware/forgery.server.ts";
 
 /**
- * Where people go once the API has let them in: to the place they came for, else to their projects. The person is read again, so
- * that what was kept of a form can be given back to nobody else.
+ * Redirects after sign-in: to the page the user came for, or else to their projects. The user is read again, so that a saved form
+ * is returned
+ * only to its owner.
  */
 export async function signedIn(
   context: Readonly<RouterContextProvider>,
@@ -16,7 +17,7 @@ export async function signedIn(
   const api = context.get(apiContext);
   api.enter();
   context.get(formTokenContext).rotate();
-  // If the question fails, nobody is the last person seen here; the next page asks again.
+  // If this fails, no user is recorded as the last one here. The next page tries again.
   const user = await getUser(api.raw).catch(() => null);
   return redirect(ownPath(target) || "/projects", {
     status: 303,

@@ -5,7 +5,7 @@ import { versionField } from "#forms/field-schemas.server.ts";
 import { keywordNotation, parseKeywordLines } from "#domain/google-ads/keyword-lists.ts";
 import { requiredText } from "#components/campaigns/text-schemas.server.ts";
 
-/** Keywords one a line, in the notation of Google's exports. */
+/** Keywords, one per line, in the notation of Google's exports. */
 const keywordLines = z
   .string()
   .optional()
@@ -28,7 +28,7 @@ export const groupSchema = z.object({
   version: versionField,
 });
 
-/** An ad group as its form is filled. */
+/** Returns an ad group's values for its form. */
 export const groupValues = ({ name, keywords, negatives }: GoogleAdGroup) => ({
   name,
   keywords: keywords.map(keywordNotation).join("\n"),

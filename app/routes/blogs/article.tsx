@@ -9,7 +9,7 @@ export type ShownCover = {
   height: number | null;
 };
 
-/** The post as readers will see it, and as it is printed. */
+/** Shows the post as readers will see it, and as it is printed. */
 export function Article({
   title,
   excerpt,
@@ -21,7 +21,7 @@ export function Article({
   excerpt: string | null;
   cover: ShownCover | null;
   nodes: readonly ProseNode[];
-  /** Only on paper. */
+  /** Shown only in print. */
   imprint: string;
 }) {
   return (

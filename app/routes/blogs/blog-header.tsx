@@ -11,7 +11,7 @@ import type { BlogFrame } from "./layout.tsx";
 
 type Page = "write" | "preview" | "settings" | "checklist" | "import" | "repurpose";
 
-/** What stands above every page of a post: its name, what can be done with it as a whole, and its pages. */
+/** Renders the top of every page of a post: its name, its actions, and links to its pages. */
 export function BlogHeader({ place, current }: { place: BlogPlace; current: Page }) {
   const { name, status, isArchived, canUpdate, canDelete } = useOutletContext<BlogFrame>();
   const links = blogLinks(place);

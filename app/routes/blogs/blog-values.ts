@@ -1,13 +1,13 @@
 import type { Blog } from "#contract/blogs.ts";
 
-/** A blog post as its editor is filled. */
+/** Returns a blog post's values for its editor. */
 export const textValues = ({ title, body, checklist }: Pick<Blog, "title" | "body" | "checklist">) => ({
   title: title ?? "",
   body: body ?? "",
   checked: checklist.filter((point) => point.is_done).map(({ text }) => text),
 });
 
-/** And as its settings are; lists stand one entry per line. */
+/** Returns its values for the settings form. Lists have one entry per line. */
 export const settingsValues = (blog: Blog) => ({
   name: blog.name,
   owner_id: blog.owner?.name ?? "",
@@ -29,7 +29,7 @@ export const settingsValues = (blog: Blog) => ({
   published_url: blog.published_url ?? "",
 });
 
-/** The address that links in the text are taken from. */
+/** Returns the URL that relative links in the text start from. */
 export const addressOf = (blog: Pick<Blog, "canonical_url" | "published_url">) =>
   blog.canonical_url ?? blog.published_url;
 

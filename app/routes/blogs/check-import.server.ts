@@ -9,7 +9,7 @@ import { settingsLabels } from "./settings-fields.tsx";
 export type ImportChange = { label: string; before: string; after: string };
 
 export type ImportCheck = {
-  /** The file, as the form that confirms carries it: base64, because browsers of text break the lines of hidden values. */
+  /** The file in base64 for the confirmation form, because text browsers break the lines of hidden values. */
   carried: string;
   version: number | undefined;
   changes: ImportChange[];
@@ -26,7 +26,7 @@ const shown = async (name: string, value: string | string[] | null) => {
 
 const asText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
 
-/** What a file would change in a post. */
+/** Returns what a file would change in a post. */
 export async function checkImport(blog: Blog, source: string): Promise<ImportCheck> {
   const { fields, unknown, problems } = readPostFile(source);
   return {
@@ -51,7 +51,7 @@ export async function checkImport(blog: Blog, source: string): Promise<ImportChe
   };
 }
 
-/** The file that a form has carried, as input for the post. */
+/** Parses the file in the confirmation form into input for the post. */
 export const importedInput = (carried: string): Partial<BlogInput> =>
   Object.fromEntries(entriesOf(readPostFile(carriedText(carried)).fields));
 

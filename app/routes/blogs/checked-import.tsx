@@ -7,7 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import type { ImportCheck } from "./check-import.server.ts";
 
-/** What a file would change, and the button that takes it over. */
+/** Shows what a file would change, and the button that imports it. */
 export function CheckedImport({
   check: { carried, version, changes, unknown, problems },
   form,

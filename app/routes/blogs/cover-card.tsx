@@ -4,7 +4,7 @@ import { Link } from "#ui/link.tsx";
 import type { ShownCover } from "./article.tsx";
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
 
-/** The post's picture and the ways to change it. */
+/** Shows the cover image and links to change it. */
 export function CoverCard({
   cover,
   place,

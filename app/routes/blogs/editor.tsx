@@ -12,7 +12,7 @@ import { WordCount } from "./word-count.tsx";
 
 export const textLabels = { title: "Title", body: "Text (Markdown)", checked: "Checklist" };
 
-/** Where a post is written. */
+/** Renders the form in which a post is written. */
 export function Editor({
   form,
   fields,
@@ -27,9 +27,9 @@ export function Editor({
   conflict: Conflict | undefined;
   here: string;
   count: { words: number; minutes: number };
-  /** Of the project's checklist. */
+  /** The items of the project's checklist. */
   points: readonly string[];
-  /** What scripts add above the text. */
+  /** Controls above the text that need scripts. */
   tools: ReactNode;
 }) {
   return (

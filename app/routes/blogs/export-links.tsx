@@ -1,6 +1,6 @@
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
 
-/** The post as a file, in three ways. */
+/** Links to the post as a file in three formats. */
 export function ExportLinks({ place }: { place: BlogPlace }) {
   const { export: fileAt } = blogLinks(place);
   return (

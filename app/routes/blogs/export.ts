@@ -7,7 +7,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { htmlPage } from "./html-page.server.tsx";
 import type { Route } from "./+types/export";
 
-/** The post as a file of its own: Markdown with front matter, an HTML page, or plain text. */
+/** Returns the post as a file: Markdown with front matter, an HTML page, or plain text. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const blog = await getBlog(context.get(apiContext), params.blogId);
   const name = blog.slug ?? (slugOf(blog.title ?? blog.name, 80) || "post");

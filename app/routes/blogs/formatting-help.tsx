@@ -11,7 +11,7 @@ const examples: readonly [string, string][] = [
   ["Word[^1]", "Note. Start a separate line with [^1]: for its text"],
 ];
 
-/** What Markdown looks like, for people who write it twice a year. */
+/** Explains Markdown to people who rarely write it. */
 export const FormattingHelp = () => (
   <details className="blog-help">
     <summary>Formatting help</summary>

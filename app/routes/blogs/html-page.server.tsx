@@ -4,7 +4,7 @@ import type { Blog } from "#contract/blogs.ts";
 import { addressOf } from "./blog-values.ts";
 import { Prose } from "./prose.tsx";
 
-/** A page that stands alone, without styles or scripts, to be taken into any site. */
+/** Returns a standalone page without styles or scripts, for use on any site. */
 export async function htmlPage(blog: Blog): Promise<string> {
   const title = blog.title ?? blog.name;
   const address = addressOf(blog);

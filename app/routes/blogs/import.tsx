@@ -24,7 +24,7 @@ import type { Route } from "./+types/import";
 
 export const handle = { breadcrumb: () => ({ label: "Import" }) };
 
-/** Bytes; a post of the longest kind in letters of four bytes, and its front matter. */
+/** In bytes: the longest possible post in four-byte characters, with front matter. */
 const FILE_MAX = 900_000;
 const TOO_LARGE = "The file is larger than 900 KB. Choose a smaller one.";
 
@@ -48,14 +48,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 type Context = Route.ActionArgs["context"];
 type Upload = Submission<z.input<typeof uploadSchema>, string[], z.output<typeof uploadSchema>>;
 
-/** The first step again, with what was wrong with the file. */
+/** Returns the first step with the errors of the file. */
 function refuseFile(submission: Upload, status = 422, message?: string) {
   const errors = message === undefined ? {} : { fieldErrors: { file: [message] } };
   const refused = refuse(submission, status, errors);
   return data({ ...refused.data, step: "upload" as const, check: null }, { status });
 }
 
-/** First step: reads the file and says what it would change. */
+/** Handles the first step: reads the file and shows what it would change. */
 async function check(context: Context, { blogId }: BlogPlace) {
   const submission = parseForm(context, uploadSchema);
   if (submission.status !== "success") return refuseFile(submission);
@@ -71,7 +71,7 @@ async function check(context: Context, { blogId }: BlogPlace) {
   });
 }
 
-/** UTF-8 without control characters; null for anything else. */
+/** Decodes UTF-8 without control characters. Null for anything else. */
 function textIn(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -82,7 +82,7 @@ function textIn(bytes: Uint8Array): string | null {
   }
 }
 
-/** Second step: takes over what was shown. */
+/** Handles the second step: saves what was shown. */
 async function confirm(context: Context, place: BlogPlace) {
   const api = context.get(apiContext);
   const submission = parseForm(context, confirmSchema);

@@ -4,7 +4,7 @@ import { WordCount } from "./word-count.tsx";
 
 export type Rendered = { nodes: ProseNode[]; words: number; minutes: number };
 
-/** The text beside its editor, where there is room: as it was saved, and with a script as it is being typed. */
+/** Shows the text next to its editor on wide screens: as saved, and with scripts as the user types. */
 export const LivePane = ({ nodes, words, minutes }: Rendered) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, with the keyboard too
   <section className="blog-pane" aria-labelledby="blog-pane-heading" tabIndex={0}>

@@ -5,13 +5,13 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ExaminedPost } from "./read-post.server.ts";
 
-/** Outline, checks and links of what was saved last. */
+/** Shows the outline, checks, and links of the saved post. */
 export function PostFacts({
   facts: { outline, links, ease, advice },
   preview,
 }: {
   facts: ExaminedPost;
-  /** Where the headings can be jumped to. */
+  /** The URL of the preview, where the headings can be jumped to. */
   preview: string;
 }) {
   const warnings = advice.filter(({ tone }) => tone === "warning").length;

@@ -8,13 +8,13 @@ import { addressOf } from "./blog-values.ts";
 import { renderPost } from "./read-post.server.ts";
 import type { Route } from "./+types/preview";
 
-/** Whoever comes here by hand wants to see the post. */
+/** Redirects users who open this URL by hand to the post. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(blogLinks(params).preview);
 
-/** A text that is still being typed, rendered; nothing is stored. */
+/** Renders unsaved text without storing it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const body = context.get(postedContext)?.get("body");
-  // A limit in characters; units of UTF-16 are at most twice as many.
+  // The limit is in characters. They have at most two UTF-16 units each.
   if (typeof body !== "string" || body.length > 2 * BLOG_BODY_MAX) return new Response(null, { status: 413 });
   const blog = await getBlog(context.get(apiContext), params.blogId);
   return Response.json(await renderPost(body, addressOf(blog)));

@@ -7,14 +7,14 @@ import { addressOf } from "./blog-values.ts";
 
 const cutToLimit = (body: string | null) => (body ?? "").slice(0, 2 * BLOG_BODY_MAX);
 
-/** How a post is shown on our pages: headings stand below the page's own. */
+/** The options for our own pages, where a post's headings are below the page's heading. */
 const shownAt = (base: string | null) => ({ base, shift: 1 });
 
-/** A text as readers see it, and how much of it there is. */
+/** Returns a rendered text and its length. */
 export const renderPost = (body: string | null, base: string | null) =>
   readPost("rendered", cutToLimit(body), shownAt(base));
 
-/** The same, and what there is to know about the post besides. */
+/** Returns the same and everything else about the post. */
 export function examinePost(blog: Blog) {
   const { title, meta_title, meta_description, primary_keyword, cover, slug } = blog;
   const post = {
@@ -32,7 +32,7 @@ export type ExaminedPost = Awaited<ReturnType<typeof examinePost>>["facts"];
 
 const DESCRIPTION_SHOWN = 155;
 
-/** What search engines and networks would show where nobody has written anything for them. */
+/** Returns the texts that search engines and networks would show if their own fields are empty. */
 export function previewTexts(blog: Blog) {
   const opening = plainText(readMarkdown((blog.body ?? "").slice(0, 4000)))
     .replaceAll(/\s+/g, " ")

@@ -1,7 +1,7 @@
 import { DescriptionList } from "#ui/description-list.tsx";
 import { settingsLabels } from "./settings-fields.tsx";
 
-/** For people who may look and not touch. */
+/** Shows the settings to users who can't edit them. */
 export const ReadSettings = ({
   values,
 }: {

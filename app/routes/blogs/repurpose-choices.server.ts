@@ -1,7 +1,7 @@
 import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
 import type { Api } from "#middleware/api.server.ts";
 
-/** The social calendars of a project, those of the same folder first. */
+/** Returns the social calendars of a project, starting with the same folder. */
 export async function calendarChoices(api: Api, place: { projectId: string; folderId: string }) {
   const calendars = await projectCalendars(api, place.projectId);
   const isHere = ({ folder }: (typeof calendars)[number]) => folder.id === place.folderId;

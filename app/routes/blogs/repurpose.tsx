@@ -71,7 +71,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       return refuse(submission, 422, {
         fieldErrors: { calendar: ["This calendar no longer exists. Choose another."] },
       });
-    // One after the other: the form's one-time key counts the calls, so that sending it again makes nothing twice.
+    // One after the other: the form's one-time key counts the calls, so that a retry never creates a board twice.
     for (const network of networks) {
       const label = networkLabel(network);
       await createBoard(api, {
@@ -101,7 +101,7 @@ const labels = {
   planned_for: "Date",
 };
 
-/** Turns a post into drafts for the networks, one board each. */
+/** Turns a post into drafts for the networks, one board per network. */
 export default function RepurposeBlog({ loaderData, params, actionData }: Route.ComponentProps) {
   const { calendars, values } = loaderData;
   const { name } = useOutletContext<BlogFrame>();

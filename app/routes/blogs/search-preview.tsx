@@ -1,4 +1,4 @@
-/** How a search engine might show the post: titles and descriptions are cut by the frame, as there. */
+/** Shows the post as a search engine might. Its frame truncates titles and descriptions the same way. */
 export function SearchPreview({
   title,
   description,

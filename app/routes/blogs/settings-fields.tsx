@@ -41,7 +41,7 @@ export const settingsLabels = {
   published_url: "Published URL",
 };
 
-/** Everything about a post that is not its text. */
+/** Renders all fields of a post except its text. */
 export function SettingsFields({
   fields,
   suggestedSlug,

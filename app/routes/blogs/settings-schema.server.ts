@@ -21,7 +21,7 @@ import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { isDay } from "#lib/dates.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 
-/** One entry per line, each once. Blank is the empty list. */
+/** One entry per line, without duplicates. Blank is the empty list. */
 export const lines = (limits: { count: number; length: number }) =>
   z
     .string()
@@ -40,7 +40,7 @@ const address = (max: number, name: string) =>
     "Enter a full URL, like https://example.com/page.",
   );
 
-/** "2026-11-20 09:00" in UTC to an instant; blank is null. */
+/** Parses "2026-11-20 09:00" in UTC into an instant. Blank is null. */
 const momentField = z
   .string()
   .optional()

@@ -79,7 +79,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   );
 }
 
-/** What was sent, people by their names, as `settingsValues` has it. */
+/** Returns the submitted values in the format of `settingsValues`, with people's names. */
 function legible(payload: Record<string, unknown>, people: readonly { id: string; name: string }[]) {
   const names = (ids: unknown) =>
     people

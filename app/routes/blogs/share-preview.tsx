@@ -1,6 +1,6 @@
 import type { ShownCover } from "./article.tsx";
 
-/** The card that networks make of a link to the post. */
+/** Shows the card that networks display for a link to the post. */
 export function SharePreview({
   title,
   description,

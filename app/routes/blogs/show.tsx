@@ -39,7 +39,7 @@ import { LivePane, type Rendered } from "./live-pane.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import type { Route } from "./+types/show";
 
-// Only a script can use them, so they come after the page.
+// Only scripts can use these controls, so they load after the page.
 const WritingAids = lazy(() => import("./writing-aids.tsx"));
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -111,7 +111,7 @@ export default function BlogPage(props: Route.ComponentProps) {
 
 type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
 
-/** The form lives as long as the page with it: coming back from the preview, it is filled afresh. */
+/** The form exists as long as its page. After the preview, it is filled again. */
 function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProps & { desk: Desk }) {
   const { review, values, version, points, publishedAt } = loaderData;
   const { name } = useOutletContext<BlogFrame>();

@@ -4,7 +4,7 @@ import { addressOf } from "./blog-values.ts";
 import { examinePost, renderPost } from "./read-post.server.ts";
 import { shownCover } from "./shown-cover.server.ts";
 
-/** The page of a post for those who read it. A preview goes without what there is to know about it. */
+/** Returns the data of a post's page for readers. A preview leaves out the checks. */
 export async function shownReading(blog: Blog, isPreview: boolean) {
   const { facts, nodes } = isPreview
     ? { ...(await renderPost(blog.body, addressOf(blog))), facts: null }
@@ -22,6 +22,6 @@ export async function shownReading(blog: Blog, isPreview: boolean) {
   };
 }
 
-/** The last line of the printed page. */
+/** Returns the last line of the printed page. */
 const imprint = ({ name, updated_at: at }: Blog) =>
   at === null ? name : `${name}, as saved on ${formatDay(at.slice(0, 10))}`;

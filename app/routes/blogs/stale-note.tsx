@@ -2,7 +2,7 @@ import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Day } from "#ui/time.tsx";
 
-/** Asks somebody to read again what was published long ago. */
+/** Asks for a review of a post that was published long ago. */
 export function StaleNote({ publishedAt }: { publishedAt: string | null }) {
   if (publishedAt === null) return null;
   return (

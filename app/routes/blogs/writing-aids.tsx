@@ -10,31 +10,31 @@ const MARKS: readonly [Mark, string][] = [
   ["list", "List"],
 ];
 
-/** How long typing pauses before the text is rendered, in milliseconds. */
+/** How long typing must pause before the text is rendered, in milliseconds. */
 const PAUSE = 500;
 
 type Props = {
-  /** The id of the editor's control: a plain one, whose text React does not hold. */
+  /** The id of the editor's uncontrolled text field. */
   body: string;
-  /** Where a text is rendered. */
+  /** The URL that renders a text. */
   from: string;
   onRendered: (rendered: Rendered) => void;
 };
 
 const control = (id: string) => document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null;
 
-/** Takes the place of a selection, in a way that the browser can undo. */
+/** Replaces the selection in a way that the browser can undo. */
 function replace(field: HTMLInputElement | HTMLTextAreaElement, start: number, end: number, text: string) {
   field.focus();
   field.setSelectionRange(start, end);
-  // Nothing else writes into the browser's own history of a field.
+  // Nothing else adds to the browser's undo history of a field.
   // oxlint-disable-next-line typescript/no-deprecated
   if (document.execCommand("insertText", false, text)) return;
   field.setRangeText(text, start, end, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** What scripts add to the editor: buttons for Markdown, saving by Ctrl+Enter, and the text rendered as it is typed. */
+/** Adds the parts of the editor that need scripts: Markdown buttons, saving with Ctrl+Enter, and a live preview. */
 export default function WritingAids({ body, from, onRendered }: Props) {
   const rendered = useEffectEvent(onRendered);
 
@@ -55,7 +55,7 @@ export default function WritingAids({ body, from, onRendered }: Props) {
       if (answer.ok) rendered((await answer.json()) as Rendered);
     };
     const pause = () => {
-      // What did not come this time comes with the next pause.
+      // If this request fails, the next pause tries again.
       if (wide.matches) void ask().catch(() => undefined);
     };
     const wait = () => {
@@ -63,7 +63,7 @@ export default function WritingAids({ body, from, onRendered }: Props) {
       asking.abort();
       timer = setTimeout(pause, PAUSE);
     };
-    // Somebody may have begun before this came.
+    // The user may have started typing before this script loaded.
     if (text.value !== text.defaultValue) wait();
     form.addEventListener(
       "input",

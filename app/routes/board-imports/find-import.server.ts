@@ -4,7 +4,7 @@ import type { BoardImport } from "#contract/social-calendars.ts";
 import type { Api, ReadFailure } from "#middleware/api.server.ts";
 
 /**
- * An import into the calendar that the address names.
+ * Returns the import in the URL.
  * @throws the not-found page
  */
 export async function findImport(

@@ -7,7 +7,7 @@ export const FILE_TOO_LARGE = "The file is larger than 1 MB. Choose a smaller on
 export const fileSchema = z.object({
   file: z
     .instanceof(File, { error: "Choose a CSV file." })
-    // What a browser sends when nothing was chosen.
+    // Browsers send an empty file if nothing was chosen.
     .refine(({ name, size }) => name !== "" || size > 0, { error: "Choose a CSV file.", abort: true })
     .refine(({ size }) => size > 0, "This file is empty.")
     .refine(({ size }) => size <= IMPORT_BYTES_MAX, FILE_TOO_LARGE),

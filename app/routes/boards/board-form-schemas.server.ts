@@ -17,7 +17,7 @@ const title = requiredText(BOARD_TITLE_MAX, "Title", "Enter a title.");
 const content = optionalText(BOARD_CONTENT_MAX, "Content");
 const networks = z.array(z.enum(NETWORKS)).optional().default([]);
 
-/** A time of day as people type it (09:00 or 9 am) to HH:MM; blank is null. */
+/** Parses a time as users type it (09:00 or 9 am) into HH:MM. Blank is null. */
 const timeField = z
   .string()
   .optional()
@@ -40,7 +40,7 @@ const linkField = z
   .transform((text) => text ?? null);
 
 const ownText = optionalText(BOARD_CONTENT_MAX, "Text");
-/** Texts of single networks; a blank one means the text for all. */
+/** Texts for individual networks. A blank one means the shared text. */
 const overrides = z
   .partialRecord(z.enum(NETWORKS), ownText)
   .optional()
@@ -55,7 +55,7 @@ const overrides = z
 
 export const newBoardSchema = z.object({ title, content, planned_for: dayField, networks });
 
-/** All that the page of a board lets people type. The picture travels along, and is saved by a call of its own. */
+/** All fields of a board's page. The image is sent along and saved by a separate call. */
 export const boardSchema = z
   .object({
     content,
@@ -115,7 +115,7 @@ export const moveSchema = z.object({
   version: versionField,
 });
 
-/** `{folder}:{calendar}`, since a calendar's address names its folder. */
+/** `{folder}:{calendar}`, because a calendar's URL includes its folder. */
 export const otherCalendarSchema = z.object({
   social_calendar_id: z
     .string("Choose a calendar.")

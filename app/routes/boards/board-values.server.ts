@@ -5,10 +5,13 @@ import { wallClock } from "#lib/zoned-time.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import { flatOverrides } from "./content-fields.tsx";
 
-/** What was typed, in the form in which it would be saved. */
+/** The submitted values in the format in which they would be saved. */
 export type BoardValues = Omit<z.output<typeof boardSchema>, "image" | "version">;
 
-/** What the form of a board is filled with. `zone` is IANA; null counts as UTC. */
+/**
+ * Returns a board's values for its form.
+ * @param zone IANA. Null counts as UTC
+ */
 export function valuesOf(board: Board, zone: string | null): BoardValues {
   const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
   return {
@@ -26,7 +29,7 @@ export function valuesOf(board: Board, zone: string | null): BoardValues {
   };
 }
 
-/** The parts of the page that are spoken of, and what each holds. */
+/** The parts of the page that messages name, and their fields. */
 const PARTS = {
   content: ["content", "overrides"],
   details: ["title", "networks", "format", "link_url", "first_comment", "internal_notes"],
@@ -35,7 +38,7 @@ const PARTS = {
 } as const satisfies Record<string, readonly (keyof BoardValues)[]>;
 export type BoardPart = keyof typeof PARTS;
 
-/** The same text for the same content: lists in one order, an empty text like none. */
+/** Returns equal texts for equal content: sorted lists, and null for an empty text. */
 function plain(value: BoardValues[keyof BoardValues]): string {
   if (typeof value !== "object" || value === null) return (value ?? "").replaceAll("\r\n", "\n");
   const own: Readonly<Record<string, string>> = Array.isArray(value) ? {} : value;
@@ -46,13 +49,13 @@ function plain(value: BoardValues[keyof BoardValues]): string {
   );
 }
 
-/** Where what was typed is not what is saved. */
+/** Returns the parts with unsaved changes. */
 export const changedParts = (typed: BoardValues, saved: BoardValues): BoardPart[] =>
   (Object.keys(PARTS) as BoardPart[]).filter((part) =>
     PARTS[part].some((name) => plain(typed[name]) !== plain(saved[name])),
   );
 
-/** What somebody else saved, by the names of the form's fields. */
+/** Returns the values that another user saved, by the form's field names. */
 export function theirValues(board: Board, zone: string | null): Record<string, string> {
   const { overrides, networks, ...values } = valuesOf(board, zone);
   return {

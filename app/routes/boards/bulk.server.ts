@@ -11,12 +11,12 @@ import { shiftDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import type { Api } from "#middleware/api.server.ts";
 
-/** States that a board is taken to without a reason, an address or a day of its own. */
+/** Statuses that a board can get without a reason, a URL, or a date. */
 const STATUSES = ["draft", "in_review", "approved", "scheduled", "cancelled"] as const;
 
 const days = `Enter a number of days from -${SHIFT_DAYS_MAX} to ${SHIFT_DAYS_MAX}.`;
 
-/** `01H…:3`: a board, and the version that the list was drawn with. */
+/** `01H…:3`: a board, and its version when the list was rendered. */
 const board = z.string().transform((value) => {
   const [id = "", version = ""] = value.split(":");
   return { id, version: /^[1-9]\d{0,9}$/.test(version) ? Number(version) : undefined };
@@ -46,10 +46,10 @@ export const boardBulkSchema = bulkSchema(board, ACTIONS, "Select at least one p
   });
 type Bulk = z.output<typeof boardBulkSchema>;
 
-/** Changes that a published post is left out of: they would be asked about if it stood alone. */
+/** Changes that skip published posts, because each would need a question of its own. */
 const LEFT_ALONE: ReadonlySet<string> = new Set(["shift", "date", "trash"]);
 
-/** What the list offers to do with the chosen boards. */
+/** Returns the list's actions for the selected boards. */
 export const boardBulkChoices = (
   members: readonly { value: string; label: string }[],
   hasTrash: boolean,
@@ -73,7 +73,10 @@ export const boardBulkChoices = (
     { label: "Delete", options: hasTrash ? [{ value: "trash", label: "Move to the trash" }] : [] },
   ].filter(({ options }) => options.length > 0);
 
-/** What is sent for one board; null throws it into the trash, undefined leaves it out. `zone` is IANA; null counts as UTC. */
+/**
+ * Returns what is sent for one board: null moves it to the trash, and undefined skips it.
+ * @param zone IANA. Null counts as UTC
+ */
 function changeOf(board: Board, bulk: Bulk, zone: string | null): BoardInput | null | undefined {
   const { action, value } = bulk.change;
   switch (action) {
@@ -93,8 +96,8 @@ function changeOf(board: Board, bulk: Bulk, zone: string | null): BoardInput | n
 }
 
 /**
- * @param boards those of the list, as they are now
- * @returns how many were changed, and of the others which were refused (with the API's status) or left out, and why
+ * @param boards the list's boards, as they are now
+ * @returns how many were changed, and why the others failed (with the API's status) or were skipped
  */
 export async function changeBoards(api: Api, boards: readonly Board[], bulk: Bulk, zone: string | null) {
   const listed = new Map(boards.map((board) => [board.id, board]));
@@ -103,11 +106,11 @@ export async function changeBoards(api: Api, boards: readonly Board[], bulk: Bul
     return board ? [{ board, version, change: changeOf(board, bulk, zone) }] : [];
   });
   const undated = present.filter(({ change }) => change === undefined);
-  // A single one is asked about on its own page.
+  // A single published post has a page that asks.
   const published = present.filter(
     ({ board: { status } }) => LEFT_ALONE.has(bulk.change.action) && isOut(status),
   );
-  // The call for the trash takes no version.
+  // The call that deletes takes no version.
   const stale = present
     .filter((one) => !published.includes(one))
     .filter(

@@ -2,7 +2,7 @@ import type { BoardCheck } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 
-/** What stands in the way of a post, then what could be better; words say which is which. */
+/** Lists a post's blocking issues, then its suggestions. Words say which is which. */
 export function CheckList({ checks }: { checks: readonly BoardCheck[] }) {
   const blocks = checks.filter(({ level }) => level === "block");
   const advice = checks.filter(({ level }) => level === "warn");

@@ -10,13 +10,13 @@ import { NetworkCounters } from "./network-counters.tsx";
 type Props = {
   content: Field;
   own: Readonly<Record<Network, Field>>;
-  /** Those that have or may have a text of their own. */
+  /** The networks that have or may have their own text. */
   networks: readonly Network[];
   chosen: readonly Network[];
   limits: NetworkLimits;
 };
 
-/** The text for all networks, and one for each that needs its own. */
+/** Renders the text for all networks, and one for each network that needs its own. */
 export function ContentFields({ content, own, networks, chosen, limits }: Props) {
   const textOf = (network: Network) => postedText(own[network].value).trim();
   return (
@@ -55,11 +55,11 @@ export function ContentFields({ content, own, networks, chosen, limits }: Props)
   );
 }
 
-/** `{x: "…"}` → `{"overrides.x": "…"}`, as the fields are named. */
+/** Turns `{x: "…"}` into `{"overrides.x": "…"}`, as the fields are named. */
 export const flatOverrides = (overrides: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(overrides).map(([network, text]) => [`overrides.${network}`, text]));
 
-/** The same for the value of the whole form. */
+/** Does the same for the value of the entire form. */
 export function flatTexts<Value extends { content?: string; overrides?: unknown }>(value: Value | undefined) {
   const { overrides, ...texts } = value ?? {};
   const own = typeof overrides === "object" && overrides !== null ? Object.entries(overrides) : [];

@@ -20,14 +20,14 @@ import { findBoard } from "./find-board.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Change date" }) };
 
-/** The view that a post was dragged in. */
+/** Returns the view in which a post was dragged. */
 function originOf({ params, url }: Pick<Route.LoaderArgs, "params" | "url">, day: string) {
   const view = calendarView(url.searchParams.get("from")) ?? "month";
   const date = calendarDay(url.searchParams.get("date")) ?? day;
   return { view, date, back: calendarLinks(params).view(view, date) };
 }
 
-/** What is published moves in the plan only, so a drop asks first; everything else has the page "move". */
+/** Dragging a published post changes only its date in Marquee, so this page asks first. Other posts use the page "move". */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const day = url.searchParams.get("planned_for") ?? "";
   const links = calendarLinks(params);
@@ -43,7 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { title, day, planned_for, question, back: originOf({ params, url }, day).back };
 }
 
-/** Where a post that was dragged to a day is sent: the day changes, the time of day stays. */
+/** Moves a dragged post to another day and keeps its time. */
 export async function action({ params, context, url }: Route.ActionArgs) {
   const day = postedText(context.get(postedContext)?.get("planned_for"));
   if (!isDay(day)) throw data(null, { status: 400 });

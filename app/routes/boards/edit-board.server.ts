@@ -22,26 +22,26 @@ import { type AskedStep, takeStep } from "#components/review/review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import { type BoardPart, changedParts, theirValues, valuesOf } from "./board-values.server.ts";
 
-/** What was sent from the page of a board, and the board as it is now. */
+/** The form submitted from a board's page, and the current board. */
 export type Editing = {
   api: Api;
   board: Board;
   zone: string | null;
-  /** The page itself. */
+  /** The URL of the page. */
   here: string;
   item: ReturnType<typeof itemAt>;
   submission: Submission<z.input<typeof boardSchema>, string[], z.output<typeof boardSchema>>;
 };
 
-/** The page again, with everything typed still in it. */
+/** The page's form with all submitted values. */
 export type Kept = {
   result: SubmissionResult;
   conflict?: Conflict | undefined;
-  /** What was saved all the same, as a sentence. */
+  /** A sentence about what was saved nevertheless. */
   saved?: string | undefined;
-  /** What stands in the form and nowhere else, as words. */
+  /** The names of the parts that are still unsaved. */
   unsaved?: string | undefined;
-  /** The version that the form goes on from. */
+  /** The version that the form continues from. */
   version: number | undefined;
   isUncertain?: boolean;
 };
@@ -55,7 +55,7 @@ const saidOf = (parts: readonly string[]) => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} saved.`;
 };
 
-/** The form was filled from this version; what the page is drawn from may be newer, and must not be saved over unseen. */
+/** The form was filled from this version. The current board may be newer, and must not be overwritten unseen. */
 const seenVersion = ({ submission, board }: Editing): number | undefined => {
   const posted = Number(submission.payload["version"]);
   return Number.isInteger(posted) && posted > 0 ? posted : board.version;
@@ -78,7 +78,7 @@ function unsavedParts({ submission, board, zone }: Editing): string[] {
   return changedParts(submission.value, valuesOf(board, zone));
 }
 
-/** Texts and plan in as few calls as the API takes: text alone has one of its own. */
+/** Saves text and schedule in as few calls as possible. Text alone has its own call. */
 async function saveParts(
   { api, board, zone }: Editing,
   parts: readonly BoardPart[],
@@ -101,10 +101,10 @@ async function saveParts(
   return updateBoard(api, board.id, { ...input, version });
 }
 
-/** What happens once everything is saved. */
+/** What to do after everything is saved. */
 type Next = { takesSlot?: boolean; step?: AskedStep };
 
-/** Everything on the page: texts and plan first, then a picture that was chosen, or what is said of the present one. */
+/** Saves the entire page: text and schedule first, then a chosen image or the alternative text of the current one. */
 export async function saveBoard(editing: Editing, { takesSlot = false, step }: Next = {}): Promise<Answer> {
   const { api, board, zone, submission } = editing;
   if (submission.status !== "success") return keep(editing, refuse(submission));
@@ -149,7 +149,7 @@ export async function saveBoard(editing: Editing, { takesSlot = false, step }: N
   return redirectHere(editing, saidOf(done));
 }
 
-/** The picture alone. What is typed elsewhere on the page stays there, and is said to be unsaved. */
+/** Uploads only the image. Other unsaved fields keep their input and are listed as unsaved. */
 export async function uploadPicture(editing: Editing): Promise<Answer> {
   const { submission } = editing;
   const texts = unsavedParts(editing).filter((part) => part !== "alternative text");
@@ -159,12 +159,12 @@ export async function uploadPicture(editing: Editing): Promise<Answer> {
   if (!("board" in sent)) return keep(editing, sent, { unsaved });
   const saved = chosenFile(editing) ? "Image saved." : "Alternative text saved.";
   if (unsaved === undefined) return redirectHere(editing, saved);
-  // Nothing but the picture was judged.
+  // Only the image was validated.
   const result = { initialValue: submission.reply().initialValue };
   return data({ result, saved, unsaved, version: sent.board?.version ?? version });
 }
 
-/** Removes the image alone. Other unsaved fields keep their input and are listed as unsaved. */
+/** Removes only the image. Other unsaved fields keep their input and are listed as unsaved. */
 export async function removePicture(editing: Editing): Promise<Answer> {
   const { api, board, submission } = editing;
   const texts = unsavedParts(editing).filter((part) => part !== "alternative text");
@@ -183,19 +183,19 @@ export async function removePicture(editing: Editing): Promise<Answer> {
 
 const TOO_LARGE = { fieldErrors: { image: [new TooLargeError().message] } };
 
-/** For a picture too large to have arrived. What stood before it in the form has. */
+/** Handles an image that was too large to be received. The fields before it have arrived. */
 export const refuseLargePicture = (editing: Editing): Answer =>
   keep(editing, refuse(editing.submission, 413, TOO_LARGE), {
     unsaved: inWords.format(unsavedParts(editing)),
   });
 
-/** What a browser sends for no choice is a file without content. */
+/** Browsers send an empty file if nothing was chosen. */
 function chosenFile({ submission }: Editing): File | undefined {
   const { image } = submission.payload;
   return image instanceof File && image.size > 0 ? image : undefined;
 }
 
-/** @param version the one that these words and this picture are to take the place of */
+/** @param version the version that this text and image replace */
 async function sendPicture(
   editing: Editing,
   version: number | undefined,

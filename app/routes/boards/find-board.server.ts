@@ -5,7 +5,7 @@ import type { Api } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 
 /**
- * A board of a calendar. The specification has no call for one board alone, so that a server without one is asked for the calendar.
+ * Returns a board of a calendar. The specification has no call for a single board, so without one, the calendar is requested.
  * @throws the not-found page
  */
 export async function findBoard(

@@ -102,11 +102,14 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** The list again. What was done already must not be done twice: only `ticked` are still chosen, whatever the browser holds. */
+/**
+ * Renders the list again. To prevent repeating a change, only the boards in `ticked` stay selected, whatever the browser
+ * restores.
+ */
 const again = ({ data: refused, init }: ReturnType<typeof refuse>, ticked: string[]) =>
   data({ ...refused, ticked, drawn: crypto.randomUUID() }, init ?? undefined);
 
-/** A step that some boards refused has changed the others. */
+/** If some boards failed, the others have still changed. */
 export const shouldRevalidate = () => true;
 
 /** `01H…:3` is a board and its version. */
@@ -119,7 +122,7 @@ const labels = {
   planned_for: "New date",
 };
 
-/** Changes many boards in one go: ticks in a list, then what to do with them. */
+/** Changes many boards at once: the user selects them in a list and chooses an action. */
 export default function SeveralBoards({ loaderData, params, actionData }: Route.ComponentProps) {
   const { boards, bulk, filter, isFiltered } = loaderData;
   const links = calendarLinks(params);

@@ -1,6 +1,6 @@
 type Placed = { id: string; status: string; position: number | null };
 
-/** The other boards of a lane in their order. */
+/** Returns the other boards of a column in order. */
 export const laneWithout = <Board extends Placed>(
   boards: readonly Board[],
   lane: string,
@@ -10,10 +10,7 @@ export const laneWithout = <Board extends Placed>(
     .filter((board) => board.status === lane && board.id !== id)
     .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
 
-/**
- * Where a moved board comes to stand among the others of its lane, from 0. After a board of another lane there is no place: then it is
- * the last.
- */
+/** Returns the new index of a moved board among the others of its column, from 0. After a board of another column, it is last. */
 export function positionIn(
   others: readonly { id: string }[],
   { place, after }: { place: "first" | "after" | "last"; after?: string },

@@ -36,7 +36,7 @@ import { laneWithout, positionIn } from "./lane-places.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Move" }) };
 
-/** States that are nobody's review: a person may move a board into them. */
+/** Statuses that don't belong to a review, so users may move a board into them. */
 const OPEN_LANES = ["idea", "draft", "scheduled", "on_hold", "cancelled"];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -63,13 +63,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Back to the view that the person came from, else to the board. */
+/** Returns the view that the user came from, or else the board. */
 const origin = (place: CalendarPlace & { boardId: string }, from: CalendarView | null) => {
   const links = calendarLinks(place);
   return from ? links.view(from) : links.board(place.boardId);
 };
 
-/** The answers to the question that a new date of a published post gets. */
+/** The answers to the question about a published post's new date. */
 const CHANGE = "change-date";
 const KEEP = "keep-date";
 

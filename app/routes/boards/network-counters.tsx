@@ -9,7 +9,7 @@ import { postedText } from "#lib/posted-text.ts";
 
 const figures = new Intl.NumberFormat("en-US");
 
-/** How long a text is on each network that it goes to: complete from the server, live once there is a script. */
+/** Shows the length of a text on each network. The server renders it, and scripts update it as the user types. */
 export function NetworkCounters({
   field,
   networks,

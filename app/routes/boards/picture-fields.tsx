@@ -9,13 +9,13 @@ export const pictureLabels = { alt: "Alternative text", image: "Image" };
 
 type Props = {
   fields: { image: Field; alt: Field };
-  /** Address of the picture that is there now. */
+  /** The URL of the current image. */
   present: string | undefined;
 };
 
 /**
- * Uploads the first picture of a board as well as another in its place. The file is the form's last field: when it is too large, all
- * that stands before it still arrives.
+ * Uploads or replaces a board's image. The file is the form's last field, so that all other fields still arrive if it is too
+ * large.
  */
 export function PictureFields({ fields, present }: Props) {
   return (
@@ -28,7 +28,7 @@ export function PictureFields({ fields, present }: Props) {
         maxLength={IMAGE_ALT_MAX}
         counter
       />
-      {/* A file that was taken is not offered again. */}
+      {/* A file that was uploaded isn't offered again. */}
       <FileField
         key={present}
         field={fields.image}

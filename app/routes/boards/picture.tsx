@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type ShownPicture = { path: string; alt: string; width: number | null; height: number | null };
 
-/** What is there now, and the control that removes it. */
+/** Shows the current image, and the control that removes it. */
 export function Picture({ picture, children }: { picture: ShownPicture; children?: ReactNode }) {
   const { path, alt, width, height } = picture;
   return (

@@ -8,7 +8,7 @@ type Props = {
   day: string | null;
 };
 
-/** What was saved, as readers of each network would see it, on paper that is light in both themes. */
+/** Shows the saved post as on each network, on a light background in both themes. */
 export function PostPreviews({ previews, picture, author, day }: Props) {
   return (
     <section aria-labelledby="previews-heading" className="previews">
@@ -41,7 +41,7 @@ export function PostPreviews({ previews, picture, author, day }: Props) {
               {picture && (
                 <img
                   src={picture.path}
-                  // Described once already, where it was uploaded.
+                  // Its alternative text is already next to the upload.
                   alt=""
                   width={picture.width ?? undefined}
                   height={picture.height ?? undefined}

@@ -4,8 +4,8 @@ import { wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 
 /**
- * What is asked before the date of a published post is changed, with the day it was published where the API knows it.
- * @param zone IANA; null counts as UTC
+ * Returns the question before a published post's date changes, with the day it was published if the API knows it.
+ * @param zone IANA. Null counts as UTC
  */
 export async function publishedQuestion(api: Api, boardId: string, zone: string | null): Promise<string> {
   const review = await findReview(api, { subject: "boards", id: boardId });

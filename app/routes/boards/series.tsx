@@ -35,7 +35,7 @@ import { findBoard } from "./find-board.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Series" }) };
 
-/** What is out or given up stays, whatever happens to its series. */
+/** Posts with these statuses are kept, whatever happens to their series. */
 const STAYING = ["published", "archived", "cancelled"];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -53,7 +53,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Parts of a series that can be thrown away. */
+/** The parts of a series that can be deleted. */
 const SCOPES = ["all", "following"] as const;
 
 const done = (path: string, message: string) => redirectWithToast(path, { type: "success", message });

@@ -81,7 +81,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const day = planned_for ?? clock?.day ?? null;
   const organization = user.organizations.find(({ id }) => id === user.current_organization_id);
   return {
-    // The checks below say the same, and more.
+    // The checks below include these and more.
     review: review && { ...review, obstacles: [] },
     hint: editHint(status, review?.approval_mode),
     checks:
@@ -116,7 +116,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What saving does to a post that is further than a draft. */
+/** Returns what saving does to a post that was approved or published. */
 function editHint(status: Board["status"], approval: string | undefined): string | null {
   if (status === "published" || status === "archived")
     return "This post is already published. Changes you save here are kept as a new version and don’t affect the published post.";
@@ -163,7 +163,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** w3m sends a form as soon as a file is named, without any of its buttons. */
+/** w3m submits a form as soon as a file is named, without any button. */
 const hasFile = (posted: FormData | null) => {
   const image = posted?.get("image");
   return image instanceof File && image.size > 0;
@@ -428,7 +428,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
   );
 }
 
-/** For people who may look and not touch. */
+/** Shows the post to users who can't edit it. */
 function ReadBoard({
   board,
 }: {

@@ -4,7 +4,7 @@ import { NETWORK_ADVICE } from "#domain/boards/network-advice.ts";
 import { networkRule } from "#domain/boards/network-rules.ts";
 import { foldOn, textOn } from "#domain/boards/text-length.ts";
 
-/** A board as each of its networks would show it; never its internal notes. */
+/** Returns a board as each of its networks would show it. Never includes internal notes. */
 export const shownPreviews = (board: Board) =>
   board.networks.map((network) => {
     const text = textOn(network, board);

@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name, feeds, canCreate: can.update };
 }
 
-/** The address is in the answer itself: it is told once, and no other page could show it. */
+/** The response itself has the feed's URL, because it is shown only once and no other page could show it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = parseForm(context, feedSchema);
   if (submission.status !== "success") return refuse(submission);

@@ -4,7 +4,7 @@ import { calendarFile } from "#domain/calendar/file.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/show";
 
-/** A project's dates for programs that subscribe: the address itself is the key, there is nobody to sign in. */
+/** Returns a project's dates for calendar apps. The URL itself grants access, without a session. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { publicOrigin } = edgeOf(context, request);
   const feed = await findFeed(context.get(apiContext), params.token.replace(/\.ics$/, ""));

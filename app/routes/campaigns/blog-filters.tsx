@@ -2,7 +2,7 @@ import { MonthInput } from "#ui/month-input.tsx";
 
 type Props = { filter: { keyword: string; planned: string; stale: string } };
 
-/** The filters that a list of blog posts alone has beside those of every list. */
+/** Renders the filters that only lists of blog posts have. */
 export function BlogFilters({ filter: { keyword, planned, stale } }: Props) {
   return (
     <>

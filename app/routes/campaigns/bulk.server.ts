@@ -42,7 +42,7 @@ type Bulk = z.output<typeof campaignBulkSchema>;
 
 type Choice = { value: string; label: string };
 
-/** What the list offers to do with the chosen campaigns. */
+/** Returns the list's actions for the selected campaigns. */
 export function campaignBulkChoices({
   hasTrash,
   isArchive,
@@ -65,7 +65,7 @@ export function campaignBulkChoices({
       label: "Archive or delete",
       options: [
         isArchive ? { value: "unarchive", label: "Unarchive" } : { value: "archive", label: "Archive" },
-        // Without a trash it would be permanent, and nothing asks here.
+        // Without a trash, deletion would be permanent, and this form doesn't ask.
         ...(hasTrash ? [{ value: "trash", label: "Delete" }] : []),
       ],
     },

@@ -4,9 +4,9 @@ import { Title } from "#components/shell/title.tsx";
 const block = "rounded-md bg-hover motion-safe:animate-pulse";
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The outline of a month while the calendar is on its way. Only a script ever shows it. */
+/** Shows the outline of a month while the calendar loads. Needs scripts. */
 export function CalendarPlaceholder() {
-  // The heading that takes the focus after a navigation was not there yet when the address changed.
+  // When the URL changed, the heading that takes the focus was not rendered yet.
   useEffect(
     () => () => {
       if (document.activeElement === document.body)

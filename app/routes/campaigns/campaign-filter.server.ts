@@ -5,13 +5,13 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { parseMonth } from "#lib/months.ts";
 import { searchWith } from "#lib/search-params.ts";
 
-/** A campaign's states and a blog post's, each word once. */
+/** All statuses of campaigns and blog posts, without duplicates. */
 const LISTED_STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
 
-/** Whether a list shows blog posts alone, which have filters of their own. */
+/** Returns whether a list shows only blog posts, which have their own filters. */
 export const isOfBlogs = (kinds: readonly CampaignKind[]) => kinds.join() === "Blog";
 
-/** What the address of a list asks for. Words that are not known are left out. */
+/** Parses the filters in a list's URL. Unknown values are ignored. */
 export function campaignFilter(query: URLSearchParams) {
   const kinds = CAMPAIGN_KINDS.filter((kind) => query.getAll("kind").includes(kind));
   const ofBlogs = (name: string) => (isOfBlogs(kinds) ? (query.get(name)?.slice(0, 200) ?? "") : "");
@@ -29,7 +29,7 @@ export function campaignFilter(query: URLSearchParams) {
 }
 export type ListFilter = ReturnType<typeof campaignFilter>;
 
-/** The same as the API wants it: what is empty is not asked for. */
+/** Converts the filters for the API, without empty ones. */
 export function apiFilter({
   search,
   kinds,
@@ -53,7 +53,7 @@ export function apiFilter({
   };
 }
 
-/** The same as a query string's parts. */
+/** Converts the filters into query params. */
 export const filterQuery = ({ search, kinds, sort, ...rest }: ListFilter) => ({
   search,
   kind: kinds,
@@ -61,7 +61,7 @@ export const filterQuery = ({ search, kinds, sort, ...rest }: ListFilter) => ({
   sort: sort === CAMPAIGN_SORTS[0] ? "" : sort,
 });
 
-/** Whether the list leaves something out. */
+/** Returns whether any filter is active. */
 export function isNarrowed(filter: ListFilter): boolean {
   const { sort } = filterQuery(filter);
   return searchWith(filterQuery(filter)) !== searchWith({ sort });
@@ -76,7 +76,7 @@ const SORT_LABELS: Record<CampaignSort, string> = {
   "-starts_on": "Start date, latest first",
 };
 
-/** The selects of the filter form. */
+/** Returns the selects of the filter form. */
 export const filterChoices = (
   filter: ListFilter,
   members: readonly { value: string; label: string }[] | null,
@@ -90,7 +90,7 @@ export const filterChoices = (
       ...LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) })),
     ],
   },
-  // Nobody is offered where the API does not say who there is.
+  // If the API doesn't list the members, there is no select for them.
   ...(members
     ? [
         {

@@ -3,7 +3,7 @@ import { campaignAt, type CampaignParams, campaignPath } from "#components/campa
 import { isOut } from "#domain/review/states.ts";
 import type { Api } from "#middleware/api.server.ts";
 
-/** The campaign that an address names, of any kind, with where its own page is. */
+/** Returns the campaign in a URL, of any kind, with the URL of its page. */
 export async function campaignNamed(api: Api, params: CampaignParams) {
   const { kind, id } = campaignAt(params);
   const { name, status, archived_at, can } = await getCampaign(api, kind, id);

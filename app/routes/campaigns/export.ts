@@ -10,7 +10,7 @@ import { notFound } from "#middleware/not-found.server.ts";
 import { apiFilter, campaignFilter } from "./campaign-filter.server.ts";
 import type { Route } from "./+types/export";
 
-/** Rows that one export holds at most: ten times what a folder ever held. */
+/** The maximum size of an export: ten times the largest folder so far. */
 const PAGES_MAX = 500;
 
 async function everyCampaign(api: Api, place: Route.LoaderArgs["params"], query: URLSearchParams) {
@@ -40,7 +40,7 @@ const toCells = ({ name, kind, status, owner, starts_on, ends_on, updated_at, ar
   archived_at ?? "",
 ];
 
-/** What the list knows of a campaign, as the API names it. */
+/** Returns a campaign's listed fields under the API's names. */
 const toPlain = ({
   id,
   name,
@@ -63,7 +63,7 @@ const toPlain = ({
   archived_at,
 });
 
-/** What the list shows under its filters, over all its pages, as a file. */
+/** Returns the filtered list, over all its pages, as a file. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (params.formatId !== "csv" && params.formatId !== "json") throw notFound("Not found");
   const api = context.get(apiContext);
@@ -73,7 +73,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   const isCsv = params.formatId === "csv";
   const body = isCsv
-    ? // The mark tells spreadsheets that this is UTF-8.
+    ? // The byte order mark tells spreadsheets that this is UTF-8.
       `\uFEFF${stringify([columns, ...rows.map(toCells)], { escape_formulas: true })}`
     : JSON.stringify(rows.map(toPlain), null, 2);
   return new Response(body, {

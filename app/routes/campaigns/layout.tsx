@@ -23,7 +23,7 @@ const CalendarPlaceholder = late(
   async () => (await import("./calendar-placeholder.tsx")).CalendarPlaceholder,
 );
 
-/** Whether a social calendar is being opened from elsewhere, and has been for so long that its outline is worth showing. */
+/** Returns whether a social calendar is loading after a navigation, and has been for long enough to show its outline. */
 function useCalendarComing(): boolean {
   const { location } = useNavigation();
   const here = useLocation().pathname;

@@ -4,7 +4,7 @@ import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 import type { Route } from "./+types/moved";
 
-/** Addresses that named a kind and an id lead to the campaign's own. */
+/** Redirects old URLs with a kind and an id to the campaign. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const kind = CAMPAIGN_KINDS.find((known) => known === params.kindId);
   if (!kind) throw notFound("Not found");

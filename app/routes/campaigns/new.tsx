@@ -37,7 +37,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { kind, name } = submission.value;
   const api = context.get(apiContext);
   return saving(submission, async () => {
-    // The address may hold the project's slug; the record wants its id.
+    // The URL may have the project's slug, but the record needs its id.
     const project = await getProject(api, params.projectId);
     const made = await createCampaign(api, kind, {
       project_id: project.id,

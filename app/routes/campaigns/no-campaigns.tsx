@@ -6,7 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 
 type Props = { params: { projectId: string; folderId: string }; canCreate: boolean };
 
-/** A folder without campaigns: each type leads to a form in which it is selected. */
+/** Renders a folder without campaigns. Each type links to a form in which it is selected. */
 export function NoCampaigns({ params, canCreate }: Props) {
   const form = href("/projects/:projectId/folders/:folderId/campaigns/new", params);
   return (

@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     content,
     isRestorable: contains !== null,
     campaigns: content?.campaigns ?? null,
-    // Moves are taken back together with the deletion, which only an API with an undo can do.
+    // Moves are undone together with the deletion, which requires an API with undo.
     others:
       canMove && content?.campaigns !== 0
         ? folders
@@ -74,7 +74,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
 }
 
-/** Empties the folder into another one, the archive included. What is moved joins the undo of the deletion that follows. */
+/** Moves all campaigns to another folder, including archived ones. The undo of the deletion also reverts the moves. */
 async function moveCampaigns(api: Api, { projectId, folderId }: Route.ActionArgs["params"], to: string) {
   const lists = await Promise.all([
     listAllCampaigns(api, projectId, folderId, {}),

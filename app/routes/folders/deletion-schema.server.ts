@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What becomes of the campaigns of a folder that is deleted. A page without the choice deletes them. */
+/** What happens to the campaigns of a deleted folder. A page without the choice deletes them. */
 export const deletionSchema = z
   .object({
     campaigns: z.enum(["move", "delete"], "Choose what happens to the campaigns.").default("delete"),

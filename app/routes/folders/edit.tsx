@@ -67,7 +67,7 @@ export default function EditFolder({ loaderData, params, actionData }: Route.Com
   );
 }
 
-/** A record as its form shows it. */
+/** Returns a folder's values for its form. */
 const folderValues = (folder: Pick<Folder, "name" | "description">) => ({
   name: folder.name,
   description: folder.description ?? "",

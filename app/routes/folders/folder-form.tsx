@@ -20,7 +20,7 @@ type Props = {
   submit: string;
   cancel: string;
   actions?: ReactNode;
-  /** What somebody else saved meanwhile. */
+  /** What another user saved since the form was opened. */
   conflict?: Conflict;
   lastResult: SubmissionResult | undefined;
   defaultValue?: Partial<FolderFormValues>;

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/show";
 
-/** A folder is its campaigns. */
+/** Redirects a folder to its campaigns. */
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(href("/projects/:projectId/folders/:folderId/campaigns", params));

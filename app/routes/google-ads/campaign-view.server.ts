@@ -6,7 +6,7 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { countsOf, findingsOf, serpOf } from "#components/google-ads/ad-view.server.ts";
 import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 
-/** States of an ad that people can see, or could until it ended. */
+/** Statuses of an ad that people can see, or could see until it ended. */
 const OUT: readonly string[] = ["published", "live", "paused", "ended", "archived"];
 
 const money = (amount: number, currency: string | null) =>
@@ -14,7 +14,7 @@ const money = (amount: number, currency: string | null) =>
     ? amount.toLocaleString("en-US")
     : new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount);
 
-/** What the head of the campaign's page says. */
+/** Returns the facts at the top of the campaign's page. */
 export function factsOf(campaign: GoogleAd) {
   const { contents, ad_groups } = campaign;
   const out = contents.filter(({ status }) => OUT.includes(status)).length;
@@ -38,7 +38,7 @@ export function factsOf(campaign: GoogleAd) {
   };
 }
 
-/** One ad of the campaign's list. */
+/** Returns one ad of the campaign's list. */
 export function adRow(campaign: GoogleAd, content: GoogleAdContent) {
   const group = campaign.ad_groups.find(({ id }) => id === content.ad_group_id);
   return {

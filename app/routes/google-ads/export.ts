@@ -6,7 +6,7 @@ import { adFilter, adRow, matches } from "./campaign-view.server.ts";
 import { adFields } from "./import-plan.server.ts";
 import type { Route } from "./+types/export";
 
-/** What has not been released stays paused there, so that no import starts an ad by itself. */
+/** Ads that weren't released are exported as paused, so that no import starts an ad by itself. */
 const STATUS: Partial<Record<string, EditorStatus>> = {
   approved: "Enabled",
   scheduled: "Enabled",
@@ -17,7 +17,7 @@ const STATUS: Partial<Record<string, EditorStatus>> = {
   archived: "Removed",
 };
 
-/** The campaign's ads, as far as the filters of its page leave them, as a file for Google Ads Editor. */
+/** Returns the campaign's ads that match the page's filters as a file for Google Ads Editor. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const campaign = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
   const filter = adFilter(url.searchParams);

@@ -1,11 +1,11 @@
 import type { GoogleAd, GoogleAdContent, GoogleAdImportInput } from "#contract/google-ads.ts";
 import { type AdFields, type ImportPlan, planImport, readSheet } from "#domain/google-ads/ads-editor.ts";
 
-/** Bytes of a file, and rows of what is in it. */
+/** Limits: bytes of a file, and its rows. */
 export const IMPORT_BYTES_MAX = 512 * 1024;
 export const IMPORT_ROWS_MAX = 1000;
 
-/** An ad as one row of Ads Editor holds it. */
+/** Returns an ad as one row of Ads Editor. */
 export const adFields = (campaign: GoogleAd, content: GoogleAdContent): AdFields => ({
   ad_group: campaign.ad_groups.find(({ id }) => id === content.ad_group_id)?.name ?? null,
   headlines: content.headlines,
@@ -17,7 +17,7 @@ export const adFields = (campaign: GoogleAd, content: GoogleAdContent): AdFields
 
 export type Planned = ImportPlan & { unknown: string[] };
 
-/** @returns what an import of `text` would do to a campaign, or what is wrong with the text as a whole */
+/** @returns what an import of `text` would do to a campaign, or what is wrong with the file */
 export function planFor(campaign: GoogleAd, text: string): Planned | { problem: string } {
   const sheet = readSheet(text);
   if ("problem" in sheet) return sheet;
@@ -32,7 +32,7 @@ export function planFor(campaign: GoogleAd, text: string): Planned | { problem: 
   return { ...planImport(sheet, campaign.name, existing), unknown: sheet.unknown };
 }
 
-/** The changes of a plan as the API wants them. */
+/** Returns a plan's changes as the API expects them. */
 export const importInput = (campaign: GoogleAd, { ads }: ImportPlan): GoogleAdImportInput => ({
   google_ad_id: campaign.id,
   contents: ads

@@ -25,9 +25,9 @@ import type { Route } from "./+types/import";
 export const handle = { breadcrumb: () => ({ label: "Import" }) };
 
 const uploadSchema = z.object({
-  /** Of the file that was chosen. */
+  /** The file that the user chose. */
   file: z.instanceof(File).optional(),
-  /** Of a file that was read before and is confirmed now. */
+  /** The text of a file that was checked before and is confirmed now. */
   text: z.string().optional(),
 });
 

@@ -25,24 +25,24 @@ import { adLabels } from "./ad-labels.ts";
 type Props = {
   id: string;
   values: TypedAd;
-  /** What a button did that changes lines only. */
+  /** The result of a button that changes only lines. */
   changed: Changed | undefined;
   lastResult: SubmissionResult | undefined;
   conflict?: Conflict;
-  /** The version's field, and the ad's id. */
+  /** Renders the version's field and the ad's id. */
   hidden?: (fields: { version: AnyField }) => ReactNode;
   adGroups: readonly Named[];
   people: readonly Named[];
-  /** Links to what stands beside the form. */
+  /** Links to what is next to the form. */
   parts?: ReactNode;
   cancel: string;
-  /** The page itself, fresh. */
+  /** The URL of this page without the user's changes. */
   here: string;
-  /** The page's heading; what is wrong stands above it. */
+  /** The page's heading. Errors are shown above it. */
   head: ReactNode;
-  /** The review, whose steps are buttons of this form. */
+  /** The review, whose buttons submit this form. */
   bar?: ReactNode;
-  /** Beside the form: what the ad looks like and what was found. */
+  /** Shown next to the form: the preview and the issues. */
   aside?: ReactNode;
 };
 
@@ -52,7 +52,7 @@ const optionsOf = (records: readonly Named[]) => records.map(({ id, name }) => (
 
 type Values = TypedAd & { version?: string };
 
-/** The form of a responsive search ad: its two numbered lists, its path and where it leads. */
+/** Renders the form of a responsive search ad: its two numbered lists, its display path, and its final URL. */
 export function AdEditor({
   id,
   values,
@@ -172,7 +172,7 @@ export function AdEditor({
   );
 }
 
-/** The ad, and beside it, where there is room, what is said about it. */
+/** Renders the ad with its preview and issues, side by side on wide screens. */
 export function AdColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   if (aside === undefined) return <div className="max-w-3xl">{children}</div>;
   return (
@@ -267,7 +267,7 @@ function EntryRow({ name, index, row, focus }: RowProps) {
   );
 }
 
-/** Many lines in one go: they go into the blank places first. */
+/** Adds many lines at once. Blank lines are filled first. */
 function Paste({ name, field }: { name: ListName; field: AnyField<string> }) {
   return (
     <details className="w-full">

@@ -2,7 +2,7 @@ import { DescriptionList } from "#ui/description-list.tsx";
 import type { TypedAd, TypedEntry } from "./ad-rows.ts";
 import { adLabels } from "./ad-labels.ts";
 
-/** An ad for people who may look and not touch. */
+/** Shows an ad to users who can't edit it. */
 export function AdReading({ values }: { values: TypedAd }) {
   return (
     <DescriptionList

@@ -2,14 +2,14 @@ import { DESCRIPTIONS_MAX, DESCRIPTIONS_MIN, HEADLINES_MAX, HEADLINES_MIN } from
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 
-/** One line of the form, as it was typed. `pin` is a number or nothing. */
+/** One line of the form as typed. `pin` is a number or empty. */
 export type TypedEntry = { text: string; pin: string };
 
-/** The form of an ad, as it was typed. */
+/** An ad's form as typed. */
 export type TypedAd = {
   headlines: TypedEntry[];
   descriptions: TypedEntry[];
-  /** Many lines at once, to be spread over the lists. */
+  /** Several pasted lines, to be distributed over the list. */
   paste_headlines: string;
   paste_descriptions: string;
   path1: string;
@@ -27,13 +27,13 @@ export const LISTS = {
 } as const;
 export type ListName = keyof typeof LISTS;
 
-/** "Headline" or "Description". */
+/** Returns "Headline" or "Description". */
 export const listLabel = (name: ListName) => sentenceLabel(LISTS[name].word);
 
 const blank = (): TypedEntry => ({ text: "", pin: "" });
 const isBlank = ({ text }: TypedEntry) => text.trim() === "";
 
-/** At least as many lines as an ad needs. */
+/** Adds blank lines up to the minimum that an ad needs. */
 export const withRoom = (name: ListName, entries: readonly TypedEntry[]): TypedEntry[] => [
   ...entries,
   ...Array.from({ length: Math.max(0, LISTS[name].least - entries.length) }, blank),
@@ -41,13 +41,13 @@ export const withRoom = (name: ListName, entries: readonly TypedEntry[]): TypedE
 
 export type Changed = {
   typed: TypedAd;
-  /** What happened, for people who do not see it. */
+  /** A sentence about what happened, for screen readers. */
   said: string;
-  /** Name of the control that comes next. */
+  /** The name of the control to focus next. */
   focus: string | null;
 };
 
-/** What the form's buttons do that change its lines and save nothing; undefined for the other buttons. */
+/** Applies a button that changes the form's lines and saves nothing. Returns undefined for other buttons. */
 export function changeRows(typed: TypedAd, intent: string): Changed | undefined {
   const [verb = "", name = "", place = ""] = intent.split(" ");
   if (intent === "swap pins") return swapPins(typed);
@@ -86,7 +86,7 @@ function removeRow(typed: TypedAd, name: ListName, index: number): Changed {
   };
 }
 
-/** Pasted lines go into the blank places first, then below; what finds no room stays where it was pasted. */
+/** Fills pasted lines into blank lines first and adds the rest. Lines that don't fit stay in the paste box. */
 function fillRows(typed: TypedAd, name: ListName): Changed {
   const { word, most } = LISTS[name];
   const source = name === "headlines" ? "paste_headlines" : "paste_descriptions";

@@ -9,7 +9,7 @@ const lines = (rows: readonly TypedEntry[]) =>
 
 type Named = { id: string; name: string };
 
-/** Every field as one text, so that two states of an ad can be compared. */
+/** Returns every field as one text, to compare two versions of an ad. */
 export const flatTexts = (ad: TypedAd, names: readonly Named[]) => {
   const nameOf = (wanted: string) => names.find(({ id }) => id === wanted)?.name ?? "";
   return {

@@ -23,7 +23,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [{ content }, organization] = await Promise.all([
     findContent(api, params),
-    // Only the brand that results should name hangs on it.
+    // Needed only for the brand that results should name.
     findOrganization(api).catch(() => null),
   ]);
   const brand = organization?.name ?? null;

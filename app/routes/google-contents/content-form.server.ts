@@ -9,7 +9,7 @@ import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { listLabel, type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";
 import type { Written } from "#components/google-ads/ad-view.server.ts";
 
-/** The sentence of the specification for an update that does not say what it updates. */
+/** The specification's error for an update without an id. */
 export const CONTENT_ID_MISSING = "Content ID is required to update content.";
 
 const excess = (text: string, limit: number, place: string) => {
@@ -19,12 +19,12 @@ const excess = (text: string, limit: number, place: string) => {
     : null;
 };
 
-/** Descriptions stand in boxes of two lines, but are one. */
+/** Descriptions are edited in boxes of two lines, but are single lines. */
 const oneLine = (text: string) => text.trim().replaceAll(/\s*[\r\n]+\s*/g, " ");
 
 const pinNumber = (pin: string | undefined) => (/^[1-3]$/.test(pin ?? "") ? Number(pin) : null);
 
-/** The lines of a list; blank ones are left out. */
+/** Parses the lines of a list without blank ones. */
 const entries = (name: ListName, limit: number) =>
   z
     .array(z.object({ text: z.string().optional(), pin: z.string().optional() }))
@@ -66,7 +66,7 @@ export const httpsField = z
   .refine((text) => !text || isHttps(text), "Final URL must start with https://.")
   .transform((text) => text || null);
 
-/** The value of an option, or null for none. */
+/** Parses an option's value. Null for none. */
 const chosen = z
   .string()
   .optional()
@@ -82,7 +82,7 @@ const fields = {
   owner_id: chosen,
   planned_for: dayField,
   notes: optionalText(AD_NOTES_MAX, "Notes"),
-  // Lines to be put into the lists by a button; never sent on.
+  // Lines that a button distributes over the lists. Never sent to the API.
   paste_headlines: z.string().optional(),
   paste_descriptions: z.string().optional(),
 };
@@ -119,7 +119,7 @@ const TypedSchema = z.object({
   notes: typedText,
 });
 
-/** What a form holds, right or wrong, from its fields' names and values. */
+/** Returns the submitted values, valid or not, from the form's field names and values. */
 export const typedFrom = (payload: Record<string, unknown>): TypedAd => TypedSchema.parse(payload);
 
 const typedEntries = (name: ListName, list: GoogleAdContent["headlines"]): TypedEntry[] =>
@@ -128,7 +128,7 @@ const typedEntries = (name: ListName, list: GoogleAdContent["headlines"]): Typed
     list.map(({ text, pin }) => ({ text, pin: pin === null ? "" : String(pin) })),
   );
 
-/** An ad as its form is filled. */
+/** Returns an ad's values for its form. */
 export const contentValues = (content: GoogleAdContent): TypedAd => ({
   headlines: typedEntries("headlines", content.headlines),
   descriptions: typedEntries("descriptions", content.descriptions),
@@ -160,7 +160,7 @@ export const emptyValues = (adGroupId: string, ownerId: string): TypedAd => ({
 const writtenEntries = (rows: readonly TypedEntry[]) =>
   rows.map(({ text, pin }) => ({ text: oneLine(text), pin: pinNumber(pin) }));
 
-/** What was typed, as far as a preview and the checks go. */
+/** Returns the submitted values that the preview and the checks need. */
 export const writtenFrom = (typed: TypedAd): Written => ({
   headlines: writtenEntries(typed.headlines),
   descriptions: writtenEntries(typed.descriptions),
@@ -182,7 +182,7 @@ type Sent = Pick<
   | "notes"
 >;
 
-/** A parsed form as the API wants it. */
+/** Returns a parsed form as the API expects it. */
 export const inputFrom = ({
   headlines,
   descriptions,

@@ -78,7 +78,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What the page shows of an ad beside its form, and where the next combination is, when there is one. */
+/** Returns what is shown next to an ad's form, with a link to the next combination if there is one. */
 function shownAd(view: AdView, links: GoogleLinks, contentId: string) {
   const { number, total } = view.serp;
   const next = (number % total) + 1;
@@ -98,7 +98,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       changed: {
         ...changed,
         turn: crypto.randomUUID(),
-        /** Of the ad that the form was filled from, not of the one that is there by now. */
+        /** The version that the form was filled from, not the current one. */
         version: Number(submission.payload["version"]) || undefined,
         shown: shownAd(
           adView(

@@ -51,7 +51,7 @@ const linesOf = (text: string) =>
 
 const tooLong = (text: string, limit: number) => adWidth(text) > limit;
 
-/** Texts one a line, each of at most `limit` places. */
+/** Texts, one per line, each up to `limit` wide. */
 const lineList = (limit: number, most: number, name: string) =>
   z
     .string()
@@ -65,7 +65,7 @@ const lineList = (limit: number, most: number, name: string) =>
       return lines;
     });
 
-/** `Text | first line | second line | address`; the lines come in pairs or not at all. */
+/** `Text | first description | second description | URL`. There must be two descriptions or none. */
 const sitelinkList = z
   .string()
   .optional()

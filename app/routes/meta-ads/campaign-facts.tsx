@@ -9,12 +9,12 @@ import "../../components/meta-ads/previews.css";
 type Props = {
   facts: Facts & { description: string | null };
   flight: Flight | null;
-  /** What its special ad category asks for. */
+  /** The rules of its special ad category. */
   reminder: string | null;
   edit: string | null;
 };
 
-/** What the campaign is for, what it may cost, and how far it is. */
+/** Shows the campaign's goal, its budget, and its progress. */
 export function CampaignFacts({ facts, flight, reminder, edit }: Props) {
   const known = shownFacts(facts);
   return (

@@ -29,12 +29,13 @@ const VIEWS: Record<MetaPlacement, PreviewView> = {
   right_column: "right_column",
 };
 
-/** The file's own, because it is opened where no server sends one along. */
+/** A policy inside the file, because it is opened without a server that sends one. */
 export const PACK_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 /**
- * All ads of a campaign in one file for people outside: texts, previews and checks, nothing that was written for the team
- * alone (internal notes, audience, description, comments).
+ * Returns all ads of a campaign in one file for people outside the team: texts, previews, and checks, but nothing internal
+ * (notes, audience,
+ * description, comments).
  * @param today a plain day
  */
 export async function packPage(api: Api, ad: MetaAd, today: string): Promise<string> {

@@ -3,7 +3,7 @@ import { NotFoundError } from "#api-client/errors.server.ts";
 import { type Api, pageFor } from "#middleware/api.server.ts";
 import { mapPictures, type Preview, type ShownPicture } from "#components/meta-ads/preview.server.ts";
 
-/** Bytes of pictures that one pack holds; as text they take a third more. */
+/** The maximum bytes of images in one pack. As text they take a third more. */
 const PICTURES_MAX = 16 * 1024 * 1024;
 
 const STAND_IN = `data:image/svg+xml,${encodeURIComponent(
@@ -11,8 +11,8 @@ const STAND_IN = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * Puts the pictures themselves into previews, one after the other until the pack is full.
- * @returns the previews, and how many pictures were left out
+ * Embeds the images into previews, one after the other, until the pack is full.
+ * @returns the previews, and how many images were left out
  */
 export async function embedPictures<T extends { previews: Preview[] }>(api: Api, ads: readonly T[]) {
   const known = new Map<string, string | null>();
@@ -24,7 +24,7 @@ export async function embedPictures<T extends { previews: Preview[] }>(api: Api,
     const address = isNew ? await addressOf(api, picture.path) : (known.get(picture.path) ?? null);
     const size = address === null ? 0 : (address.length / 4) * 3;
     const fits = size <= room;
-    // What did not fit is not kept, and no other picture is asked for: the bytes at hand stay within the room and one picture.
+    // An image that doesn't fit is dropped, and no others are requested, so memory use stays within the limit plus one image.
     if (isNew) known.set(picture.path, fits ? address : null);
     if (!fits) isFull = true;
     if (address === null || !fits) {
@@ -43,7 +43,7 @@ export async function embedPictures<T extends { previews: Preview[] }>(api: Api,
   return { ads: embedded, leftOut };
 }
 
-/** A picture as an address that holds it whole; null when it is gone or not a picture. */
+/** Returns an image as a data URL. Null if it no longer exists or isn't an image. */
 async function addressOf(api: Api, path: string): Promise<string | null> {
   const id = path.split("/").at(-1) ?? "";
   try {

@@ -6,7 +6,7 @@ import { userContext } from "#middleware/auth.server.ts";
 import { PACK_POLICY, packPage } from "./pack-page.server.tsx";
 import type { Route } from "./+types/pack";
 
-/** The campaign's ads as one file to hand to a client or a media buyer. */
+/** Returns the campaign's ads as one file for a client or a media buyer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [ad, user] = await Promise.all([
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Disposition": `attachment; filename="${downloadName(ad.name)}.html"`,
-      // Should a browser ever show it from here: in a sandbox of its own.
+      // If a browser ever shows it from here, it is sandboxed.
       "Content-Security-Policy": `sandbox; ${PACK_POLICY}`,
     },
   });

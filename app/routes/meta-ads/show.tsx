@@ -123,7 +123,7 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
               {items.length > 0 && (
                 <>
                   <Link to={links.variants}>Variants</Link>{" "}
-                  {/* Plain: what is fetched ahead of a click would be made twice. */}
+                  {/* A plain link, because a prefetch would create the file twice. */}
                   <a href={links.export} download>
                     Export as CSV
                   </a>{" "}
@@ -239,7 +239,7 @@ function ContentItem({ item, place, view, links }: ItemProps) {
   );
 }
 
-/** What a browser does for a fragment on loading a page, after a navigation by script. */
+/** After a client navigation, does what a browser does for a fragment on page load. */
 function useFocusedItem() {
   const { hash } = useLocation();
   useEffect(() => {

@@ -22,7 +22,7 @@ const buttonLabel = (cta: string | null) =>
 
 const keyOf = (ad: MetaAd["contents"][number]) => JSON.stringify([ad.heading, bodyOf(ad)]);
 
-/** The ads by what tells them apart: a row for each heading and text, a column for each button. */
+/** Arranges the ads by their texts: a row for each headline and primary text, and a column for each call to action. */
 function matrixOf({ contents }: MetaAd) {
   const known: (string | null)[] = [...META_CTAS, null];
   const used = new Set(contents.map(({ cta }) => cta));
@@ -61,7 +61,7 @@ export default function Variants({
       {count === 0 ? (
         <EmptyState heading="No ads yet">Your ads will appear here.</EmptyState>
       ) : (
-        // As wide as there are buttons; the links in it are what the keyboard scrolls by.
+        // As wide as the number of calls to action. Its links let the keyboard scroll it.
         <div className="matrix">
           <Table
             caption={`${plural(count, "ad")} in ${plural(rows.length, "row")}, ${plural(buttons.length, "call")} to action`}
@@ -98,7 +98,7 @@ type AdsProps = {
   links: ReturnType<typeof metaLinks>;
 };
 
-/** What there is of one combination: more than one is a repetition, none a gap. */
+/** Lists the ads of one combination. More than one is a duplicate, and none is a gap. */
 function Ads({ ads, name, links }: AdsProps) {
   if (ads.length === 0) return <span className="text-ink-3">No ad</span>;
   return ads.map(({ id, status }) => (

@@ -12,12 +12,12 @@ type CardsField = Field<NonNullable<ContentFormValues["cards"]>>;
 type Props = {
   form: AnyForm;
   field: CardsField;
-  /** Whether the ad is one so far. */
+  /** Whether the ad is already a carousel. */
   isCarousel: boolean;
   isRowNew: boolean;
 };
 
-/** The cards of a carousel. They come, go and change places by buttons of the form itself. */
+/** Renders the cards of a carousel. Buttons of the form add, remove, and move them. */
 export function Cards({ form, field, isCarousel, isRowNew }: Props) {
   const rows = field.getFieldList();
   const last = rows.length - 1;

@@ -35,11 +35,11 @@ export const contentLabels = {
   internal_notes: "Internal notes",
 };
 
-/** The list to which a row has just been added, of an action that may have answered so. */
+/** Returns the list to which an action has just added a row, if it has. */
 export const grownIn = (answer: { result: unknown; grown?: string | null } | undefined) =>
   answer?.grown ?? null;
 
-/** What one ad says; new and edit are the same fields. */
+/** Renders the fields of an ad, for the new and edit pages. */
 export function ContentFields({
   form,
   fields,
@@ -47,7 +47,7 @@ export function ContentFields({
 }: {
   form: AnyForm;
   fields: Fields<ContentFormValues>;
-  /** The list to which a row has just been added. */
+  /** The list to which a row was just added. */
   grown: string | null;
 }) {
   return (

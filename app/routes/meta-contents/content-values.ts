@@ -4,7 +4,7 @@ import { META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
 const oneOf = <T extends string>(values: readonly T[], value: string | null) =>
   values.find((known) => known === value);
 
-/** A content item as its form is filled, with a row for the first primary text. */
+/** Returns an ad's values for its form, with a row for the first primary text. */
 export const contentValues = (content: MetaAdContent) => ({
   heading: content.heading,
   description: content.description ?? "",
@@ -24,7 +24,7 @@ export const contentValues = (content: MetaAdContent) => ({
   internal_notes: content.internal_notes ?? "",
 });
 
-/** As a comparison with a form's own cards spells them. */
+/** Formats cards for a comparison with a form's cards. */
 const cardTexts = (cards: MetaAdContent["cards"]) =>
   cards
     .map(({ heading, description, final_url }) =>
@@ -32,7 +32,7 @@ const cardTexts = (cards: MetaAdContent["cards"]) =>
     )
     .join(", ");
 
-/** The same for a comparison with what was typed. */
+/** Does the same for a comparison with the submitted values. */
 export const contentTexts = (content: MetaAdContent) => ({
   ...contentValues(content),
   primary_texts: content.primary_texts.join(", "),

@@ -68,7 +68,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     values: contentValues(content),
     version: content.version,
     view,
-    // The pictures are described where they are listed, further down the page.
+    // The images are described in their own list, further down the page.
     preview: {
       ...preview,
       picture: undescribed(preview.picture),
@@ -101,7 +101,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const { use, image, alt, described, ...value } = submission.value;
   const picture = { use, image, alt, described };
   const step = askedStep(submission.intent);
-  // w3m sends a form as soon as a file is named, without any of its buttons.
+  // w3m submits a form as soon as a file is named, without any button.
   const intent = submission.intent || (image && !posted.has("anyway") ? "picture" : "save");
   const removed = intent.startsWith(REMOVE_IMAGE) ? pictureNamed(intent.slice(REMOVE_IMAGE.length)) : null;
   const isWholeSave = !step && intent !== "picture" && removed === null;
@@ -124,7 +124,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     const sent = await over(
       async () => (await sendImage(api, params.contentId, picture)) ?? refuse(submission, 413, tooLarge),
     );
-    // The form goes on from what is saved already.
+    // The form continues from the saved version.
     if (!("said" in sent)) return data({ ...sent.data, version }, sent.init ?? undefined);
     version = sent.version;
     said = [said, sent.said].filter(Boolean).join(" ");

@@ -3,7 +3,7 @@ import type { Api } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 
 /**
- * A content item and the campaign it stands in: the specification has no call for one item alone.
+ * Returns an ad and its campaign. The specification has no call for a single ad.
  * @throws the not-found page
  */
 export async function findContent(api: Api, params: { metaAdvertisementId: string; contentId: string }) {

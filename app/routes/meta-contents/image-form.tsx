@@ -15,10 +15,10 @@ export const imageFormId = "content-image";
 export const imageLabels = { use: "Used for", image: "Image", alt: "Alternative text" };
 export type ImageFormValues = { use: string; image: string; alt: string; described: string };
 
-/** Says in a form whose alternative text it was filled with. */
+/** Returns which image's alternative text the form was filled with. */
 export const describedWord = (name: PictureName) => pictureWord(name) || "reference";
 
-/** What each shape is for; kept here in words, because the table of placements stays on the server. */
+/** What each ratio is used for. Repeated here, because the table of placements stays on the server. */
 const USES: Record<(typeof IMAGE_RATIOS)[number], string> = {
   "1:1": "1:1, square feed",
   "4:5": "4:5, feed",
@@ -43,7 +43,10 @@ export function ImageForm({ form, ...props }: Props & { form: AnyForm }) {
   );
 }
 
-/** Uploads a picture for one use, or another in its place. The file comes last: when it is too large, all that stands before it still arrives. */
+/**
+ * Uploads or replaces the image for one use. The file is the last field, so that all other fields still arrive if it is too
+ * large.
+ */
 export function ImageFields({ fields, cards, tone }: Props) {
   return (
     <>

@@ -12,10 +12,10 @@ export type ImageUse = {
   name: PictureName;
   label: string;
   hint: string;
-  /** Null for a card that still wants one. */
+  /** Null for a card that still needs an image. */
   picture: ShownPicture | null;
   size: string;
-  /** The shape that it is to have; null for the reference image. */
+  /** The required ratio. Null for the reference image. */
   shape: ImageRatio | null;
   faults: string[];
 };
@@ -32,7 +32,7 @@ function ratioUse(ad: MetaAd, ratio: ImageRatio): string {
     : `${ratioHint(ratio)}. No selected placement uses it.`;
 }
 
-/** The pictures that there are and those that cards still want, each with what it is for and what is wrong with it. */
+/** Returns the ad's images and the missing images of cards, each with its use and its issues. */
 export function imageUses(ad: MetaAd, content: MetaAdContent): ImageUse[] {
   const use = (name: PictureName, hint: string, shape: ImageRatio | null, label?: string): ImageUse[] => {
     const named = pictureOf(content, name);

@@ -14,10 +14,10 @@ type Props = {
   canUndo: boolean;
 };
 
-/** The intent of a button that removes an image, followed by its word. */
+/** The intent of a button that removes an image, followed by the image's name. */
 export const REMOVE_IMAGE = "remove-image:";
 
-/** The pictures that there are, each with a verdict on its shape. */
+/** Lists the ad's images, each with a check of its ratio. */
 export function ImageUses({ uses, links, contentId, canUpdate, canUndo }: Props) {
   if (uses.length === 0) return <p>No images yet.</p>;
   return (

@@ -1,7 +1,7 @@
 import type { MetaAdContent } from "#contract/meta-ads.ts";
 import type { PictureName } from "#components/meta-ads/picture-name.ts";
 
-/** The picture that a name means, and what people call it; undefined for a card that there is not. */
+/** Returns an image by its name, with its label. Undefined for a card that doesn't exist. */
 export function pictureOf(content: MetaAdContent, { ratio, card_id }: PictureName) {
   if (card_id === undefined)
     return ratio === undefined

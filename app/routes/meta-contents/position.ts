@@ -12,7 +12,7 @@ const STEPS = { up: -1, down: 1 } as const;
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(metaLinks(params).item(params.contentId));
 
-/** One place up or down, and back to the item. */
+/** Moves an ad up or down by one, and redirects to it. */
 export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const intent = postedIntent(context);

@@ -9,7 +9,7 @@ type Props = {
   isRowNew: boolean;
 };
 
-/** Up to five variants of the ad's text. Rows come and go by buttons of the form itself, so by a page without scripts. */
+/** Renders up to five primary texts. Buttons of the form add and remove rows, so this works without scripts. */
 export function PrimaryTexts({ form, field, isRowNew }: Props) {
   const rows = field.getFieldList();
   return (

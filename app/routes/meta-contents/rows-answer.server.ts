@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "react-router";
 
-/** The form with a row more or less or moved, when that is what was asked for; nothing is judged or saved then. */
+/** Returns the form with a row added, removed, or moved, if that was requested. Nothing is validated or saved. */
 export function rowsAnswer(submission: Submission<unknown, string[], unknown>) {
   if (submission.status !== undefined) return null;
   const result = { ...submission.reply(), error: undefined };

@@ -12,7 +12,7 @@ type Sent = Pick<z.output<typeof imageSchema>, "use" | "image" | "alt" | "descri
 export const tooLarge = { fieldErrors: { image: [new TooLargeError().message] } };
 export const nothingChosen = { fieldErrors: { image: ["Choose an image."] } };
 
-/** Without a new picture the text can still be of use to the present one; whoever did not see that text does not mean to erase it. */
+/** Returns whether the form changes an image or its alternative text. A text that the user didn't see isn't erased. */
 export function hasImageWork(content: MetaAdContent, { use, image, alt, described }: Sent): boolean {
   if (image) return true;
   const present = pictureOf(content, use)?.image;
@@ -20,7 +20,7 @@ export function hasImageWork(content: MetaAdContent, { use, image, alt, describe
   return Boolean(present) && !isUnseen && alt !== (present?.alt ?? "");
 }
 
-/** Answers with what people are told, and null when the picture is too large. */
+/** Returns the success message, or null if the image is too large. */
 export async function sendImage(api: Api, contentId: string, { use, image, alt }: Sent) {
   try {
     const content = await saveMetaImage(api, { content_id: contentId, ...use, image, alt });

@@ -2,5 +2,5 @@ import { redirect } from "react-router";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import type { Route } from "./+types/show";
 
-/** A content item is shown among the others of its campaign. */
+/** Redirects an ad to its place in the campaign's list. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(metaLinks(params).item(params.contentId));

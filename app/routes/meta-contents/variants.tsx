@@ -30,7 +30,7 @@ import { findContent } from "./find-content.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Create variants" }) };
 
-/** Characters of a long text that a row of the table shows. */
+/** The maximum characters of a long text in a table row. */
 const SHOWN = 90;
 
 const ctaLabel = (cta: string | null) => (cta === null ? "Not set" : sentenceLabel(cta.toLowerCase()));
@@ -61,10 +61,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   const rows = plan.map(shownRow(bodyOf(content)));
   const digest = createHash("sha256").update(JSON.stringify(good)).digest("base64url");
   const isWanted = submission.intent === "make";
-  // What is made is what was shown: neither the lists nor the campaign may have changed since.
+  // Creates only what the user has seen: neither the lists nor the campaign may have changed since then.
   if (!isWanted || digest !== seen)
     return data({
-      // The form stays as it was sent: nothing has been judged or saved.
+      // The form keeps its values, because nothing was validated or saved.
       result: { ...submission.reply(), status: undefined },
       isUncertain: false,
       plan: { rows, digest, isOther: isWanted },

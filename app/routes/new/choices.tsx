@@ -10,18 +10,18 @@ type Choice = { to: string; name: string; place?: string };
 
 type Props = {
   title: string;
-  /** Whose places these are. */
+  /** The project of these places. */
   project?: Project | null;
   choices: readonly Choice[];
-  /** What to say and to do when the project has no place for it. */
+  /** What to show if the project has no place for it. */
   empty: { heading: string; text: string; action: { label: string; to: string } };
   others?: readonly Project[];
-  /** Whether there are projects that the page doesn’t name. */
+  /** Whether there are more projects than the page lists. */
   hasMore: boolean;
   toProject?: (slug: string) => string;
 };
 
-/** Where something new goes: the places of one project, and a way to the other projects. */
+/** Asks where to create a record: lists the places of one project, and links to other projects. */
 export function Choices({ title, project, choices, empty, others = [], hasMore, toProject }: Props) {
   return (
     <>
@@ -69,7 +69,7 @@ const ChoiceList = ({ choices }: { choices: readonly Choice[] }) => (
   </ul>
 );
 
-/** Nothing can be created before there is a project. */
+/** Shown if there are no projects yet, because everything else needs one. */
 export const noProjects = {
   heading: "No projects yet",
   text: "Projects contain folders and campaigns.",

@@ -8,15 +8,16 @@ type Named = { slug: string; name: string };
 const named = ({ slug, name }: Named): Named => ({ slug, name });
 
 /**
- * The project to create something in: the one asked for, else the one opened last, else the one that changed last. Null when there is
- * none. `others` are the projects to choose instead, the latest first; `hasMore` says that there are more of them.
+ * Returns the project to create something in: the requested one, or else the last opened one, or else the last updated one. Null
+ * if there is
+ * none. `others` are the other projects, latest first. `hasMore` means that there are more of them.
  */
 export async function findPlace(api: Api, asked: string | null, recent: readonly RecentRecord[]) {
   const { data, meta } = await listProjects(api, { sort: "-updated_at", page: 1 });
   const projects = data.filter(({ can }) => can.create_folder).map(named);
   const wanted = asked ?? recent.map(({ path }) => projectOf(path)).find((slug) => slug !== null) ?? null;
   const listed = projects.find(({ slug }) => slug === wanted);
-  // A project that was asked for must be there; one that was only remembered may be gone.
+  // A requested project must exist. A remembered one may have been deleted.
   const project = listed ?? (asked === null ? projects[0] : named(await getProject(api, asked))) ?? null;
   return {
     project,

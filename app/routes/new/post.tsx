@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const recent = await context.get(recentContext);
   const place = await findPlace(api, url.searchParams.get("project"), recent);
   const calendars = place.project ? await projectCalendars(api, place.project.slug) : [];
-  /** How long ago a calendar, or a post in it, was opened; those that were not come last. */
+  /** Returns how long ago a calendar or one of its posts was opened. Calendars that weren't opened come last. */
   const age = ({ id }: { id: string }) => {
     const found = recent.findIndex(({ path }) => path.split("/").includes(id));
     return found === -1 ? recent.length : found;

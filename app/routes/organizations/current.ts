@@ -9,7 +9,7 @@ import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import type { Route } from "./+types/current";
 
-/** Switching changes something, so the URL alone does not do it. */
+/** Switching changes state, so opening the URL isn't enough. */
 export const loader = () => redirect(href("/projects"));
 
 export async function action({ context }: Route.ActionArgs) {
@@ -23,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
   });
   if (answer !== null)
     return redirectWithToast(href("/projects"), { type: "error", message: answer.data.refusal });
-  // The records opened before belong to the other organization.
+  // The recently opened records belong to the other organization.
   const headers = new Headers({ "Set-Cookie": await recentCookie.serialize("", { maxAge: 0 }) });
   return redirectWithToast(
     href("/projects"),

@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Spaces and the way an accent is stored are nothing to fail by. */
+/** Ignores spaces and the encoding of accents when comparing names. */
 const asRead = (name: string) => name.normalize("NFC").trim().replaceAll(/\s+/g, " ");
 
 const confirmation = (name: string) =>

@@ -66,7 +66,7 @@ export default function EditProject({ loaderData, params, actionData }: Route.Co
   );
 }
 
-/** A record as its form shows it. */
+/** Returns a project's values for its form. */
 const projectValues = (
   project: Pick<
     Project,

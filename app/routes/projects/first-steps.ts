@@ -5,7 +5,7 @@ import type { Route } from "./+types/first-steps";
 
 export const loader = () => redirect(href("/projects"));
 
-/** Where the button “Hide” of the steps is sent. */
+/** Handles the button "Hide" of the first steps. */
 export async function action({ request, context }: Route.ActionArgs) {
   const headers = await hideSteps(request, await context.get(userContext));
   return redirect(href("/projects"), { status: 303, headers });

@@ -12,14 +12,14 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import type { IconName } from "#ui/icons.tsx";
 
-/** Rows of all groups together that there is room for on a phone. */
+/** How many rows of all groups fit on a phone. */
 const PHONE_ROWS = 5;
 
-/** What needs the person; null from an API that doesn't say, and "failed" where it couldn't. */
+/** Returns what needs the user's attention. Null if the API doesn't support it, and "failed" if the call failed. */
 export async function loadNeedsYou(context: Readonly<RouterContextProvider>) {
   const [agenda, user] = await Promise.all([
     findAgenda(context.get(apiContext).raw).catch((error: unknown) => {
-      // The page has a list to show that answers for itself.
+      // The page can still show its list of projects.
       if (error instanceof ApiError) return "failed" as const;
       throw error;
     }),
@@ -32,9 +32,9 @@ export type NeedsYou = NonNullable<Awaited<ReturnType<typeof loadNeedsYou>>>;
 type Row = {
   key: string;
   name: string;
-  /** Null where the API doesn't say enough of where it is. */
+  /** Null if the API doesn't send enough to build the URL. */
   to: string | null;
-  /** What a link says beside the name, to people who don't see the heading above. */
+  /** Extra link text for screen reader users who don't see the heading above. */
   state: string;
   from: string | null;
   when: ReturnType<typeof timeOf>;
@@ -77,13 +77,13 @@ function toShown({ to_approve, mentions, scheduled }: Agenda, readerZone: string
   };
   const isFree = toDo.every(({ rows }) => rows.length === 0);
   return {
-    // With nothing to do, a sentence says what is scheduled.
+    // If there is nothing to do, a sentence says what is scheduled.
     groups: isFree ? [] : onPhones([...toDo, planned].filter(({ rows }) => rows.length > 0)),
     scheduled: scheduled && scheduledWords(scheduled),
   };
 }
 
-/** A comment is read with the others on its item. */
+/** A comment links to all comments on its item. */
 function linkTo(item: AgendaItem) {
   const params = item.comment_id === null ? null : itemParams(item);
   return {
@@ -93,12 +93,12 @@ function linkTo(item: AgendaItem) {
   };
 }
 
-/** On the clock that it goes out by, whose zone is said where it isn't the reader's. */
+/** Formats the time in the item's time zone, and names the zone if it isn't the user's. */
 function timeOf({ planned_for, scheduled_at, zone }: AgendaItem, readerZone: string | null) {
   const clock = scheduled_at === null ? null : wallClock(scheduled_at, zone);
   const day = planned_for ?? clock?.day ?? null;
   if (day === null) return null;
-  // A time of another day than the planned one would be read as that day's.
+  // A time on a day other than the planned one would be misread as a time on the planned day.
   const time = clock?.day === day ? clock.time : null;
   return {
     day,
@@ -109,19 +109,19 @@ function timeOf({ planned_for, scheduled_at, zone }: AgendaItem, readerZone: str
 
 const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** "4 posts and 1 ad are scheduled this week." */
+/** Returns "4 posts and 1 ad are scheduled this week." */
 function scheduledWords({ total, posts, ads, blog_posts }: NonNullable<Agenda["scheduled"]>): string {
   if (total === 0) return "Nothing is scheduled this week.";
   const counts = Object.entries({ post: posts, ad: ads, "blog post": blog_posts }).filter(
     ([, count]) => count > 0,
   );
-  // An API may count them all together.
+  // The API may send only the total.
   const words =
     counts.length > 0 ? counts.map(([word, count]) => plural(count, word)) : [plural(total, "item")];
   return `${conjunction.format(words)} ${total === 1 ? "is" : "are"} scheduled this week.`;
 }
 
-/** Marks the rows that a phone has no room for: each group in turn keeps one more, as long as there is room. */
+/** Marks the rows that don't fit on a phone. The groups take turns keeping one more row while there is room. */
 function onPhones(groups: readonly Group[]) {
   const inTurn = Array.from({ length: AGENDA_ROWS_MAX }, (_, place) =>
     groups.flatMap(({ rows }) => rows[place] ?? []),

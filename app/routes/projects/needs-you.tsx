@@ -4,7 +4,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { NeedsYou as Loaded } from "./needs-you.server.ts";
 
-/** What waits for the signed-in person, above their projects. */
+/** Shows what needs the user's attention, above their projects. */
 export function NeedsYou({ agenda }: { agenda: Loaded }) {
   const { pathname, search } = useLocation();
   if (agenda === "failed")

@@ -24,11 +24,11 @@ type Props = {
   submit: string;
   cancel: string;
   actions?: ReactNode;
-  /** What somebody else saved meanwhile. */
+  /** What another user saved since the form was opened. */
   conflict?: Conflict;
   lastResult: SubmissionResult | undefined;
   defaultValue?: Partial<ProjectFormValues>;
-  /** Who manages the project says here what an approval is for. */
+  /** Whether the API has reviews, so that project managers can choose the approval settings. */
   hasReview?: boolean;
 };
 
@@ -48,7 +48,7 @@ const APPROVALS: Record<ApprovalMode, string> = {
   required: "Required before scheduling",
 };
 
-/** New and edit are one form. */
+/** Renders the form that the new and edit pages share. */
 export function ProjectForm({
   id,
   title,

@@ -9,7 +9,7 @@ import type { User } from "#contract/users.ts";
 export type Step = {
   name: string;
   isDone: boolean;
-  /** Where it is done; null while another step comes first, and for what is done. */
+  /** The URL of the step. Null while an earlier step isn't done, and for completed steps. */
   to: string | null;
 };
 
@@ -17,15 +17,16 @@ const organizationOf = ({ current_organization_id: current, organizations }: Use
   organizations.find(({ id }) => id === current) ?? organizations[0];
 
 const HiddenSchema = z.array(z.string());
-/** Of as many organizations the cookie has room. */
+/** The number of organizations that fit into the cookie. */
 const HIDDEN_MAX = 20;
 
 const hiddenIn = async (request: Request) =>
   HiddenSchema.safeParse(await hiddenStepsCookie.parse(request.headers.get("Cookie"))).data ?? [];
 
 /**
- * The steps to the first post. Null when they are done or hidden, for guests, and where the API says nothing of them: they are no reason
- * for the page to fail.
+ * Returns the steps to the first post. Null if they are done or hidden, for guests, and if the API doesn't support them. The page
+ * must not
+ * fail because of them.
  */
 export async function shownSteps(api: Api, request: Request, person: Promise<User>): Promise<Step[] | null> {
   const organization = organizationOf(await person);
@@ -40,7 +41,7 @@ export async function shownSteps(api: Api, request: Request, person: Promise<Use
   ];
 }
 
-/** As near to the first post as there is a page for it. */
+/** Returns the URL closest to creating the first post. */
 function placeOfPost({ project, folder_id, social_calendar_id }: FirstSteps): string | null {
   if (project === null) return null;
   if (folder_id === null) return href("/projects/:projectId/folders", { projectId: project });
@@ -56,7 +57,7 @@ function placeOfPost({ project, folder_id, social_calendar_id }: FirstSteps): st
   );
 }
 
-/** Kept in this browser, because hiding is a matter of taste and every API can do without it. */
+/** Stored in this browser, because hiding is a preference and works with every API. */
 export async function hideSteps(request: Request, user: User): Promise<Headers> {
   const id = organizationOf(user)?.id;
   const hidden = (await hiddenIn(request)).filter((one) => one !== id);

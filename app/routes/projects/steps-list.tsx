@@ -5,7 +5,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Step } from "./shown-steps.server.ts";
 
-/** What is left to do until the first post. */
+/** Lists the steps that are left until the first post. */
 export function StepsList({ steps }: { steps: readonly Step[] | null }) {
   if (steps === null) return null;
   return (

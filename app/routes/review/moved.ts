@@ -14,7 +14,7 @@ const below: Record<CampaignKind, (id: string) => string> = {
   Blog: () => "",
 };
 
-/** Addresses that named a kind and an id lead to the record's own. */
+/** Redirects old URLs with a kind and an id to the record. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const subject = ITEM_SUBJECTS.find((known) => known === params.subjectId);
   if (!subject) throw notFound("Not found");

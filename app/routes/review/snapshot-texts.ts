@@ -5,7 +5,7 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** One value of a version as people read it: lists line by line, a pinned text with its place. */
+/** Formats one value of a version for users: lists line by line, and pinned texts with their position. */
 function asText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
@@ -24,15 +24,15 @@ function asText(value: unknown): string {
   return "";
 }
 
-/** A picture is told from others by the end of its file's name. */
+/** Identifies an image by the end of its file name. */
 function pictureText(image: unknown): string {
   const { file, alt, caption } = isRecord(image) ? image : {};
   return [asText(file).slice(-6), asText(alt), asText(caption)].filter(Boolean).join(": ");
 }
-/** A picture by what it is for: one for a ratio says which. */
+/** Returns an image's label, with its ratio if it has one. */
 const imageLabel = (use: string) => (/^\d/.test(use) ? `Image ${use}` : fieldLabel(`${use}_image`));
 
-/** A card of a carousel, each of its texts on a line. */
+/** Formats a carousel card with one line per text. */
 function cardText(card: unknown): string {
   const { heading, description, final_url, image } = isRecord(card) ? card : {};
   const picture = pictureText(image);
@@ -42,10 +42,10 @@ function cardText(card: unknown): string {
     .join("\n");
 }
 
-/** Fields whose values are words of the wire. */
+/** Fields whose values are wire values. */
 const WORDS: ReadonlySet<string> = new Set(["format", "cta", "status"]);
 
-/** The fields of a version, each with its label; a text of its own per network is a field of its own. */
+/** Returns the fields of a version with their labels. A network's own text is a separate field. */
 export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(snapshot)) {

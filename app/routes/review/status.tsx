@@ -54,7 +54,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return saved instanceof Response ? saved : answer(saved, status);
 }
 
-/** Says which step was refused, so that the page shows its form again. */
+/** Marks which step failed, so that the page shows its form again. */
 const answer = (refusal: ReturnType<typeof refuse>, wanted: string | null) =>
   data({ ...refusal.data, wanted }, refusal.init ?? undefined);
 

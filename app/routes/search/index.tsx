@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isArchive = url.searchParams.get("archived") === "1";
   const page = pageNumber(url.searchParams.get("page"));
   const api = context.get(apiContext);
-  // Without words there is nothing to ask, unless nobody is there to answer.
+  // An empty search makes no request, except to learn whether the API has a search.
   if (q === "" && (await api.offers("/api/search"))) return { q, isArchive, found: [], meta: null };
   const { data: found, meta } = await search(api, { q, archived: isArchive ? "1" : undefined, page });
   if (!found.length && page > 1)

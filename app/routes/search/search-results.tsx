@@ -22,7 +22,7 @@ const TYPES: Partial<Record<string, string>> = {
   blogs: "Blog post",
 };
 
-/** Of the found ones on a page, those of one type; last what an API calls by a word of its own. */
+/** Groups a page of results by type. Unknown types of the API come last. */
 const groupsOf = (found: readonly Found[]) =>
   [
     ...SEARCH_TYPES.map((type) => ({
@@ -46,7 +46,7 @@ const place = ({ type, campaign, folder, project }: Found) =>
     .flatMap((holder) => holder?.name ?? [])
     .join(" / ");
 
-/** What a search found, each type under its own heading. */
+/** Lists the search results, each type under its own heading. */
 export function SearchResults({ found }: { found: readonly Found[] }) {
   return groupsOf(found).map(({ type, heading, rows }) => (
     <section key={type} aria-labelledby={`found-${type}`} className="found">

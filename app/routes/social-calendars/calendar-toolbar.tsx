@@ -10,7 +10,7 @@ import type { Shown } from "#components/calendar/shown.server.ts";
 
 type Props = { shown: Shown; day: string; today: string; links: CalendarLinks };
 
-/** Ways through time, where a view has any, and the four views. */
+/** Links to other dates, if the view has any, and to the four views. */
 export function CalendarToolbar({ shown, day, today, links }: Props) {
   const date = day === today ? undefined : day;
   return (

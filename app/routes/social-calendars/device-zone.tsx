@@ -3,7 +3,7 @@ import { timeZoneLabel } from "#lib/time-zones.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
-/** Offers the zone that the device is set to. Only a script can ask for it, so the place for the offer is kept free. */
+/** Offers the device's time zone. Only a script can read it, so the space for the offer is reserved. */
 export function DeviceZone({ field, zones }: { field: Field; zones: readonly string[] }) {
   const zone = useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
   const isOffered = zones.includes(zone) && field.value !== zone;

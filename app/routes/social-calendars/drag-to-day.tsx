@@ -7,24 +7,24 @@ import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import { listenForDrops } from "./drop-listener.ts";
 
 type Props = {
-  /** Its days carry `data-day` and the links of its boards `data-board`, and `data-out` what is published. */
+  /** Its days have `data-day`, the links of its boards have `data-board`, and those of published boards also have `data-out`. */
   calendar: RefObject<HTMLElement | null>;
   links: CalendarLinks;
   view: CalendarView;
   date: string;
 };
 
-/** Moves a board whose link is dropped on another day there. The page "move" does the same without a script. */
+/** Moves a board whose link is dropped on another day. Without scripts, the page "move" does the same. */
 export default function DragToDay({ calendar, links, view, date }: Props) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const { token } = useFormContext();
   const move = useRef((_link: HTMLElement, _day: string) => {});
-  // The listeners stay while what they do follows the page.
+  // The listeners stay registered, and always use the current page.
   useEffect(() => {
     move.current = (link, day) => {
       const board = link.dataset["board"] ?? "";
-      // What is published stays where it is until the question is answered.
+      // A published board stays where it is until the user confirms.
       if ("out" in link.dataset) {
         void navigate(links.boardDay(board, day, view, date));
         return;

@@ -3,7 +3,7 @@ const BOARD_TYPE = "application/x-marquee-board";
 const closest = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 
-/** Tells which board was dropped on which other day, until the signal comes; `link` is what was dragged. */
+/** Reports which board was dropped on which other day, until the signal is aborted. `link` is the dragged link. */
 export function listenForDrops(
   calendar: HTMLElement,
   tell: (link: HTMLElement, day: string) => void,

@@ -30,7 +30,7 @@ const COLUMNS = [
   "Owner",
 ];
 
-/** Internal notes stay inside. */
+/** Internal notes are never exported. */
 const toCells = (zone: string | null) => (board: Board) => {
   const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
   return [
@@ -48,7 +48,9 @@ const toCells = (zone: string | null) => (board: Board) => {
   ];
 };
 
-/** A calendar as a file, or what a filter lets through: a table for spreadsheets, or dates for other calendars. */
+/**
+ * Returns a calendar, or the boards that match a filter, as a file: a table for spreadsheets, or dates for other calendar apps.
+ */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   if (params.formatId !== "csv" && params.formatId !== "ics") throw notFound("Not found");
   const api = context.get(apiContext);
@@ -65,7 +67,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const links = calendarLinks(params);
   const body =
     params.formatId === "csv"
-      ? // The mark tells spreadsheets that this is UTF-8.
+      ? // The byte order mark tells spreadsheets that this is UTF-8.
         `\uFEFF${stringify([COLUMNS, ...boards.map(toCells(zone))], { escape_formulas: true })}`
       : calendarFile(
           calendar.name,

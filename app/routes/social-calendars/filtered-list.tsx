@@ -9,7 +9,7 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import type { FilteredBoard } from "#components/calendar/filtered-boards.server.ts";
 
-/** What a filter found, over all days. */
+/** Lists the boards that match a filter, on all days. */
 export function FilteredList({ boards, links }: { boards: readonly FilteredBoard[]; links: CalendarLinks }) {
   if (boards.length === 0)
     return (

@@ -6,7 +6,7 @@ import { Day } from "#ui/time.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import type { LanesShown } from "#components/calendar/shown.server.ts";
 
-/** One lane per state of work; on narrow screens headed lists, with links to jump to each. */
+/** Shows one column per status. On narrow screens, it shows lists with headings, and links to jump to each. */
 export function LanesView({ shown, links }: { shown: LanesShown; links: CalendarLinks }) {
   return (
     <>

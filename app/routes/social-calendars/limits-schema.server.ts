@@ -3,7 +3,7 @@ import { BOARD_CONTENT_MAX, HASHTAG_LIMIT_MAX } from "#contract/limits.ts";
 import { NETWORKS, type Network } from "#contract/vocabulary.ts";
 import { versionField } from "#forms/field-schemas.server.ts";
 
-/** A whole number as people type it (25,000); blank is null. */
+/** Parses a whole number as users type it (25,000). Blank is null. */
 const wholeField = (min: number, max: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ const limitFields = z.object({
   hashtags: wholeField(0, HASHTAG_LIMIT_MAX),
 });
 
-/** Only what differs from the table is kept. */
+/** Only limits that differ from the defaults are saved. */
 export const limitsSchema = z.object({
   limits: z
     .partialRecord(z.enum(NETWORKS), limitFields)

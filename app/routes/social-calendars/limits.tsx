@@ -28,7 +28,7 @@ export const handle = { breadcrumb: () => ({ label: "Network limits" }) };
 const FIGURES = ["cap", "hashtags"] as const;
 const figures = new Intl.NumberFormat("en-US");
 
-/** By the names of the form's fields. */
+/** Returns the limits by the form's field names. */
 const flat = (limits: NetworkLimits) =>
   Object.fromEntries(
     NETWORKS.flatMap((network) =>
@@ -71,7 +71,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   );
 }
 
-/** What the organization's accounts and servers take, where that differs from what the networks say. */
+/** Edits the limits of the organization's accounts, if they differ from the networks' documentation. */
 export default function NetworkLimitsPage({ loaderData, params, actionData }: Route.ComponentProps) {
   const { networks, version, canUpdate, verified } = loaderData;
   const [form, fields] = useForm<z.input<typeof limitsSchema>>({

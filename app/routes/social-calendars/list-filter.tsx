@@ -13,7 +13,7 @@ type Props = {
   links: CalendarLinks;
 };
 
-/** Narrows the list: the same form with and without a script. */
+/** Filters the list, with the same form with and without scripts. */
 export function ListFilter({ filter, owners, links }: Props) {
   const isOn = isFiltering(filter);
   return (

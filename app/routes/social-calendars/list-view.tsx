@@ -11,7 +11,7 @@ import type { ListShown, ShownBoard } from "#components/calendar/shown.server.ts
 
 type Props = { shown: ListShown; today: string; links: CalendarLinks; canCreate: boolean };
 
-/** Four weeks, by the day; days without anything are left out. */
+/** Lists four weeks by day, without empty days. */
 export function ListView({ shown, today, links, canCreate }: Props) {
   const { label, count, days, undated, earlier, later } = shown;
   return (

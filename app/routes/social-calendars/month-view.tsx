@@ -8,12 +8,12 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import type { MonthShown } from "#components/calendar/shown.server.ts";
 
-// Only a script can use it, so it comes after the page.
+// Only scripts can use this, so it loads after the page.
 const DragToDay = lazy(() => import("./drag-to-day.tsx"));
 
 type Props = { shown: MonthShown; day: string; today: string; links: CalendarLinks; canCreate: boolean };
 
-/** A table of days; on narrow screens a list of those that hold something. */
+/** Shows a table of days. On narrow screens, it shows a list of days with posts. */
 export function MonthView({ shown, day: date, today, links, canCreate }: Props) {
   const calendar = useRef<HTMLTableElement>(null);
   const hydrated = useHydrated();

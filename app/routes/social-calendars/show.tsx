@@ -50,7 +50,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const api = context.get(apiContext);
   const [alone, organization, user] = await Promise.all([
     getCalendarAlone(api, params.socialCalendarId),
-    // Only where weeks begin hangs on it, and who may own a board.
+    // Needed only for the first day of the week and the possible owners.
     findOrganization(api).catch(() => null),
     context.get(userContext),
   ]);
@@ -191,8 +191,9 @@ function CalendarBody({ shown, ...rest }: BodyProps) {
 }
 
 /**
- * Keeps the choice where the server cannot: a page that was fetched ahead, or is still fresh, costs no request that could set the
- * cookie. What was fetched before the choice shows another view, so it goes.
+ * Remembers the chosen view in the browser, because prefetched or fresh data causes no request in which the server could set the
+ * cookie.
+ * Data fetched before the choice shows another view, so it is dropped.
  */
 function useRememberedView(chosen: CalendarView | null) {
   useEffect(() => {

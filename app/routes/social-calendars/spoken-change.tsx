@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
-/** Speaks a text whenever it has changed while the page stood: what the new view or period holds. */
+/** Announces a text whenever it changes while the page is open, such as the content of the new view or period. */
 export function SpokenChange({ text }: { text: string }) {
   const hydrated = useHydrated();
   const [first] = useState(text);

@@ -8,12 +8,12 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import type { WeekShown } from "#components/calendar/shown.server.ts";
 
-// Only a script can use it, so it comes after the page.
+// Only scripts can use this, so it loads after the page.
 const DragToDay = lazy(() => import("./drag-to-day.tsx"));
 
 type Props = { shown: WeekShown; day: string; today: string; links: CalendarLinks; canCreate: boolean };
 
-/** Seven days side by side; on narrow screens one below the other. */
+/** Shows seven days side by side. On narrow screens, they are below each other. */
 export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
   const calendar = useRef<HTMLOListElement>(null);
   const hydrated = useHydrated();

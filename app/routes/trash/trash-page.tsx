@@ -20,10 +20,10 @@ import type { loadTrash } from "./trash.server.ts";
 type Props = {
   loaderData: Awaited<ReturnType<typeof loadTrash>>;
   refusal: string | undefined;
-  /** The page's own address. */
+  /** The URL of this page. */
   here: string;
   lead: string;
-  /** Where to go when there is nothing. */
+  /** Where to go if the trash is empty. */
   back: { label: string; to: string };
 };
 
@@ -43,7 +43,7 @@ const place = ({ type, folder, project }: Trashed) =>
     .filter((name) => name !== undefined)
     .join(" / ");
 
-/** What was deleted, with a way back and a way out, for one project or for the organization. */
+/** Lists the deleted records of a project or organization, which can be restored or deleted permanently. */
 export function TrashPage({ loaderData, refusal, here, lead, back }: Props) {
   const { trashed, meta, pendingDelete } = loaderData;
   if (pendingDelete)

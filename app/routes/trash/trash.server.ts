@@ -10,7 +10,7 @@ import { postedContext } from "#middleware/posted.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
 
-/** The trash of a project, or of the organization. */
+/** Loads the trash of a project or the organization. */
 export async function loadTrash({ context, url }: Args, project?: string) {
   const page = pageNumber(url.searchParams.get("page"));
   const { data: trashed, meta } = await listTrash(context.get(apiContext), { project, page });
@@ -22,12 +22,12 @@ export async function loadTrash({ context, url }: Args, project?: string) {
   };
 }
 
-/** Restores what was posted, or deletes it permanently; `here` is where to go afterwards. */
+/** Restores the posted record or deletes it permanently, then redirects to `here`. */
 export function changeTrash({ context }: Pick<Args, "context">, here: string) {
   const posted = context.get(postedContext);
   const [type, id] = [postedText(posted?.get("type")), postedText(posted?.get("id"))];
   const intent = postedIntent(context);
-  // Nothing goes for good because a button's name was lost on the way.
+  // A missing intent must never delete anything permanently.
   if (intent !== "restore" && intent !== "delete") throw data(null, { status: 400 });
   const api = context.get(apiContext);
   return deleting(async () => {
@@ -40,7 +40,7 @@ export function changeTrash({ context }: Pick<Args, "context">, here: string) {
   });
 }
 
-/** Where something is after it was restored, as far as the API says so, and the way there. */
+/** Returns where a restored record is now, if the API says so, and its URL. */
 function toldPlace(restored: Restored | null) {
   if (restored === null) return { message: "Restored." };
   const { type, name, project, folder, campaign } = restored;

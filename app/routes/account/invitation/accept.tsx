@@ -21,7 +21,7 @@ import type { Route } from "./+types/accept";
 
 const linkSchema = z.object({ signature: z.string().min(1).max(512), accessor: z.string().min(1).max(128) });
 
-/** Any failure on this page is the same one: the link does not work. Which part of it is wrong helps only those who guess. */
+/** Shows the same error for every failure on this page. Details would only help people who guess links. */
 const invalid = () => data({ kind: "invitation" }, { status: 404 });
 
 function linkFrom(url: URL) {
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       account: user?.email ?? null,
       here,
     },
-    // Perhaps the mailed link is opened before the invitation is accepted: it leads back here too.
+    // The user may open the e-mailed link before they accept the invitation, and it must lead back here.
     user?.email_verified_at === null ? { headers: { "Set-Cookie": await wayCookie.serialize(here) } } : {},
   );
 }
@@ -66,7 +66,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const submission = parseForm(context, z.object({}));
   return saving(submission, async () => {
     await acceptInvitation(context.get(apiContext), link).catch((error: unknown) => {
-      // Signed out meanwhile: the invitation waits behind the sign-in.
+      // The user has signed out since then. The invitation continues after sign-in.
       if (error instanceof UnauthorizedError)
         throw redirect(withRedirect("/login", url.pathname + url.search), 303);
       throw error;

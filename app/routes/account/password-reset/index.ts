@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** Without a token there is nothing to reset with; the link is asked for first. */
+/** Without a token there is nothing to reset, so the user requests the link first. */
 export const loader = () => redirect("/forget-password");

@@ -18,7 +18,7 @@ import { checkNewPassword, newPasswordFields } from "../new-password.server.ts";
 import type { Route } from "./+types/show";
 
 export function loader({ url }: Route.LoaderArgs) {
-  // Laravel's mail does not encode the address, so that a `+` in it would be read as a space.
+  // Laravel's e-mail doesn't encode the address, so a `+` in it would be parsed as a space.
   const email = z.email().safeParse(plainQueryValue(url.search, "email"));
   return { redirect: ownPath(url.searchParams.get("redirect")), email: email.success ? email.data : "" };
 }

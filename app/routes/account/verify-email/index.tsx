@@ -38,7 +38,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     try {
       await sendVerificationMail(context.get(apiContext));
     } catch (error) {
-      // Here there is no other page to be sent to.
+      // This is already the page that such errors redirect to.
       if (!(error instanceof EmailNotVerifiedError)) throw error;
       return refuse(submission, 409, { formErrors: ["We couldn’t send the e-mail. Try again later."] });
     }
@@ -63,7 +63,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         <SubmitButton>Send the e-mail again</SubmitButton>
       </Form>
       <p>
-        {/* A plain link: what is asked for is whether anything has changed, so nothing kept may answer. */}
+        {/* A plain link, because cached data must not answer whether anything has changed. */}
         <a href={withRedirect("/verify-email", loaderData.redirect)}>I’ve verified my e-mail</a>
       </p>
       <Form id="sign-out" action="/logout">

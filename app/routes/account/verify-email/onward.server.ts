@@ -3,7 +3,7 @@ import { wayCookie } from "#app/cookies.server.ts";
 import { type FlashToast, redirectWithToast } from "#app/toast.server.ts";
 import { ownPath } from "#lib/own-path.ts";
 
-/** To where somebody was going who had to verify an address first, which is forgotten with that; else to the projects. */
+/** Redirects to the page the user wanted before verification and forgets it, or else to their projects. */
 export async function redirectOnward(
   request: Request,
   target: string,

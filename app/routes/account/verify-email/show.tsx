@@ -14,8 +14,9 @@ import { redirectOnward } from "./onward.server.ts";
 export const middleware = [requireUser];
 
 /**
- * The mailed link. Opening it verifies: only the signed-in person it is made out to can, so a mail scanner's visit changes nothing,
- * and a second visit neither.
+ * Handles the e-mailed link. Opening it verifies the address. Only its signed-in owner can, so a mail scanner's visit changes
+ * nothing, and
+ * neither does a second visit.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await context.get(unverifiedUserContext);

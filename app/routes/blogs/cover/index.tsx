@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { image, alt, caption } = submission.value;
   const api = context.get(apiContext);
   return saving(submission, async () => {
-    // Without a picture there is nothing to describe.
+    // Without an image, there is nothing to describe.
     if (!image && (await getBlog(api, params.blogId)).cover === null)
       return refuse(submission, 422, { fieldErrors: { image: ["Choose an image."] } });
     try {
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** Where a cover is uploaded and described, and the page that says what was wrong with it. */
+/** Renders the form that uploads and describes a cover image, with its errors. */
 export default function BlogCover({
   loaderData: { cover, canUndo },
   params,
@@ -102,7 +102,7 @@ export default function BlogCover({
             maxLength={BLOG_COVER_CAPTION_MAX}
             counter
           />
-          {/* Last, so that the words still arrive with a file that is too large. */}
+          {/* The file is the last field, so that the texts still arrive if it is too large. */}
           <FileField
             field={fields.image}
             label={coverLabels.image}

@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** Where a picture is uploaded to, and the page that says what was wrong with it. */
+/** Handles image uploads, and renders the page with their errors. */
 export default function ContentImage({ loaderData, params, actionData }: Route.ComponentProps) {
   const { heading, use, alt, cards } = loaderData;
   const [form, fields] = useForm<ImageFormValues>({

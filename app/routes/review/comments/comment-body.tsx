@@ -7,9 +7,9 @@ import type { TextPart } from "./mentioned-text.ts";
 type Props = {
   comment: {
     id: string;
-    /** Null once it is deleted. */
+    /** Null if the comment was deleted. */
     parts: TextPart[] | null;
-    /** The passage of a post that it is about. */
+    /** The passage of the post that the comment quotes. */
     quote: { text: string; is_in_text: boolean } | null;
     author: string;
     created_at: string;
@@ -69,7 +69,7 @@ export function CommentBody({ comment, zone }: Props) {
   );
 }
 
-/** Parts with where they start, which no two share. */
+/** Adds each part's offset as a unique key. */
 function keyed(parts: readonly TextPart[]) {
   let start = 0;
   return parts.map((part) => {

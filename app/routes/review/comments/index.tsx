@@ -30,7 +30,7 @@ import { mentionedText } from "./mentioned-text.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Comments" }) };
 
-/** A comment as the page shows it. */
+/** Returns a comment as the page shows it. */
 const toShown = ({ id, body, quote, author, mentions, created_at, edited_at, can }: Comment) => ({
   id,
   quote,
@@ -107,7 +107,7 @@ async function write(context: Route.ActionArgs["context"], params: Place) {
   return answer instanceof Response ? answer : inThread(thread, answer);
 }
 
-/** Says which of the page's forms was refused. */
+/** Marks which of the page's forms has errors. */
 const inThread = (thread: string, refusal: ReturnType<typeof refuse>) =>
   data({ ...refusal.data, thread }, refusal.init ?? undefined);
 

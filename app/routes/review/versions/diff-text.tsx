@@ -1,6 +1,6 @@
 import type { DiffPart } from "#lib/text-diff.ts";
 
-/** A text with what was taken out and put in marked, for eyes and ears. */
+/** Shows a text with its additions and removals marked, visually and for screen readers. */
 export function DiffText({ parts }: { parts: readonly DiffPart[] }) {
   const keyed = parts.reduce<{ part: DiffPart; start: number }[]>((before, part) => {
     const last = before.at(-1);
