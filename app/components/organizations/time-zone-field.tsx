@@ -4,10 +4,10 @@ import type { Field } from "#forms/use-form.ts";
 import { timeZoneLabel } from "#lib/time-zones.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 
-/** Where nothing else is known. */
+/** The default if no other zone is known. */
 export const UTC = "UTC";
 
-/** Suggests the browser’s zone, which only a script can ask for, and says what time it is in the one that is selected. */
+/** Suggests the browser's time zone, which only a script can read, and shows the current time in the selected zone. */
 export function TimeZoneField({
   field,
   label,
@@ -17,7 +17,7 @@ export function TimeZoneField({
   field: Field<string>;
   label: string;
   zones: readonly string[];
-  /** The form shows nothing that someone chose before. */
+  /** Whether the form is new, so that it shows no earlier choice. */
   isNew: boolean;
 }) {
   const time = useTimeThere(field.id, isNew ? zones : null);
@@ -33,10 +33,10 @@ export function TimeZoneField({
 
 const TICK_MS = 10_000;
 
-/** The time in the zone that a select shows; null until a script runs. Of `zones`, the browser’s is selected first. */
+/** Returns the time in the selected zone, or null until a script runs. Selects the first of `zones` that is the browser's. */
 function useTimeThere(id: string, zones: readonly string[] | null): string | null {
   const [time, setTime] = useState<string | null>(null);
-  // The select belongs to the form, and the time to the clock: neither is React’s.
+  // The select belongs to the form, and the time depends on the clock. React controls neither.
   useEffect(() => {
     const select = document.getElementById(id);
     if (!(select instanceof HTMLSelectElement)) return undefined;
@@ -50,13 +50,13 @@ function useTimeThere(id: string, zones: readonly string[] | null): string | nul
       clearInterval(timer);
       select.removeEventListener("input", tell);
     };
-    // The suggestion is made once.
+    // The suggestion is made only once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
   return time;
 }
 
-/** As if the page had come with it: a suggestion is nothing that someone typed. */
+/** Sets the value as if the page had been rendered with it, because a suggestion isn't user input. */
 function suggest(select: HTMLSelectElement, zone: string) {
   for (const option of select.options) option.defaultSelected = option.value === zone;
   select.value = zone;

@@ -6,7 +6,7 @@ import { Menu } from "#ui/menu.tsx";
 
 type Organization = { id: string; name: string };
 
-/** The organization in use, a form for each of the others, and a link to a new one. */
+/** Shows the current organization, a form for each of the others, and a link to create one. */
 export function OrganizationSwitcher({
   current,
   others,

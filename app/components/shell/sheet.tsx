@@ -11,7 +11,7 @@ export function Sheet({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const shownAt = useRef(pathname);
-  // A navigation by script would leave the sheet open over the page it led to.
+  // Otherwise the sheet would stay open over the next page after a client navigation.
   useEffect(() => {
     if (shownAt.current === pathname) return;
     shownAt.current = pathname;
