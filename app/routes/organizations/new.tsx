@@ -51,7 +51,7 @@ export default function NewOrganization({ loaderData, actionData }: Route.Compon
       <ErrorSummary form={form} labels={organizationLabels} />
       <PageHeader
         title="New organization"
-        lead="It has its own projects and people. You can switch between your organizations at any time."
+        lead="It has its own projects and members. You can switch between your organizations at any time."
       />
       <Form form={form} className="form-narrow">
         <OrganizationFields fields={fields} zones={loaderData.zones} isNew={actionData === undefined} />
