@@ -15,7 +15,7 @@ const told =
  * @param theirs returns the form's fields with that record's values
  * @param yours returns the submitted values, if the form's own values aren't texts
  */
-export function savingOver<Value, Schema extends z.ZodType<{ version?: number | undefined }>, Result>(
+export function savingVersioned<Value, Schema extends z.ZodType<{ version?: number | undefined }>, Result>(
   submission: Submission<unknown, string[], Value>,
   schema: Schema,
   theirs: (record: z.output<Schema>) => Conflict["theirs"] | Promise<Conflict["theirs"]>,

@@ -77,7 +77,7 @@ type Editing = {
   /** The URL of the form's page. */
   here: string;
   submission: Submission<unknown, string[], unknown>;
-  /** The `savingOver` call with which the form itself is saved. */
+  /** The `savingVersioned` call with which the form itself is saved. */
   over: (work: () => Promise<Response>) => Promise<Response | Refusal>;
 };
 

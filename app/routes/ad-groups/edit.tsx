@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { GoogleAdGroupSchema } from "#contract/google-ads.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, groupSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(submission, GoogleAdGroupSchema, groupValues, async () => {
+  return savingVersioned(submission, GoogleAdGroupSchema, groupValues, async () => {
     await updateAdGroup(context.get(apiContext), params.adGroupId, submission.value);
     return redirectWithToast(googleLinks(params).adGroup(params.adGroupId), {
       type: "success",

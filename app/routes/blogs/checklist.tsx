@@ -6,7 +6,7 @@ import { Title } from "#components/shell/title.tsx";
 import { BlogChecklistSchema } from "#contract/blogs.ts";
 import { CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, checklistSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(
+  return savingVersioned(
     submission,
     BlogChecklistSchema,
     ({ points }) => ({ points: points.join("\n") }),

@@ -7,7 +7,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { BlogSchema } from "#contract/blogs.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
@@ -62,7 +62,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const api = context.get(apiContext);
   const user = await context.get(userContext);
-  return savingOver(
+  return savingVersioned(
     submission,
     BlogSchema,
     settingsValues,

@@ -7,7 +7,7 @@ import { Title } from "#components/shell/title.tsx";
 import { type Blog, BlogSchema } from "#contract/blogs.ts";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX, CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
@@ -85,7 +85,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, textSchema);
   if (submission.status !== "success") return refuse(submission);
   const { value, intent } = submission;
-  const over = <Result,>(work: () => Promise<Result>) => savingOver(submission, BlogSchema, legible, work);
+  const over = <Result,>(work: () => Promise<Result>) =>
+    savingVersioned(submission, BlogSchema, legible, work);
   const step = askedStep(intent);
   const saved = await over(async () => {
     if (step && isUnchanged(textSchema, textValues(await getBlog(api, params.blogId)), value))

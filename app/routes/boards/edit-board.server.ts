@@ -11,7 +11,7 @@ import {
 import { TooLargeError, validationError } from "#api-client/errors.server.ts";
 import { dataWithToast, redirectWithToast } from "#app/toast.server.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { refuse, saving } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -118,7 +118,7 @@ export async function saveBoard(editing: Editing, { takesSlot = false, step }: N
   const said = () => ({ saved: done.length > 0 ? saidOf(done) : undefined, version });
 
   if (texts.length > 0) {
-    const saved = await savingOver(
+    const saved = await savingVersioned(
       submission,
       BoardSchema,
       (current) => theirValues(current, zone),
@@ -141,7 +141,7 @@ export async function saveBoard(editing: Editing, { takesSlot = false, step }: N
   }
   if (step) {
     const over = (work: () => Promise<Response>) =>
-      savingOver(submission, BoardSchema, (current) => theirValues(current, zone), work);
+      savingVersioned(submission, BoardSchema, (current) => theirValues(current, zone), work);
     const saved = { version, said: said().saved ?? null };
     return keep(editing, await takeStep(step, saved, { ...editing, over }), said());
   }
@@ -205,7 +205,7 @@ async function sendPicture(
   const alt = postedText(submission.payload["alt"]).replaceAll("\r\n", "\n");
   if (!image && (!board.reference_image || alt === (board.reference_image.alt ?? "")))
     return refuse(submission, 422, { fieldErrors: { image: ["Choose an image."] } });
-  return savingOver(
+  return savingVersioned(
     submission,
     BoardSchema,
     (current) => theirValues(current, zone),

@@ -24,7 +24,7 @@ import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/move";
@@ -93,7 +93,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const planned_for = answer === KEEP ? board.planned_for : chosen;
   const others = laneWithout(calendar.boards, status, board.id);
   const position = positionIn(others, wanted);
-  return savingOver(submission, BoardSchema, theirs, async () => {
+  return savingVersioned(submission, BoardSchema, theirs, async () => {
     await updateBoard(api, board.id, { planned_for, status, position, version });
     const day = planned_for ? ` to ${formatDay(planned_for)}` : "";
     const place = `position ${position + 1} of ${others.length + 1} in ${sentenceLabel(status)}`;

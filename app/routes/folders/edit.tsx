@@ -3,7 +3,7 @@ import { getFolder, updateFolder } from "#api-client/folders.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, folderFormSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(submission, FolderSchema, folderValues, async () => {
+  return savingVersioned(submission, FolderSchema, folderValues, async () => {
     await updateFolder(context.get(apiContext), params.projectId, params.folderId, submission.value);
     return redirectWithToast(href("/projects/:projectId/folders", params), {
       type: "success",

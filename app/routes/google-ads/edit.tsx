@@ -6,7 +6,7 @@ import { type GoogleAd, GoogleAdSchema } from "#contract/google-ads.ts";
 import { LOCATIONS_MAX } from "#contract/limits.ts";
 import { GOOGLE_CAMPAIGN_TYPES } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
@@ -72,7 +72,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, settingsSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(submission, GoogleAdSchema, settings, async () => {
+  return savingVersioned(submission, GoogleAdSchema, settings, async () => {
     await updateGoogleAd(context.get(apiContext), params.googleAdvertisementId, submission.value);
     return redirectWithToast(googleLinks(params).campaign, { type: "success", message: "Settings saved." });
   });

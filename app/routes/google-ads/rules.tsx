@@ -6,7 +6,7 @@ import { Title } from "#components/shell/title.tsx";
 import { GoogleAdRulesSchema } from "#contract/google-ads.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
@@ -55,7 +55,7 @@ const namesOf = (blocking: readonly string[]) => ({
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, rulesSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(
+  return savingVersioned(
     submission,
     GoogleAdRulesSchema,
     ({ blocking }) => namesOf(blocking),

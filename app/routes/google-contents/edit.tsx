@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { GoogleAdContentSchema } from "#contract/google-ads.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { isUnchanged } from "#forms/unchanged.server.ts";
 import { keepsForms } from "#forms/unsaved-text.tsx";
@@ -126,7 +126,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     return [...campaign.ad_groups, ...withOwner(people, content.owner)];
   };
   const over = <Result,>(work: () => Promise<Result>) =>
-    savingOver(
+    savingVersioned(
       submission,
       GoogleAdContentSchema,
       async (content) => flatTexts(contentValues(content), await names()),

@@ -13,7 +13,7 @@ import {
 } from "#contract/limits.ts";
 import { SNIPPET_HEADERS } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
@@ -135,7 +135,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, extrasSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(submission, GoogleAdContentSchema, extras, async () => {
+  return savingVersioned(submission, GoogleAdContentSchema, extras, async () => {
     await updateGoogleContent(context.get(apiContext), params.contentId, submission.value);
     return redirectWithToast(googleLinks(params).editContent(params.contentId), {
       type: "success",

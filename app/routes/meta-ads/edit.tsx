@@ -12,7 +12,7 @@ import {
 } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
@@ -58,7 +58,7 @@ const theirs = (ad: MetaAd) => ({ ...settingsValues(ad), placements: ad.placemen
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, settingsSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(submission, MetaAdSchema, theirs, async () => {
+  return savingVersioned(submission, MetaAdSchema, theirs, async () => {
     await updateMetaAd(context.get(apiContext), params.metaAdvertisementId, submission.value);
     return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Settings saved." });
   });

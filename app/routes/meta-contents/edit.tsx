@@ -7,7 +7,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { DiscardLink } from "#forms/discard-link.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -107,7 +107,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const isWholeSave = !step && intent !== "picture" && removed === null;
 
   const over = <Result,>(work: () => Promise<Result>) =>
-    savingOver(submission, MetaAdContentSchema, contentTexts, work);
+    savingVersioned(submission, MetaAdContentSchema, contentTexts, work);
   const saved = await over(async () => {
     const { content } = await findContent(api, params);
     const isSame = isUnchanged(contentSchema, contentValues(content), value);

@@ -3,7 +3,7 @@ import { getProject, updateProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { parseForm, refuse } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, projectFormSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(submission, ProjectSchema, projectValues, async () => {
+  return savingVersioned(submission, ProjectSchema, projectValues, async () => {
     await updateProject(context.get(apiContext), params.projectId, submission.value);
     return redirectWithToast(href("/projects"), { type: "success", message: "Project saved." });
   });

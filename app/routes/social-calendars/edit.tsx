@@ -20,7 +20,7 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { VersionField } from "#forms/version-field.tsx";
 import type { Route } from "./+types/edit";
@@ -62,7 +62,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, calendarSchema);
   if (submission.status !== "success") return refuse(submission);
   const api = context.get(apiContext);
-  return savingOver(submission, SocialCalendarSchema, theirs, async () => {
+  return savingVersioned(submission, SocialCalendarSchema, theirs, async () => {
     await changeSocialCalendar(api, params.socialCalendarId, submission.value);
     return redirectWithToast(calendarLinks(params).calendar, {
       type: "success",

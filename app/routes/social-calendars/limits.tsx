@@ -5,7 +5,7 @@ import { Title } from "#components/shell/title.tsx";
 import { NetworkLimitsSchema } from "#contract/social-calendars.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingOver } from "#forms/conflict.server.ts";
+import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, limitsSchema);
   if (submission.status !== "success") return refuse(submission);
-  return savingOver(
+  return savingVersioned(
     submission,
     NetworkLimitsSchema,
     ({ limits }) => flat(limits),
