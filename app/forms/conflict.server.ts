@@ -5,7 +5,7 @@ import { StaleError } from "#api-client/errors.server.ts";
 import { saving } from "./submit.server.ts";
 import type { Conflict } from "./conflict-texts.tsx";
 
-const told =
+const conflictMessage =
   "Someone else saved changes while you were editing. Compare the two versions and choose which one to keep.";
 
 /**
@@ -32,7 +32,7 @@ export function savingVersioned<Value, Schema extends z.ZodType<{ version?: numb
       const conflict: Conflict = current.success
         ? { version: current.data.version, theirs: await theirs(current.data), yours: await yours?.() }
         : { version: undefined, theirs: {} };
-      return data({ result: submission.reply({ formErrors: [told] }), conflict }, { status: 412 });
+      return data({ result: submission.reply({ formErrors: [conflictMessage] }), conflict }, { status: 412 });
     }
   });
 }
