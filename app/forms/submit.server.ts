@@ -77,7 +77,7 @@ function shownMessages(messages: string[]): string[] {
 }
 
 /** Returns the form with its errors and status 422. It keeps all submitted values except passwords. */
-export function refuse<Value>(
+export function invalidForm<Value>(
   submission: Submission<unknown, string[], Value>,
   status = 422,
   errors: Errors = {},
@@ -121,10 +121,10 @@ export async function saving<Value, Result>(
       const fieldErrors = Object.fromEntries(
         Object.entries(error.fieldErrors).map(([path, texts]) => [fieldName(path), texts]),
       );
-      return refuse(submission, 422, { fieldErrors, formErrors: error.formErrors });
+      return invalidForm(submission, 422, { fieldErrors, formErrors: error.formErrors });
     }
     const advice = error.status >= 500 && !mayBeDone(error) ? [keptAdvice] : [];
-    return refuse(submission, error.status, { formErrors: [sentence(error), ...advice] });
+    return invalidForm(submission, error.status, { formErrors: [sentence(error), ...advice] });
   }
 }
 

@@ -4,7 +4,7 @@ import { CheckboxField } from "#forms/checkbox-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -29,7 +29,7 @@ const loginFormSchema = z.object({
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(context, loginFormSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { redirect, ...credentials } = submission.value;
   return saving(submission, async () => {
     await login(context.get(apiContext), credentials);

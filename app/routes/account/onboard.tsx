@@ -13,7 +13,7 @@ import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { ownPath } from "#lib/own-path.ts";
@@ -36,7 +36,7 @@ const onboardFormSchema = organizationFormSchema.extend({ redirect: z.string().o
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(context, onboardFormSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { name, timezone, redirect: target } = submission.value;
   return saving(submission, async () => {
     await startOrganization(context.get(apiContext), { name, timezone });

@@ -9,7 +9,7 @@ import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
-import { parseForm, refuse } from "#forms/submit.server.ts";
+import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { keywordConflicts } from "#domain/google-ads/keyword-lists.ts";
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, groupSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(submission, GoogleAdGroupSchema, groupValues, async () => {
     await updateAdGroup(context.get(apiContext), params.adGroupId, submission.value);
     return redirectWithToast(googleLinks(params).adGroup(params.adGroupId), {

@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -19,7 +19,7 @@ export const handle = { breadcrumb: () => ({ label: "New ad group" }) };
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, groupSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { name, keywords, negatives } = submission.value;
   return saving(submission, async () => {
     await createAdGroup(context.get(apiContext), {

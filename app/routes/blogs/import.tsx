@@ -11,7 +11,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -51,7 +51,7 @@ type Upload = Submission<z.input<typeof uploadSchema>, string[], z.output<typeof
 /** Returns the first step with the errors of the file. */
 function refuseFile(submission: Upload, status = 422, message?: string) {
   const errors = message === undefined ? {} : { fieldErrors: { file: [message] } };
-  const refused = refuse(submission, status, errors);
+  const refused = invalidForm(submission, status, errors);
   return data({ ...refused.data, step: "upload" as const, check: null }, { status });
 }
 
@@ -93,7 +93,7 @@ async function confirm(context: Context, place: BlogPlace) {
       await updateBlog(api, place.blogId, { ...importedInput(carried), version });
     } catch (error) {
       if (!(error instanceof StaleError)) throw error;
-      return refuse(submission, 412, {
+      return invalidForm(submission, 412, {
         formErrors: [
           "Someone else saved this blog post after you checked the file. Check the changes again before you import.",
         ],

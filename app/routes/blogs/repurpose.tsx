@@ -12,7 +12,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { dayField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -61,14 +61,14 @@ const repurposeSchema = z.object({
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, repurposeSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { calendar, networks, text, link_url, planned_for } = submission.value;
   const api = context.get(apiContext);
   return saving(submission, async () => {
     const { title, name } = await getBlog(api, params.blogId);
     const known = (await calendarChoices(api, params)).find(({ value }) => value === calendar);
     if (!known)
-      return refuse(submission, 422, {
+      return invalidForm(submission, 422, {
         fieldErrors: { calendar: ["This calendar no longer exists. Choose another."] },
       });
     // One after the other: the form's one-time key counts the calls, so that a retry never creates a board twice.

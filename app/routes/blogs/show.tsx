@@ -13,7 +13,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
-import { deleting, parseForm, postedIntent, refuse } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, invalidForm } from "#forms/submit.server.ts";
 import { isUnchanged } from "#forms/unchanged.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
@@ -83,7 +83,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       return redirectWithToast(blog, { type: "success", message: "Marked as reviewed." });
     });
   const submission = parseForm(context, textSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { value, intent } = submission;
   const over = <Result,>(work: () => Promise<Result>) =>
     savingVersioned(submission, BlogSchema, legible, work);

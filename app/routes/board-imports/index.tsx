@@ -7,7 +7,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -26,8 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = parseForm(context, fileSchema);
   if (edgeOf(context, request).isBodyTooLarge)
-    return refuse(submission, 413, { fieldErrors: { file: [FILE_TOO_LARGE] } });
-  if (submission.status !== "success") return refuse(submission);
+    return invalidForm(submission, 413, { fieldErrors: { file: [FILE_TOO_LARGE] } });
+  if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     const { id } = await createImport(
       context.get(apiContext),

@@ -10,7 +10,7 @@ import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -61,7 +61,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   switch (postedIntent(context)) {
     case "map": {
       const submission = parseForm(context, columnsSchema);
-      if (submission.status !== "success") return refuse(submission);
+      if (submission.status !== "success") return invalidForm(submission);
       const { date_style, ...columns } = submission.value;
       const mapping: Partial<Record<ImportField, number>> = {};
       for (const field of IMPORT_FIELDS) if (columns[field] !== undefined) mapping[field] = columns[field];

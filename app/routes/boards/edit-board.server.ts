@@ -13,7 +13,7 @@ import { dataWithToast, redirectWithToast } from "#app/toast.server.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
-import { refuse, saving } from "#forms/submit.server.ts";
+import { invalidForm, saving } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { instantAt, skippedTime } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
@@ -107,7 +107,7 @@ type Next = { takesSlot?: boolean; step?: AskedStep };
 /** Saves the entire page: text and schedule first, then a chosen image or the alternative text of the current one. */
 export async function saveBoard(editing: Editing, { takesSlot = false, step }: Next = {}): Promise<Answer> {
   const { api, board, zone, submission } = editing;
-  if (submission.status !== "success") return keep(editing, refuse(submission));
+  if (submission.status !== "success") return keep(editing, invalidForm(submission));
   const { value } = submission;
   const changed = changedParts(value, valuesOf(board, zone)).filter(
     (part) => !(takesSlot && part === "date"),
@@ -185,7 +185,7 @@ const TOO_LARGE = { fieldErrors: { image: [new TooLargeError().message] } };
 
 /** Handles an image that was too large to be received. The fields before it have arrived. */
 export const refuseLargePicture = (editing: Editing): Answer =>
-  keep(editing, refuse(editing.submission, 413, TOO_LARGE), {
+  keep(editing, invalidForm(editing.submission, 413, TOO_LARGE), {
     unsaved: inWords.format(unsavedParts(editing)),
   });
 
@@ -204,7 +204,7 @@ async function sendPicture(
   const image = chosenFile(editing);
   const alt = postedText(submission.payload["alt"]).replaceAll("\r\n", "\n");
   if (!image && (!board.reference_image || alt === (board.reference_image.alt ?? "")))
-    return refuse(submission, 422, { fieldErrors: { image: ["Choose an image."] } });
+    return invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } });
   return savingVersioned(
     submission,
     BoardSchema,
@@ -214,7 +214,7 @@ async function sendPicture(
         return { board: await saveReferenceImage(api, { board_id: board.id, image, alt, version }) };
       } catch (error) {
         if (!(error instanceof TooLargeError)) throw error;
-        return refuse(submission, 413, TOO_LARGE);
+        return invalidForm(submission, 413, TOO_LARGE);
       }
     },
   );

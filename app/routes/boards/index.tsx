@@ -10,7 +10,7 @@ import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse } from "#forms/submit.server.ts";
+import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { unknownDates } from "#domain/calendar/views.ts";
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseForm(context, boardBulkSchema);
   if (submission.status !== "success") {
     const posted = [submission.payload["chosen"] ?? []].flat().map((value) => idOf(postedText(value)));
-    return again(refuse(submission), posted);
+    return again(invalidForm(submission), posted);
   }
   const { boards, zone } = await found(args);
   const { done, failed, leftOut } = await changeBoards(
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
     const [status = 422, ...others] = new Set(failed.map((failure) => failure.status));
     const formErrors = [...messages, ...failed.map(({ told }) => told)];
     return again(
-      refuse(submission, others.length > 0 ? 422 : status, { formErrors }),
+      invalidForm(submission, others.length > 0 ? 422 : status, { formErrors }),
       failed.map(({ id }) => id),
     );
   }
@@ -106,7 +106,7 @@ export async function action(args: Route.ActionArgs) {
  * Renders the list again. To prevent repeating a change, only the boards in `ticked` stay selected, whatever the browser
  * restores.
  */
-const again = ({ data: refused, init }: ReturnType<typeof refuse>, ticked: string[]) =>
+const again = ({ data: refused, init }: ReturnType<typeof invalidForm>, ticked: string[]) =>
   data({ ...refused, ticked, drawn: crypto.randomUUID() }, init ?? undefined);
 
 /** If some boards failed, the others have still changed. */

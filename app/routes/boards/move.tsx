@@ -12,7 +12,7 @@ import { Form } from "#forms/form.tsx";
 import { SaveButton } from "#forms/save-button.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { parseForm, refuse } from "#forms/submit.server.ts";
+import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { type CalendarView, calendarView } from "#domain/calendar/views.ts";
@@ -77,7 +77,7 @@ const theirs = ({ planned_for, status }: Board) => ({ planned_for: planned_for ?
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, moveSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { planned_for: chosen, status, version, ...wanted } = submission.value;
   const api = context.get(apiContext);
   const [calendar, board, user] = await Promise.all([

@@ -9,7 +9,7 @@ import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -42,7 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, newBoardSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     const board = await createBoard(context.get(apiContext), {
       social_calendar_id: params.socialCalendarId,

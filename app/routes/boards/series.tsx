@@ -14,7 +14,7 @@ import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { counted, plural, pluralInside } from "#lib/counts.ts";
@@ -65,7 +65,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   switch (intent) {
     case "repeat": {
       const submission = parseForm(context, seriesSchema);
-      if (submission.status !== "success") return refuse(submission);
+      if (submission.status !== "success") return invalidForm(submission);
       return saving(submission, async () => {
         const series = await createSeries(api, params.boardId, submission.value);
         return done(

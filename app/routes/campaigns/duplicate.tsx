@@ -5,7 +5,7 @@ import { Title } from "#components/shell/title.tsx";
 import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, duplicateSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     const { kind, id } = campaignAt(params);
     const copy = await duplicateCampaign(context.get(apiContext), kind, id, submission.value);

@@ -12,7 +12,7 @@ import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { Refusal } from "#forms/refusal.tsx";
-import { parseForm, refuse } from "#forms/submit.server.ts";
+import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { unknownDates } from "#domain/calendar/views.ts";
 import { plural } from "#lib/counts.ts";
 import { fieldLabel } from "#lib/field-labels.ts";
@@ -91,7 +91,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, campaignBulkSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { done, failed } = await changeCampaigns(context.get(apiContext), submission.value);
   if (failed.length > 0)
     return data(

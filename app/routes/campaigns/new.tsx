@@ -10,7 +10,7 @@ import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -33,7 +33,7 @@ const campaignFormSchema = z.object({
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, campaignFormSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { kind, name } = submission.value;
   const api = context.get(apiContext);
   return saving(submission, async () => {

@@ -10,7 +10,7 @@ import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { afterDeletion, countCampaigns, deletionWords, inWords } from "#domain/trash/words.ts";
 import { plural } from "#lib/counts.ts";
@@ -61,7 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, deletionSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
   const { campaigns: fate, folder_id: folderId } = submission.value;
   return saving(submission, async () => {

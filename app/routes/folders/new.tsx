@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createFolder } from "#api-client/folders.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { FolderForm } from "./folder-form.tsx";
 import { folderFormSchema } from "./folder-form-schema.server.ts";
@@ -11,7 +11,7 @@ export const handle = { breadcrumb: () => ({ label: "New folder" }) };
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, folderFormSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     const folder = await createFolder(context.get(apiContext), params.projectId, submission.value);
     const inside =

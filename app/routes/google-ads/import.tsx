@@ -7,7 +7,7 @@ import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, uploadSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { file, text: confirmed } = submission.value;
   const complain = (message: string, status = 422) =>
     data({ result: submission.reply({ fieldErrors: { file: [message] } }), plan: null }, { status });

@@ -11,7 +11,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
-import { parseForm, refuse } from "#forms/submit.server.ts";
+import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { LINT_RULE_NAMES, LINT_RULES } from "#domain/google-ads/lint.ts";
@@ -54,7 +54,7 @@ const namesOf = (blocking: readonly string[]) => ({
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, rulesSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(
     submission,
     GoogleAdRulesSchema,

@@ -6,7 +6,7 @@ import { Title } from "#components/shell/title.tsx";
 import { GoogleAdContentSchema } from "#contract/google-ads.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
-import { parseForm, refuse } from "#forms/submit.server.ts";
+import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { isUnchanged } from "#forms/unchanged.server.ts";
 import { keepsForms } from "#forms/unsaved-text.tsx";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
@@ -89,7 +89,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, contentSchema);
   const intent = submission.intent || "save";
-  if (!submission.payload["content_id"]) return refuse(submission, 422, { formErrors: [CONTENT_ID_MISSING] });
+  if (!submission.payload["content_id"])
+    return invalidForm(submission, 422, { formErrors: [CONTENT_ID_MISSING] });
   const typed = typedFrom(submission.payload);
   const changed = changeRows(typed, intent);
   if (changed) {
@@ -114,7 +115,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       result: undefined,
     });
   }
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { version } = submission.value;
   const links = googleLinks(params);
   const user = await context.get(userContext);

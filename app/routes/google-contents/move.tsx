@@ -5,7 +5,7 @@ import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, moveSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { position } = submission.value;
   return saving(submission, async () => {
     await updateGoogleContent(context.get(apiContext), params.contentId, { position });

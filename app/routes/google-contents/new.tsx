@@ -3,7 +3,7 @@ import { createGoogleContent, getGoogleAd } from "#api-client/google-ads.server.
 import { listPeople } from "#api-client/members.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -32,7 +32,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const intent = submission.intent || "save";
   const changed = changeRows(typedFrom(submission.payload), intent);
   if (changed) return data({ changed: { ...changed, turn: crypto.randomUUID() }, result: undefined });
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const links = googleLinks(params);
   return saving(submission, async () => {
     const made = await createGoogleContent(context.get(apiContext), {

@@ -17,7 +17,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { parseForm, refuse } from "#forms/submit.server.ts";
+import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -57,7 +57,7 @@ const theirs = (ad: MetaAd) => ({ ...settingsValues(ad), placements: ad.placemen
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, settingsSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(submission, MetaAdSchema, theirs, async () => {
     await updateMetaAd(context.get(apiContext), params.metaAdvertisementId, submission.value);
     return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Settings saved." });

@@ -13,7 +13,7 @@ import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveButton } from "#forms/save-button.tsx";
-import { parseForm, refuse } from "#forms/submit.server.ts";
+import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { isUnchanged } from "#forms/unchanged.server.ts";
 import { useForm } from "#forms/use-form.ts";
@@ -91,12 +91,12 @@ const MISSING_ID = "Content ID is required to update content.";
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, editorSchema);
-  if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
+  if (edgeOf(context, request).isBodyTooLarge) return invalidForm(submission, 413, tooLarge);
   const rows = rowsAnswer(submission);
   if (rows) return rows;
   const posted = context.get(postedContext);
-  if (!posted?.get("content_id")) return refuse(submission, 422, { formErrors: [MISSING_ID] });
-  if (submission.status !== "success") return refuse(submission);
+  if (!posted?.get("content_id")) return invalidForm(submission, 422, { formErrors: [MISSING_ID] });
+  if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
   const { use, image, alt, described, ...value } = submission.value;
   const picture = { use, image, alt, described };
@@ -112,7 +112,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     const { content } = await findContent(api, params);
     const isSame = isUnchanged(contentSchema, contentValues(content), value);
     const hasPicture = hasImageWork(content, picture);
-    if (!hasPicture && (intent === "picture" || alt !== "")) return refuse(submission, 422, nothingChosen);
+    if (!hasPicture && (intent === "picture" || alt !== ""))
+      return invalidForm(submission, 422, nothingChosen);
     if (isSame && !isWholeSave) return { version: value.version, said: null, hasPicture };
     const { content_id = "", ...input } = value;
     const now = await replaceMetaContent(api, params.contentId, { content_id, ...input });
@@ -122,7 +123,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   let { version, said } = saved;
   if (saved.hasPicture) {
     const sent = await over(
-      async () => (await sendImage(api, params.contentId, picture)) ?? refuse(submission, 413, tooLarge),
+      async () => (await sendImage(api, params.contentId, picture)) ?? invalidForm(submission, 413, tooLarge),
     );
     // The form continues from the saved version.
     if (!("said" in sent)) return data({ ...sent.data, version }, sent.init ?? undefined);

@@ -4,7 +4,7 @@ import { Title } from "#components/shell/title.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { specialCategoryReminder } from "#domain/meta-ads/checks.ts";
@@ -28,7 +28,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, contentSchema);
   const rows = rowsAnswer(submission);
   if (rows) return rows;
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { content_id: _, version: __, ...input } = submission.value;
   return saving(submission, async () => {
     const content = await createMetaContent(context.get(apiContext), {

@@ -10,7 +10,7 @@ import { META_CTAS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, variantsSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { headings, primary_texts, ctas, seen } = submission.value;
   const { ad, content } = await findContent(api, params);
   const plan = planVariants(content, ad.contents, {
@@ -56,7 +56,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     texts: linesOf(primary_texts),
     ctas,
   });
-  if ("problem" in plan) return refuse(submission, 422, { fieldErrors: { headings: [plan.problem] } });
+  if ("problem" in plan) return invalidForm(submission, 422, { fieldErrors: { headings: [plan.problem] } });
   const good = plan.filter(({ problems }) => problems.length === 0);
   const rows = plan.map(shownRow(bodyOf(content)));
   const digest = createHash("sha256").update(JSON.stringify(good)).digest("base64url");

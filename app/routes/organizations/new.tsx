@@ -11,7 +11,7 @@ import { UTC } from "#components/organizations/time-zone-field.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { timeZones } from "#lib/time-zones.ts";
@@ -26,7 +26,7 @@ export const loader = () => ({ zones: timeZones() });
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(context, organizationFormSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { name, timezone } = submission.value;
   return saving(submission, async () => {
     await startOrganization(context.get(apiContext), { name, timezone });

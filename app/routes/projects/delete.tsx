@@ -6,7 +6,7 @@ import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { countCampaigns, deletionWords } from "#domain/trash/words.ts";
@@ -47,7 +47,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const { name, contains } = await getProject(api, params.projectId);
   const submission = parseForm(context, confirmation(name));
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await deleteProject(api, params.projectId);
     return redirectWithToast(href("/projects"), {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { projectFormSchema } from "./project-form-schema.server.ts";
@@ -11,7 +11,7 @@ export const handle = { breadcrumb: () => ({ label: "New project" }) };
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(context, projectFormSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     const project = await createProject(context.get(apiContext), submission.value);
     const inside = project && href("/projects/:projectId/folders", { projectId: project.slug });

@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -23,7 +23,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) => itemNamed(conte
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, duplicateSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     const copy = await duplicateItem(api, itemAt(params).name, submission.value);
     const to = copy === null ? itemAt(params).page : besideItem(params, copy);

@@ -9,7 +9,7 @@ import { NETWORKS } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -43,7 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, statusSchema);
-  if (submission.status !== "success") return answer(refuse(submission), null);
+  if (submission.status !== "success") return answer(invalidForm(submission), null);
   const { status } = submission.value;
   const saved = await saving(submission, async () => {
     const { path, status: before } = await itemNamed(api, params);
@@ -55,7 +55,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** Marks which step failed, so that the page shows its form again. */
-const answer = (refusal: ReturnType<typeof refuse>, wanted: string | null) =>
+const answer = (refusal: ReturnType<typeof invalidForm>, wanted: string | null) =>
   data({ ...refusal.data, wanted }, refusal.init ?? undefined);
 
 const labels = {

@@ -10,7 +10,7 @@ import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { parseForm, refuse } from "#forms/submit.server.ts";
+import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -60,7 +60,7 @@ const theirs = (calendar: SocialCalendar) => {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, calendarSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
   return savingVersioned(submission, SocialCalendarSchema, theirs, async () => {
     await changeSocialCalendar(api, params.socialCalendarId, submission.value);

@@ -10,7 +10,7 @@ import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
@@ -49,7 +49,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   switch (postedIntent(context)) {
     case "add": {
       const submission = parseForm(context, slotsSchema);
-      if (submission.status !== "success") return refuse(submission);
+      if (submission.status !== "success") return invalidForm(submission);
       const { weekdays, time, network } = submission.value;
       return saving(submission, async () => {
         const added = weekdays.map((weekday) => ({ weekday, time, network }));

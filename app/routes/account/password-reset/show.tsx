@@ -5,7 +5,7 @@ import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -33,7 +33,7 @@ const passwordResetFormSchema = z
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, passwordResetFormSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   const { redirect = "", ...input } = submission.value;
   return saving(submission, async () => {
     await resetPassword(context.get(apiContext), { token: params.token, ...input });

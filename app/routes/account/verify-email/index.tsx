@@ -8,7 +8,7 @@ import { Notifications } from "#components/shell/notifications.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
@@ -40,7 +40,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     } catch (error) {
       // This is already the page that such errors redirect to.
       if (!(error instanceof EmailNotVerifiedError)) throw error;
-      return refuse(submission, 409, { formErrors: ["We couldn’t send the e-mail. Try again later."] });
+      return invalidForm(submission, 409, { formErrors: ["We couldn’t send the e-mail. Try again later."] });
     }
     return redirectWithToast(url.pathname + url.search, {
       type: "success",

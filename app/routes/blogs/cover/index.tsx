@@ -11,7 +11,7 @@ import { BLOG_COVER_ALT_MAX, BLOG_COVER_CAPTION_MAX } from "#contract/limits.ts"
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -44,19 +44,19 @@ const coverSchema = z.object({
 export async function action({ request, params, context }: Route.ActionArgs) {
   const tooLarge = { fieldErrors: { image: [new TooLargeError().message] } };
   const submission = parseForm(context, coverSchema);
-  if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
-  if (submission.status !== "success") return refuse(submission);
+  if (edgeOf(context, request).isBodyTooLarge) return invalidForm(submission, 413, tooLarge);
+  if (submission.status !== "success") return invalidForm(submission);
   const { image, alt, caption } = submission.value;
   const api = context.get(apiContext);
   return saving(submission, async () => {
     // Without an image, there is nothing to describe.
     if (!image && (await getBlog(api, params.blogId)).cover === null)
-      return refuse(submission, 422, { fieldErrors: { image: ["Choose an image."] } });
+      return invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } });
     try {
       await saveCover(api, { blog_id: params.blogId, image, alt, caption });
     } catch (error) {
       if (!(error instanceof TooLargeError)) throw error;
-      return refuse(submission, 413, tooLarge);
+      return invalidForm(submission, 413, tooLarge);
     }
     return redirectWithToast(blogLinks(params).settings, {
       type: "success",

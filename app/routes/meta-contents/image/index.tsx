@@ -2,7 +2,7 @@ import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -31,14 +31,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = parseForm(context, imageSchema);
-  if (edgeOf(context, request).isBodyTooLarge) return refuse(submission, 413, tooLarge);
-  if (submission.status !== "success") return refuse(submission);
+  if (edgeOf(context, request).isBodyTooLarge) return invalidForm(submission, 413, tooLarge);
+  if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
   return saving(submission, async () => {
     const { content } = await findContent(api, params);
-    if (!hasImageWork(content, submission.value)) return refuse(submission, 422, nothingChosen);
+    if (!hasImageWork(content, submission.value)) return invalidForm(submission, 422, nothingChosen);
     const sent = await sendImage(api, params.contentId, submission.value);
-    if (!sent) return refuse(submission, 413, tooLarge);
+    if (!sent) return invalidForm(submission, 413, tooLarge);
     return redirectWithToast(`${metaLinks(params).content(params.contentId)}#images`, {
       type: "success",
       message: sent.said,

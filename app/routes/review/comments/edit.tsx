@@ -6,7 +6,7 @@ import { Title } from "#components/shell/title.tsx";
 import { COMMENT_EDIT_MINUTES, COMMENT_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, commentSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await updateComment(context.get(apiContext), params.commentId, { body: submission.value.body });
     return redirectWithToast(`${itemAt(params).comments}#comment-${params.commentId}`, {

@@ -10,7 +10,7 @@ import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { Refusal } from "#forms/refusal.tsx";
-import { deleting, parseForm, postedIntent, refuse, saving } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -99,7 +99,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 async function write(context: Route.ActionArgs["context"], params: Place) {
   const submission = parseForm(context, commentSchema);
   const thread = postedText(submission.payload["parent_id"]);
-  if (submission.status !== "success") return inThread(thread, refuse(submission));
+  if (submission.status !== "success") return inThread(thread, invalidForm(submission));
   const answer = await saving(submission, async () => {
     const made = await createComment(context.get(apiContext), itemAt(params).name, submission.value);
     return back(params, thread ? "Reply added." : "Comment added.", made?.id);
@@ -108,7 +108,7 @@ async function write(context: Route.ActionArgs["context"], params: Place) {
 }
 
 /** Marks which of the page's forms has errors. */
-const inThread = (thread: string, refusal: ReturnType<typeof refuse>) =>
+const inThread = (thread: string, refusal: ReturnType<typeof invalidForm>) =>
   data({ ...refusal.data, thread }, refusal.init ?? undefined);
 
 const back = (params: Place, message: string, id?: string) =>

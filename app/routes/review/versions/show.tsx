@@ -5,7 +5,7 @@ import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, refuse, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { diffTexts } from "#lib/text-diff.ts";
@@ -73,7 +73,7 @@ function differences(before: Record<string, unknown>, after: Record<string, unkn
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, restoreSchema);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await restoreVersion(api, itemAt(params).name, params.versionId, submission.value);
     const { path } = await itemNamed(api, params);
