@@ -2,7 +2,7 @@ import { deleteAdGroup } from "#api-client/google-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -32,7 +32,7 @@ export default function DeleteAdGroup({ loaderData, params, actionData }: Route.
   return (
     <>
       <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-ad-group"
         title={`Delete “${name}”?`}

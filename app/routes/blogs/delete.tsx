@@ -8,7 +8,7 @@ import { asksFirst } from "#components/review/asks-first.server.ts";
 import { isOut } from "#domain/review/states.ts";
 import { staysOut } from "#domain/trash/words.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
@@ -35,7 +35,7 @@ export default function DeleteBlog({ params, actionData }: Route.ComponentProps)
   return (
     <>
       <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-blog"
         title={`Delete “${name}”?`}

@@ -12,7 +12,7 @@ import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent, invalidForm } from "#forms/submit.server.ts";
 import { isUnchanged } from "#forms/unchanged.server.ts";
 import { useForm } from "#forms/use-form.ts";
@@ -129,7 +129,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   return (
     <>
       <Title page={name} refused={actionData !== undefined} />
-      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
+      <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
       <ErrorSummary form={form} labels={textLabels} />
       <BlogHeader place={params} current="write" />
       <StaleNote publishedAt={publishedAt} />
@@ -178,7 +178,7 @@ function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
   return (
     <>
       <Title page={isPreview ? `Preview of ${name}` : name} />
-      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
+      <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
       <BlogHeader place={params} current={isPreview ? "preview" : "write"} />
       <ReviewBar place={params} review={review} />
       {canUpdate && <StaleNote publishedAt={publishedAt} />}

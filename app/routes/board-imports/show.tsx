@@ -7,7 +7,7 @@ import type { BoardImport } from "#contract/social-calendars.ts";
 import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
@@ -107,7 +107,7 @@ export default function ImportPreview({
   return (
     <>
       <Title page={`Import ${imported.file_name}`} refused={actionData !== undefined} />
-      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
+      <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={TITLES[imported.status]}

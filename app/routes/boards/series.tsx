@@ -11,7 +11,7 @@ import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
@@ -98,7 +98,7 @@ export default function BoardSeries({ loaderData, params, actionData }: Route.Co
   return (
     <>
       <Title page={series ? `${title} series` : `Repeat ${title}`} refused={actionData !== undefined} />
-      <Refusal message={refusal} />
+      <FormErrorBanner message={refusal} />
       {series && asked ? (
         <ConfirmPanel
           id="delete-series"

@@ -5,7 +5,7 @@ import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -47,7 +47,7 @@ export default function SplitBoard({ loaderData, params, actionData }: Route.Com
   return (
     <>
       <Title page={`Split ${title}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="split-board"
         title={`Split “${title}” by network?`}

@@ -3,7 +3,7 @@ import { deleteFeed, listFeeds } from "#api-client/calendar-feeds.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
@@ -31,7 +31,7 @@ export default function RevokeAddress({ loaderData: { name }, params, actionData
   return (
     <>
       <Title page={`Revoke ${name}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="revoke-feed"
         title={`Revoke “${name}”?`}

@@ -11,7 +11,7 @@ import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { unknownDates } from "#domain/calendar/views.ts";
 import { plural } from "#lib/counts.ts";
@@ -187,7 +187,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
   return (
     <>
       <Title page={pages ? `${name} (${pages})` : name} refused={actionData !== undefined} />
-      <Refusal
+      <FormErrorBanner
         message={Object.values(actionData?.result.error ?? {})
           .flat()
           .join(" ")}
@@ -201,7 +201,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
             ))}
           </ul>
         )}
-      </Refusal>
+      </FormErrorBanner>
       <PageHeader
         title={name}
         actions={

@@ -5,7 +5,7 @@ import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -38,7 +38,7 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
   return (
     <>
       <Title page={`${name} actions`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <PageHeader
         title={name}
         badge={<KindBadge kind={kind} />}

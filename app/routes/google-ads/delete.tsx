@@ -6,7 +6,7 @@ import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { deletedWords } from "#domain/trash/words.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -36,7 +36,7 @@ export default function DeleteGoogleAd({ loaderData, params, actionData }: Route
   return (
     <>
       <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-google-ad"
         title={`Delete “${name}”?`}

@@ -7,7 +7,7 @@ import { asksFirst } from "#components/review/asks-first.server.ts";
 import { isOut } from "#domain/review/states.ts";
 import { staysOut } from "#domain/trash/words.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { serpOf } from "#components/google-ads/ad-view.server.ts";
@@ -38,7 +38,7 @@ export default function DeleteContent({ loaderData, params, actionData }: Route.
   return (
     <>
       <Title page={`Delete ${title}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-content"
         title={`Delete “${title}”?`}

@@ -6,7 +6,7 @@ import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { deletedWords } from "#domain/trash/words.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -39,7 +39,7 @@ export default function DeleteMetaAd({
   return (
     <>
       <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-meta-ad"
         title={`Delete “${name}”?`}

@@ -7,7 +7,7 @@ import { asksFirst } from "#components/review/asks-first.server.ts";
 import { isOut } from "#domain/review/states.ts";
 import { staysOut } from "#domain/trash/words.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
@@ -41,7 +41,7 @@ export default function DeleteContent({
   return (
     <>
       <Title page={`Delete ${heading}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-content"
         title={`Delete “${heading}”?`}

@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { deletedWords, deletionWords } from "#domain/trash/words.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -41,7 +41,7 @@ export default function DeleteSocialCalendar({
   return (
     <>
       <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-calendar"
         title={`Delete “${name}”?`}

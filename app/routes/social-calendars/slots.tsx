@@ -7,7 +7,7 @@ import { NETWORKS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
@@ -79,7 +79,7 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
   return (
     <>
       <Title page={`${name} posting times`} refused={actionData !== undefined} />
-      <Refusal message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
+      <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Posting times"

@@ -3,7 +3,7 @@ import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import type { Trashed } from "#contract/review.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Form } from "#forms/form.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { inWords } from "#domain/trash/words.ts";
 import { plural } from "#lib/counts.ts";
@@ -50,7 +50,7 @@ export function TrashPage({ loaderData, refusal, here, lead, back }: Props) {
     return (
       <>
         <Title page={`Delete ${pendingDelete.name} permanently`} refused={refusal !== undefined} />
-        <Refusal message={refusal} />
+        <FormErrorBanner message={refusal} />
         <ConfirmPanel
           id="purge"
           title={`Delete “${pendingDelete.name}” permanently?`}
@@ -75,7 +75,7 @@ export function TrashPage({ loaderData, refusal, here, lead, back }: Props) {
   return (
     <>
       <Title page="Trash" refused={refusal !== undefined} />
-      <Refusal message={refusal} />
+      <FormErrorBanner message={refusal} />
       <PageHeader title="Trash" lead={lead} />
       {trashed.length === 0 ? (
         <EmptyState heading="The trash is empty" action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>

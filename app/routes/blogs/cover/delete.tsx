@@ -3,7 +3,7 @@ import { deleteCover, getBlog } from "#api-client/blogs.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { blogLinks } from "../blog-links.ts";
@@ -32,7 +32,7 @@ export default function DeleteCover({ loaderData: { cover }, params, actionData 
   return (
     <>
       <Title page={`Remove the cover image from ${name}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-cover"
         title={`Remove the cover image from “${name}”?`}

@@ -2,7 +2,7 @@ import { deleteReferenceImage } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
@@ -37,7 +37,7 @@ export default function DeleteReferenceImage({
   return (
     <>
       <Title page={`Remove the image from ${title}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-picture"
         title={`Remove the image from “${title}”?`}

@@ -3,7 +3,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import type { GoogleAdImport } from "#contract/google-ads.ts";
 import { Form } from "#forms/form.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural } from "#lib/counts.ts";
@@ -77,7 +77,7 @@ export default function ImportedAds({ loaderData, params, actionData }: Route.Co
   return (
     <>
       <Title page={title} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <PageHeader
         title={title}
         lead={

@@ -2,7 +2,7 @@ import { deleteMetaImage } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
@@ -42,7 +42,7 @@ export default function DeleteContentImage({
   return (
     <>
       <Title page={`Remove the ${which} from ${heading}`} refused={actionData !== undefined} />
-      <Refusal message={actionData?.refusal} />
+      <FormErrorBanner message={actionData?.refusal} />
       <ConfirmPanel
         id="delete-picture"
         title={`Remove the ${which} from “${heading}”?`}

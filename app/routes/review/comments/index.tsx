@@ -9,7 +9,7 @@ import type { Comment, Thread } from "#contract/review.ts";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { Refusal } from "#forms/refusal.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -134,7 +134,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <Title page={`Comments on “${title}”`} refused={actionData !== undefined} />
-      <Refusal message={refusal} />
+      <FormErrorBanner message={refusal} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title={`Comments on “${title}”`}
