@@ -3,9 +3,9 @@ import { href, useLocation, useRouteLoaderData } from "react-router";
 import type { FlashToast } from "#app/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { late } from "#ui/late.tsx";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 
-const Toaster = late(async () => (await import("#ui/toaster.tsx")).Toaster);
+const Toaster = lazyAfterLoad(async () => (await import("#ui/toaster.tsx")).Toaster);
 
 /** Shows the notice that the previous page left for this one, and new ones while this page is open. */
 export function Notifications() {

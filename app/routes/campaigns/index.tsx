@@ -22,7 +22,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { late } from "#ui/late.tsx";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IgnoredFilters } from "#ui/ignored-filters.tsx";
 import { Link } from "#ui/link.tsx";
@@ -113,7 +113,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   });
 }
 
-const BlogFilters = late(async () => (await import("./blog-filters.tsx")).BlogFilters);
+const BlogFilters = lazyAfterLoad(async () => (await import("./blog-filters.tsx")).BlogFilters);
 
 export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
   const { campaigns, meta, filter, query, hasBlogsOnly, isFiltered, choices, bulk } = loaderData;

@@ -3,7 +3,7 @@ import { getFolder } from "#api-client/folders.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { useLate } from "#ui/use-late.ts";
-import { late } from "#ui/late.tsx";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import type { Route } from "./+types/layout";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id, name, canUpdate: can.update, canCreate: can.create_campaign };
 }
 
-const CalendarPlaceholder = late(
+const CalendarPlaceholder = lazyAfterLoad(
   async () => (await import("./calendar-placeholder.tsx")).CalendarPlaceholder,
 );
 

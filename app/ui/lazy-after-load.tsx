@@ -8,7 +8,7 @@ type Options = {
 };
 
 /** Creates a server-rendered component whose script loads after the page has loaded. Until then, the server's HTML stays. */
-export function late<Props extends object>(
+export function lazyAfterLoad<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { ahead = false, without = null }: Options = {},
 ): ComponentType<Props> {
