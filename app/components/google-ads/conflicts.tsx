@@ -1,9 +1,9 @@
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
-import type { SaidConflict } from "./said-conflicts.server.ts";
+import type { DescribedConflict } from "./describe-conflicts.server.ts";
 
 /** Lists conflicting keywords, each with what to do. */
-export function Conflicts({ conflicts }: { conflicts: readonly SaidConflict[] }) {
+export function Conflicts({ conflicts }: { conflicts: readonly DescribedConflict[] }) {
   return (
     <section
       aria-labelledby="conflicts"

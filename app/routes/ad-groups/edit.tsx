@@ -18,7 +18,7 @@ import { DescriptionList } from "#ui/description-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Conflicts } from "#components/google-ads/conflicts.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { saidConflicts } from "#components/google-ads/said-conflicts.server.ts";
+import { describeConflicts } from "#components/google-ads/describe-conflicts.server.ts";
 import { findAdGroup } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import type { Route } from "./+types/edit";
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: group.name,
     version: group.version,
     values: groupValues(group),
-    conflicts: saidConflicts(
+    conflicts: describeConflicts(
       keywordConflicts(campaign.ad_groups).filter((conflict) =>
         conflict.kind === "shared" ? conflict.groups.includes(group.name) : conflict.group === group.name,
       ),

@@ -15,7 +15,7 @@ import { Table } from "#ui/table.tsx";
 import { Conflicts } from "#components/google-ads/conflicts.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
-import { saidConflicts } from "#components/google-ads/said-conflicts.server.ts";
+import { describeConflicts } from "#components/google-ads/describe-conflicts.server.ts";
 import type { Route } from "./+types/keywords";
 
 export const handle = { breadcrumb: () => ({ label: "Keywords" }) };
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
   return {
     name: campaign.name,
-    conflicts: saidConflicts(keywordConflicts(groups)),
+    conflicts: describeConflicts(keywordConflicts(groups)),
     keywords: groups.flatMap((group) => [
       ...group.keywords.map((keyword) => shown(keyword, group, false)),
       ...group.negatives.map((keyword) => shown(keyword, group, true)),

@@ -1,9 +1,9 @@
 import { type KeywordConflict, keywordNotation } from "#domain/google-ads/keyword-lists.ts";
 
 /** Describes each conflict in one sentence about a keyword. */
-export const saidConflicts = (conflicts: readonly KeywordConflict[]) =>
+export const describeConflicts = (conflicts: readonly KeywordConflict[]) =>
   conflicts.map((conflict) => ({ keyword: keywordNotation(conflict.keyword), said: sentence(conflict) }));
-export type SaidConflict = ReturnType<typeof saidConflicts>[number];
+export type DescribedConflict = ReturnType<typeof describeConflicts>[number];
 
 function sentence(conflict: KeywordConflict): string {
   switch (conflict.kind) {
