@@ -138,7 +138,7 @@ function mayTake(step: Step, { role, isAuthor, isAd }: Situation): boolean {
 }
 
 /** Returns why a step that the user may generally take isn't available now, in one sentence, or null if it is. */
-function closedBecause(need: Need, situation: Situation): string | null {
+function blockedReason(need: Need, situation: Situation): string | null {
   switch (need) {
     case "other author":
       return situation.wroteLatest && !situation.allowsSelfApproval
@@ -163,7 +163,7 @@ export function stepTo(situation: Situation, to: ItemStatus): Step | { refusal: 
   const step = STEPS.find((known) => known.from === situation.status && known.to === to);
   if (step === undefined || !mayTake(step, situation)) return { refusal: null };
   for (const need of step.needs) {
-    const refusal = closedBecause(need, situation);
+    const refusal = blockedReason(need, situation);
     if (refusal !== null) return { refusal };
   }
   return step;
