@@ -101,13 +101,13 @@ export async function action({ params, context, url }: Route.ActionArgs) {
       },
       { status: 422 },
     );
-  const isThrownAway = submission.value.change.action === "trash";
+  const isMovedToTrash = submission.value.change.action === "trash";
   return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params) + url.search, {
     type: "success",
-    message: isThrownAway
+    message: isMovedToTrash
       ? `${plural(done, "campaign")} moved to the trash.`
       : `${plural(done, "campaign")} updated.`,
-    ...(isThrownAway && {
+    ...(isMovedToTrash && {
       actions: [{ label: "View trash", href: href("/projects/:projectId/trash", params) }],
     }),
   });
