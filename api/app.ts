@@ -32,16 +32,15 @@ import { endpoints } from "./routes.ts";
 export type { Deps } from "./http/exchange.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Signing in and out must happen each time it is asked for: a stored answer would carry no session. */
+/** Signing in and out must run on every request, because a stored response would have no session. */
 const NEVER_REPEATED = new Set(["/login", "/logout"]);
 
 type Handler = (request: Request, peer: Peer) => Promise<Response>;
 
 /**
- * The whole API as a function. Nothing in it listens, reads the environment or looks at a clock of its own.
- *
- * The order of refusals is Laravel's: malformed path, size, unknown route, token, sign-in, throttle, unknown record,
- * signature or unverified address, permission, and last the fields.
+ * Creates the API as a function. It doesn't listen, read the environment, or use a clock of its own. The checks run in Laravel's
+ * order: malformed path, size, unknown route, token, sign-in, throttle, unknown record, signature or unverified address,
+ * permission, and finally the fields.
  */
 export function createApp(deps: Deps): Handler {
   const match = createRouter(endpoints);
@@ -59,13 +58,13 @@ export function createApp(deps: Deps): Handler {
     let reply: Reply;
     try {
       reply = await requestIds.run(requestId, () =>
-        // Each is held in memory as a whole, until it is answered.
+        // Each upload is held in memory until its response is sent.
         isUpload(request)
           ? inTurnOfUploads(() => answer(request, peer, context))
           : answer(request, peer, context),
       );
     } catch (error) {
-      // Nobody is left to read what went wrong when the caller hung up in the middle of a body.
+      // The client has disconnected while sending a body, so no one receives the error.
       reply = request.signal.aborted ? { status: 400 } : refusal(error, requestId, context.route);
     }
     deps.log({
@@ -86,7 +85,7 @@ export function createApp(deps: Deps): Handler {
     context: { exchange: Exchange | null; route: string },
   ): Promise<Reply> {
     const url = new URL(request.url);
-    // No text in PostgreSQL holds a NUL, so none is looked for.
+    // PostgreSQL texts can't contain NUL, so a search for one finds nothing.
     if (url.search.includes("%00")) url.search = url.search.replaceAll("%00", "");
     const path = url.pathname;
     refuseBySize(request);
@@ -132,7 +131,7 @@ export function createApp(deps: Deps): Handler {
     ) {
       return handle(exchange, { endpoint, params });
     }
-    // Guests who send a form twice at once have a session each; the key alone tells that it is the same form.
+    // A guest who submits a form twice at once has two sessions. Only the key identifies the form.
     const scope = exchange.user?.id ?? "guest";
     const once = onceOf(scope, key, { method, path, fingerprint: body.fingerprint }, deps.config.appKey);
     return inTurn(once.id, async () => {
@@ -183,7 +182,7 @@ export function createApp(deps: Deps): Handler {
     return run();
   }
 
-  /** Six a minute for one person over all routes that carry it, as Laravel counts unnamed limiters. */
+  /** Allows six requests per minute and user, over all throttled routes, as Laravel counts unnamed limiters. */
   async function throttle(exchange: Exchange): Promise<void> {
     const limit = 6;
     const who = exchange.user?.id ?? exchange.client.ip;
@@ -241,7 +240,7 @@ export function createApp(deps: Deps): Handler {
 
 const EMPTY_BODY: ParsedBody = { input: {}, files: new Map(), fingerprint: "" };
 
-/** What the log says of a failure that is nobody's refusal, and what the caller hears. */
+/** Returns the log event of an unexpected error, and the error for the client. */
 function causeOf(error: unknown): [string, HttpError] {
   if (isStorageFull(error)) return ["storage full", storageFull()];
   if (isDatabaseLocked(error)) return ["database locked", databaseBusy()];
@@ -251,7 +250,7 @@ function causeOf(error: unknown): [string, HttpError] {
 
 const OVERRIDES = new Set(["PUT", "PATCH", "DELETE"]);
 
-/** Forms and multipart bodies can only be POSTed; `_method` or a header says what is meant. */
+/** Forms and multipart bodies can only be POSTed. `_method` or a header names the intended method. */
 function overriddenMethod(request: Request, body: ParsedBody): string {
   if (request.method !== "POST") return request.method;
   const wanted = request.headers.get("X-HTTP-Method-Override") ?? body.input["_method"];

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** What the process was told, checked; nothing else in `api/` reads the environment. */
+/** The validated configuration of the process. Nothing else in `api/` reads the environment. */
 export type Config = {
   environment: "production" | "development" | "test";
   port: number;
   dataDir: string;
-  /** Public origin of this API, without a trailing slash: every URL in mails, pages and records starts with it. */
+  /** The API's public origin, without a trailing slash. Every URL in e-mails, pages, and records starts with it. */
   appUrl: string;
-  /** Public origin of the web app, without a trailing slash. */
+  /** The web app's public origin, without a trailing slash. */
   frontendUrl: string;
-  /** The literal `base64:…` string; null asks for one kept in the data folder. */
+  /** The literal `base64:…` string. If null, the key is stored in the data folder. */
   appKey: string | null;
   statefulDomains: string[];
   trustedProxies: string[];
@@ -19,7 +19,7 @@ export type Config = {
   mailFrom: string;
   databaseUrl: string | null;
   seed: boolean;
-  /** From one address; a class or an office that signs up together may need more. */
+  /** Registrations per IP address. A class or an office that signs up together may need more. */
   registrationsPerHour: number;
 };
 
@@ -69,8 +69,8 @@ const Environment = z.object({
 });
 
 /**
- * Reads and checks the environment.
- * @throws ConfigError one line that names the variable and never its value
+ * Reads and validates the environment.
+ * @throws ConfigError with one line that names the variable and never its value
  */
 export function readConfig(source: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -102,7 +102,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     databaseUrl: env.DATABASE_URL,
-    // The demo accounts have a published password: where strangers come by, they have to be asked for.
+    // The demo accounts have a published password, so public servers must request them explicitly.
     seed: env.SEED === undefined ? isLoopback(frontendUrl) : env.SEED !== "0",
     registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
   };
@@ -110,7 +110,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
 
 const isLoopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 
-/** 32 random bytes show about 30 different values; an example key shows a handful. */
+/** 32 random bytes have about 30 different values. An example key has only a few. */
 const LEAST_DISTINCT_BYTES = 16;
 
 function checkedKey(key: string | undefined, environment: string): string | null {

@@ -91,11 +91,11 @@ function commentEndpoints(
   ];
 }
 
-/** Review, versions and comments, for one kind of item. */
+/** Returns the endpoints for reviews, versions, and comments of one kind of item. */
 function itemEndpoints(subject: ItemSubject): Endpoint[] {
   const at = `/api/${subject}/{${PARAMETERS[subject]}}`;
   const find = findItem(subject);
-  // A blog post is a campaign, and is duplicated as one.
+  // A blog post is duplicated as a campaign.
   const isPart = ITEM_KINDS.some((kind) => kind.subject === subject && kind.parts !== undefined);
   return [
     recordRoute("GET", `${at}/review`, product, find, review.showReview),
@@ -108,7 +108,7 @@ function itemEndpoints(subject: ItemSubject): Endpoint[] {
   ];
 }
 
-/** Every endpoint: where it is, who may come as far as its handler, and what answers. */
+/** All endpoints: their URL, the middleware before their handler, and the handler. */
 export const endpoints: readonly Endpoint[] = [
   route("GET", "/health", open, () => Promise.resolve(ok({ status: "ok" }))),
   route("GET", "/outbox", open, outbox.listMails),

@@ -19,7 +19,7 @@ import { ConfigError, readConfig } from "./env.ts";
 
 const SWEEP_MS = 60 * 60 * 1000;
 
-/** So that a balancer's next health check sees the 503 before the port closes. */
+/** Lets a load balancer's next health check see the 503 before the port closes. */
 const LINGER_MS = 300;
 
 const DRAIN_MS = 10_000;
@@ -82,12 +82,12 @@ async function start(): Promise<void> {
     try {
       const asked = createRequest(request, response);
       const answered = await app(asked, { address: request.socket.remoteAddress ?? "" });
-      // A connection kept open would keep the process from leaving.
+      // An open connection would keep the process from exiting.
       if (isDraining) response.shouldKeepAlive = false;
       await sendResponse(response, answered);
       if (!request.complete) discard(request);
     } catch (error) {
-      // A Host header that makes no URL, or a connection that went away while the answer was written.
+      // The Host header was invalid, or the client disconnected while the response was written.
       if (!response.headersSent) response.writeHead(400, { "Content-Type": "application/json" });
       response.end(response.writableEnded ? undefined : '{"message":"Bad request."}');
       log({
@@ -133,7 +133,7 @@ async function start(): Promise<void> {
       error: textOf(reason),
     });
   });
-  // Nobody knows what it left behind: what is under way is answered, and whoever started this process starts another.
+  // The process may be in an undefined state: open requests get a response, and the supervisor starts a new process.
   process.on("uncaughtException", (error) => {
     log({ level: "error", message: "uncaught exception", error: textOf(error) });
     if (isDraining) return;
@@ -168,8 +168,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * A body that was refused unread still stands in the connection before the next request. It is read into nothing, and
- * who sends for longer than that is cut off.
+ * Reads and discards a body that was rejected unread, because its bytes would be parsed as the next request. Clients that send
+ * for too long are disconnected.
  */
 function discard(request: IncomingMessage): void {
   const late = setTimeout(() => request.destroy(), DISCARD_MS);

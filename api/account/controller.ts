@@ -47,7 +47,7 @@ const FAILED = "These credentials do not match our records.";
 
 const NO_SUCH_USER = "We can't find a user with that email address.";
 
-/** Wrong passwords for one e-mail address from one place, and for all of them from one place. */
+/** Limits wrong passwords for one e-mail address from one network, and for all addresses from one network. */
 const triesFrom = (network: string, address: string): Limit => ({
   name: `login:${counted(address)}|${network}`,
   times: 5,
@@ -60,7 +60,7 @@ const allTriesFrom = (network: string): Limit => ({
   windowMs: MINUTE_MS,
 });
 
-/** 204, for the two cookies that come with every stateful answer. */
+/** Responds with 204, to set the two cookies of every stateful response. */
 export const csrfCookie = () => Promise.resolve(noContent());
 
 const userAgentOf = (exchange: Exchange) => exchange.request.headers.get("User-Agent") ?? "";
@@ -73,7 +73,8 @@ async function signIn(exchange: Exchange, userId: string): Promise<void> {
 }
 
 /**
- * As accounts are told apart. Laravel leaves out accents as well: with those, whoever signs in as `démo@` clears the count of `demo@`.
+ * Returns the e-mail address as accounts compare it. Laravel also ignores accents. With those, a sign-in as `démo@` would reset
+ * the counter of `demo@`.
  */
 const counted = (address: string) => address.toLowerCase();
 
@@ -99,10 +100,10 @@ export async function login(exchange: Exchange): Promise<Reply> {
 }
 
 /**
- * Counts a try before the password is looked at. A browser that this person has signed in with before is counted by itself alone: what
- * others try elsewhere never makes its owner wait there.
- * @returns what takes the try back, once the password was right or nobody looked at it
- * @throws HttpError 422 or 429 for a try too many
+ * Counts a sign-in attempt before the password is checked. A browser in which this user has signed in before has its own counter,
+ * so attempts from elsewhere never make its owner wait.
+ * @returns a function that removes the attempt, for a correct password or one that wasn't checked
+ * @throws HttpError 422 or 429 for too many attempts
  */
 async function countTry(
   exchange: Exchange,
@@ -144,7 +145,7 @@ function lockedOut(seconds: number) {
 
 const registered = z.object({ data: z.object({ id: z.string() }) });
 
-/** Each try may tell whether an address has an account, so refused ones count too. */
+/** Each attempt may reveal whether an e-mail address has an account, so rejected ones count too. */
 const limitRegistrations = ({ deps, client }: Exchange) =>
   take(
     deps.db,
@@ -181,7 +182,7 @@ export async function register(exchange: Exchange): Promise<Reply> {
   ).catch(refuseTaken("email"));
   const { data: made } = registered.parse(reply.body);
   await signIn(exchange, made.id);
-  // Otherwise another replica has answered the same submission, and written already.
+  // Otherwise another replica has already handled the same submission and sent the e-mail.
   if (made.id === user.id) await sendVerification(exchange, user);
   return reply;
 }
@@ -238,11 +239,11 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
     return isFresh && safeEqual(row.token_hash, sha256(input.token));
   };
   if (!(await isValid())) throw wrongToken();
-  // Only now, so that nobody without the link learns the person's name.
+  // Checked only now, so that no one without the link learns the user's name.
   requireGoodPassword(input.password, user);
   const password = await hashPassword(input.password);
   const reply = await commit(exchange, async (trx) => {
-    // Deleting is the using: of two at once only one finds a row.
+    // Deleting the token uses it up. Of two parallel requests, only one finds a row.
     const used = await trx
       .deleteFrom("password_resets")
       .where("user_id", "=", user.id)
@@ -257,7 +258,7 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
     await endEverySession(trx, user.id, null);
     return ok({ status: "Your password has been reset." });
   });
-  // Whoever reads the person's mail need not wait because somebody else tries passwords.
+  // A user who can read the e-mail doesn't have to wait because someone else tries passwords.
   if (session !== null) markDevice(session, user.id);
   return reply;
 }
@@ -267,7 +268,7 @@ export async function logout(exchange: Exchange): Promise<Reply> {
   return noContent();
 }
 
-/** The link's own GET: doing it twice is harmless, and a mail scanner has no session. */
+/** Handles the link's GET request. Repeating it is harmless, and a mail scanner has no session. */
 export async function verifyEmail(exchange: Exchange): Promise<Reply> {
   const { deps, params } = exchange;
   const user = userOf(exchange);

@@ -10,8 +10,8 @@ export const RESET_MINUTES = 60;
 export const emailHash = (email: string) => createHash("sha1").update(email).digest("hex");
 
 /**
- * The link goes to the web app, whose address people know; the signature is over the API's own URL, which the web app
- * calls with the query untouched.
+ * Returns a link to the web app, whose host users know. The signature covers the API's own URL, which the web app calls with the
+ * same query.
  * @param now milliseconds
  */
 function verificationUrl(user: Pick<UserRow, "id" | "email">, config: AppConfig, now: number): string {
@@ -61,7 +61,7 @@ export function sendReset(
   });
 }
 
-/** To the address that was: whoever lost the account to somebody else learns it there or nowhere. */
+/** Writes to the old address. An owner who has lost the account learns about it only there. */
 export function sendAddressChanged(
   exchange: Exchange,
   before: Pick<UserRow, "email" | "name">,

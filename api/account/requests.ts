@@ -22,7 +22,7 @@ export const resetPasswordRules = (input: Input) => ({
   password: password(input),
 });
 
-/** @throws HttpError 422 for a password that is too close to its owner */
+/** @throws HttpError 422 for a password that resembles its owner's name or e-mail address */
 export function requireGoodPassword(password: string, owner: UserRow): void {
   const complaint = passwordComplaint(password, owner);
   if (complaint !== undefined) throw invalidField("password", complaint.replaceAll(":attribute", "password"));

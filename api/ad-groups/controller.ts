@@ -46,7 +46,10 @@ export async function showAdGroup(exchange: Exchange, group: GoogleAdGroupRow): 
   return data(await toAdGroup(exchange.deps.db, group, memberOf(exchange)));
 }
 
-/** What is left out stays. @throws HttpError 412 with the current record when `version` is given and old */
+/**
+ * Updates the fields that were sent.
+ * @throws HttpError 412 with the current record if `version` is stale
+ */
 export async function updateAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
@@ -75,7 +78,9 @@ export async function updateAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
   });
 }
 
-/** With its keywords. Its ads stay and belong to no group then; one that is in the trash comes back with it. */
+/**
+ * Deletes the group and its keywords. Its ads are kept without a group. Restoring an ad from the trash also restores its group.
+ */
 export async function deleteAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), group));
   const work = async (trx: Trx) => {

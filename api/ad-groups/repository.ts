@@ -33,7 +33,7 @@ export const adGroupsOf = (db: Reader, googleAdId: string) =>
 export const otherGroups = async (trx: Trx, googleAdId: string, id: string | null) =>
   (await adGroupsOf(trx, googleAdId)).filter((group) => group.id !== id);
 
-/** Rows in one statement: SQLite binds at most 32,766 values. */
+/** Rows per statement: SQLite binds up to 32,766 values. */
 const ROWS_AT_ONCE = 500;
 
 async function insertKeywords(trx: Trx, rows: readonly GoogleKeywordRow[]): Promise<void> {
@@ -76,7 +76,7 @@ export async function replaceLists(
   await replace(1, lists.negatives);
 }
 
-/** The ad groups of one campaign with all their keywords, once more in another. */
+/** Copies all ad groups of a campaign, with their keywords, to another one. */
 export async function copyAdGroups(trx: Trx, googleAdId: string, to: CampaignRow): Promise<void> {
   for (const group of await adGroupsOf(trx, googleAdId)) {
     const copy: GoogleAdGroupRow = {

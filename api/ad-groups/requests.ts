@@ -38,7 +38,7 @@ export const updateAdGroupRules = {
   version: integer().nullish(),
 };
 
-/** @throws HttpError 422 for a name that another group of the campaign has */
+/** @throws HttpError 422 if another group of the campaign has this name */
 export function refuseTwin(others: readonly { name: string }[], name: string): void {
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
     throw invalidField("name", "The name has already been taken.");

@@ -7,7 +7,7 @@ import { mentions, scheduledThisWeek, toApprove } from "./repository.ts";
 import type { AgendaRow } from "./repository.ts";
 import { toAgendaItem } from "./resource.ts";
 
-/** What needs the signed-in person in their organization: the first few of each group, and how many there are. */
+/** Returns what needs the user's attention in their organization: the first few items of each group, and the totals. */
 export async function showAgenda(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const member = memberOf(exchange);

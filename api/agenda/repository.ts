@@ -10,7 +10,7 @@ import type { Member } from "#api/http/exchange.ts";
 import { itemsIn } from "#api/review/items.ts";
 import { approvalsOf } from "#api/review/policy.ts";
 
-/** Mentions that are looked at, so that one busy thread cannot make a page slow. */
+/** The maximum number of mentions to check, so that one busy thread can't make a page slow. */
 const MENTIONS_MAX = 50;
 
 const itemsWithPlaces = (db: Reader, organizationId: string) =>
@@ -36,12 +36,12 @@ export type AgendaRow = Placed<ReturnType<typeof itemsWithPlaces>> & {
 
 type Group = { total: number; rows: AgendaRow[] };
 
-/** PostgreSQL counts in text. */
+/** PostgreSQL returns counts as text. */
 const countAll = sql<number | string>`count(*) over ()`;
 const countOf = (type: ItemSubject) =>
   sql<number | string>`sum(case when item.type = ${sql.lit(type)} then 1 else 0 end) over ()`;
 
-/** In review and for this person to approve, the one that waits longest first; null for somebody who approves nothing. */
+/** Returns the items in review that this user may approve, longest wait first. Null if the user can't approve anything. */
 export async function toApprove(db: Reader, member: Member): Promise<Group | null> {
   const may = approvalsOf(member);
   if (!may.others) return null;
@@ -87,7 +87,7 @@ export async function toApprove(db: Reader, member: Member): Promise<Group | nul
   };
 }
 
-/** The days from today to the end of the week, on the organization's clock. */
+/** Returns the days from today to the end of the week, in the organization's time zone. */
 function restOfWeek({ organization }: Member, now: string) {
   const zone = organization.timezone ?? "UTC";
   const today = wallClock(now, zone)?.day ?? now.slice(0, 10);
@@ -100,7 +100,7 @@ function restOfWeek({ organization }: Member, now: string) {
   };
 }
 
-/** On the schedule from today to the end of the week, the next one first. A plain day counts before the moment on it. */
+/** Returns the scheduled items from today to the end of the week, in order. A plain day sorts before a time on it. */
 export async function scheduledThisWeek(db: Reader, member: Member, now: string) {
   const { today, last, from, to } = restOfWeek(member, now);
   const rows = await itemsWithPlaces(db, member.organization.id)
@@ -133,7 +133,7 @@ export async function scheduledThisWeek(db: Reader, member: Member, now: string)
   };
 }
 
-/** Comments of the last days that name the person, in threads that are open and where they said nothing since. */
+/** Returns recent comments that mention the user, in open threads in which the user hasn't replied since. */
 async function openMentions(db: Reader, { user, organization }: Member, since: string) {
   return db
     .selectFrom("comments")
@@ -160,7 +160,7 @@ async function openMentions(db: Reader, { user, organization }: Member, since: s
     .execute();
 }
 
-/** The newest first. */
+/** Returns the mentions, newest first. */
 export async function mentions(db: Reader, member: Member, now: string): Promise<Group> {
   const since = new Date(Date.parse(now) - MENTION_DAYS * 24 * 60 * 60 * 1000).toISOString();
   const comments = await openMentions(db, member, since);

@@ -14,11 +14,11 @@ import { checklistRules } from "./requests.ts";
 const rowOf = (db: Reader, projectId: string) =>
   db.selectFrom("blog_checklists").selectAll().where("project_id", "=", projectId).executeTakeFirst();
 
-/** What each post of a project is asked, in the order of the list. */
+/** Returns the items of a project's checklist, in order. */
 const pointsOf = async (db: Reader, projectId: string): Promise<string[]> =>
   stringList((await rowOf(db, projectId))?.points_json ?? "[]");
 
-/** The list as one post stands to it. A point is known by its words: reworded, it is open again. */
+/** Returns the checklist of one post. Items are matched by their text, so a reworded item is unchecked. */
 export async function checklistOf(db: Reader, blog: { project_id: string; checked_json: string }) {
   const done = new Set(stringList(blog.checked_json));
   return (await pointsOf(db, blog.project_id)).map((point) => ({ text: point, is_done: done.has(point) }));
@@ -36,7 +36,7 @@ async function toChecklist(exchange: Exchange, db: Reader, projectId: string) {
 export const showChecklist = async (exchange: Exchange, project: ProjectRow): Promise<Reply> =>
   data(await toChecklist(exchange, exchange.deps.db, project.id));
 
-/** @throws HttpError 412 with the current record when `version` is given and old */
+/** @throws HttpError 412 with the current record if `version` is stale */
 export async function updateChecklist(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const { points, version } = await validate(exchange.input, checklistRules);

@@ -35,7 +35,7 @@ type Lists = {
 
 const json = (list: string[] | null) => JSON.stringify([...new Set(list)]);
 
-/** Lists as their columns hold them; one that was not sent stays out, null is the empty one. */
+/** Returns lists as stored in their columns. A list that wasn't sent is left out, and null is an empty list. */
 function listColumns({ related, categories, reviewers, checked }: Lists) {
   return {
     ...(related === undefined ? {} : { related_json: json(related) }),
@@ -97,7 +97,7 @@ export async function showBlog(exchange: Exchange, row: CampaignRow): Promise<Re
   return data(await recordWith(exchange)(exchange.deps.db, row, memberOf(exchange)));
 }
 
-/** PATCH: what is left out stays. */
+/** PATCH: updates only the fields that were sent. */
 export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, updateRules, peopleChecks(exchange));
@@ -134,7 +134,7 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
   ).catch(refuseTaken("slug"));
 }
 
-/** What is out in the world has its address: links lead there, so a change needs a word on where they lead then. */
+/** Requires a redirect note if the slug of a published post changes, because existing links use the old URL. */
 function requireRedirect(
   { status }: CampaignRow,
   before: BlogRow,

@@ -52,8 +52,8 @@ const change = (
   );
 
 /**
- * A picture, what it shows and what stands below it. Without a new file only the words of the present one change.
- * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
+ * Saves an image, its alternative text, and its caption. Without a new file, only the texts of the current image change.
+ * @throws HttpError 422 if the content isn't a valid image of a known type
  */
 export async function updateCover(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
@@ -68,7 +68,7 @@ export async function updateCover(exchange: Exchange): Promise<Reply> {
   if (picture === null) return change(exchange, campaign, version, words);
   const owner = { organization_id: campaign.organization_id, campaign_id: campaign.id };
   return keepPicture(exchange, owner, picture, (fileId, put) => {
-    // Words of the picture before describe nothing in this one.
+    // The texts of the old image don't describe the new one.
     const cover = { cover_alt: null, cover_caption: null, ...words, cover_id: fileId };
     return change(exchange, campaign, version, cover, async (trx) =>
       put(trx, await forgetFiles(trx, await coverOf(trx, campaign.id))),

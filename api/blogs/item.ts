@@ -22,7 +22,10 @@ const CONTENT = [
   "primary_keyword",
 ] as const satisfies readonly (keyof BlogRow)[];
 
-/** The slug of a version, unless the post is out under its present one or another post has taken it since. */
+/**
+ * Returns whether a version's slug can be restored: the post isn't published under its current one, and no other post has taken
+ * it.
+ */
 async function mayTakeSlug(trx: Trx, row: BlogRow, slug: unknown): Promise<boolean> {
   const { status } = await trx
     .selectFrom("campaigns")
@@ -41,7 +44,7 @@ async function mayTakeSlug(trx: Trx, row: BlogRow, slug: unknown): Promise<boole
   return taken === undefined;
 }
 
-/** A blog post, which is a campaign and a piece of work at once. */
+/** A blog post, which is both a campaign and a reviewable item. */
 export const blogItem: ItemKind = {
   subject: "blogs",
   isAd: false,
@@ -80,7 +83,7 @@ export const blogItem: ItemKind = {
       ...Object.fromEntries(CONTENT.map((name) => [name, row[name]])),
       related: stringList(row.related_json),
       categories: stringList(row.categories_json),
-      // Its words stand with the picture: what restores neither must not restore one of the two.
+      // The image's texts belong to the image, so a restore that skips the image must skip its texts too.
       images:
         row.cover_id === null
           ? {}

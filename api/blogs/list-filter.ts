@@ -4,8 +4,8 @@ import type { Reader, Tables } from "#api/data/schema.ts";
 import { like } from "#api/http/search.ts";
 
 /**
- * Filters of the list of campaigns that only blog posts have, and that leave nothing else: `keyword` (any of a post's), `planned`
- * (a month, `2026-11`), `stale=1` (published over a year ago and not reviewed since).
+ * Applies the campaign list's filters that only blog posts have and that exclude everything else: `keyword` (any of a post's),
+ * `planned` (a month, `2026-11`), `stale=1` (published over a year ago and not reviewed since).
  */
 export function filterBlogs<Row>(
   campaigns: SelectQueryBuilder<Tables, "campaigns", Row>,

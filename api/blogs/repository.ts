@@ -5,7 +5,7 @@ import type { BlogRow, Reader } from "#api/data/schema.ts";
 export const ownPart = (db: Reader, id: string): Promise<BlogRow> =>
   db.selectFrom("blogs").selectAll().where("campaign_id", "=", id).executeTakeFirstOrThrow();
 
-/** The same slug when it is free in the project, else the next one with a number. */
+/** Returns the slug if it is free in the project, or else the next one with a number. */
 export async function unusedBlogSlug(db: Reader, projectId: string, slug: string): Promise<string> {
   const rows = await db
     .selectFrom("blogs")

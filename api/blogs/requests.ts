@@ -78,7 +78,7 @@ export const peopleChecks = (exchange: Exchange) => ({
       : "The :attribute field must be a date before or equal to today.",
 });
 
-/** The day that it is in the easternmost zone: no later one has begun anywhere. */
+/** Returns the current day in the easternmost time zone. No later day has started anywhere. */
 const latestDay = (now: number) => new Date(now + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 export const coverRules = {

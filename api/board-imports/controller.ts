@@ -20,7 +20,7 @@ import type { Settings } from "./repository.ts";
 import { createRules, tableIn, updateRules } from "./requests.ts";
 import { toImport } from "./resource.ts";
 
-/** Reads a file and guesses what its columns mean; nothing is planned yet. */
+/** Reads a file and guesses the meaning of its columns. Nothing is imported yet. */
 export async function createImport(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, createRules);
@@ -48,7 +48,7 @@ export async function createImport(exchange: Exchange, calendar: CampaignRow): P
   });
 }
 
-/** With every row as it would come in, and what is wrong with it. */
+/** Returns an import with every row as it would be imported, and its errors. */
 export const showImport = async (exchange: Exchange, row: BoardImportRow): Promise<Reply> =>
   data(await toImport(exchange, exchange.deps.db, row));
 
@@ -62,7 +62,7 @@ function requireState(row: BoardImportRow, status: BoardImportRow["status"]): vo
   if (row.status !== status) throw invalidField("status", STATUS_MESSAGES[row.status]);
 }
 
-/** Says anew which column brings what, and how days are written. */
+/** Changes the mapping of columns and the date format. */
 export async function updateImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, updateRules);
@@ -75,7 +75,7 @@ export async function updateImport(exchange: Exchange, row: BoardImportRow): Pro
   });
 }
 
-/** Plans a draft for every row that nothing is wrong with. */
+/** Creates a draft for every row without errors. */
 export async function confirmImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   requireState(row, "uploaded");
@@ -110,7 +110,7 @@ export async function confirmImport(exchange: Exchange, row: BoardImportRow): Pr
   });
 }
 
-/** Puts what an import has brought into the trash, for an hour after it came. */
+/** Moves the imported posts to the trash. Possible for an hour after the import. */
 export async function undoImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDelete(member, row));

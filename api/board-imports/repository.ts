@@ -44,7 +44,7 @@ export async function findBoardImport(exchange: Exchange): Promise<BoardImportRo
     .executeTakeFirst();
 }
 
-/** Each row as it would come in now. */
+/** Returns each row as it would be imported now. */
 export async function rowsOf(exchange: Exchange, db: Reader, row: BoardImportRow): Promise<ImportRow[]> {
   const [zone, limits, calendar] = await Promise.all([
     zoneOf(db, row.social_calendar_id),

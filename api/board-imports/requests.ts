@@ -14,7 +14,7 @@ export const updateRules = {
   date_style: oneOf(DATE_STYLES),
 };
 
-/** @throws HttpError 422 for a file that is no table, or too large a one */
+/** @throws HttpError 422 if the file isn't a table or is too large */
 export function tableIn(bytes: Uint8Array): TableFile {
   if (bytes.length > IMPORT_BYTES_MAX)
     throw invalidField(

@@ -13,12 +13,12 @@ import type { Watched } from "#api/undo/offer.ts";
 import { boardItem } from "./item.ts";
 import { toBoard } from "./resource.ts";
 
-/** What a change may set; the place in the lane is worked out apart. */
+/** The columns that a change may set. The position in the column is computed separately. */
 export type Changes = Partial<
   Omit<BoardRow, "id" | "organization_id" | "social_calendar_id" | "created_at" | "version">
 >;
 
-/** Sets `changes` and whatever `before` adds from inside the transaction; 412 when `version` is given and old. */
+/** Sets `changes` and whatever `before` returns inside the transaction. Throws 412 if `version` is stale. */
 export async function change(
   exchange: Exchange,
   board: BoardRow,
@@ -26,7 +26,7 @@ export async function change(
   changes: Changes,
   version: number | null | undefined,
   before: (trx: Trx) => Promise<Changes> = () => Promise.resolve({}),
-  /** What an undo puts back when that is all of it. */
+  /** What an undo restores, if that is the entire change. */
   whole?: readonly Watched[],
 ): Promise<Reply> {
   const work = async (trx: Trx) => {
@@ -47,7 +47,7 @@ export async function change(
     ).executeTakeFirst();
     if (result.numUpdatedRows > 0n) {
       await keepVersion(trx, exchange, boardItem, board.id);
-      // A post on the schedule stays one that can go out.
+      // A scheduled post must stay complete.
       if (isContent({ ...changes, ...more })) await requireReady(trx, exchange, boardItem, board.id);
     }
     const current = await trx
@@ -68,6 +68,6 @@ export async function change(
   );
 }
 
-/** Whether a change is one of what goes out. */
+/** Returns whether a change affects the published content. */
 const isContent = (changes: Changes) =>
   ["content", "overrides_json", "networks_json", "format", "image_id"].some((name) => name in changes);

@@ -5,10 +5,10 @@ import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { limitsOf } from "#api/organizations/repository.ts";
 
-/** How far back and ahead a text must not come again, in days. */
+/** How many days before and after a post its text must not be repeated. */
 const REACH = 90;
 
-/** A property of its own for each network that has a text. */
+/** Returns the texts of the networks that have their own. */
 export function overridesOf(row: Pick<BoardRow, "overrides_json">): Record<string, string> {
   const parsed: unknown = JSON.parse(row.overrides_json);
   if (typeof parsed !== "object" || parsed === null) return {};
@@ -31,7 +31,7 @@ const toChecked = (row: BoardRow): CheckedBoard => ({
   hasAlt: Boolean(row.image_alt?.trim()),
 });
 
-/** The posts of the same calendar that one may repeat or meet. */
+/** Returns the posts of the same calendar that a post may repeat or overlap with. */
 async function neighboursOf(db: Reader, row: BoardRow): Promise<BoardRow[]> {
   if (row.planned_for === null && row.scheduled_at === null) return [];
   const day = row.planned_for ?? row.scheduled_at?.slice(0, 10) ?? "";
@@ -44,7 +44,7 @@ async function neighboursOf(db: Reader, row: BoardRow): Promise<BoardRow[]> {
       const [from, to] = [addDays(day, -REACH), addDays(day, REACH)];
       return any.or([
         any.between("planned_for", from, to),
-        // What has no day of its own may have a moment.
+        // A post without a day may have a time.
         any.and([any("planned_for", "is", null), any.between("scheduled_at", from, `${to}T24`)]),
       ]);
     })
@@ -57,7 +57,7 @@ export async function boardChecks(db: Reader, row: BoardRow): Promise<Check[]> {
   return checksOf(toChecked(row), neighbours.map(toChecked), limits);
 }
 
-/** What keeps a post out of review and off the schedule. */
+/** Returns the issues that prevent review and scheduling. */
 export const blockingChecks = async (db: Reader, row: BoardRow): Promise<Check[]> =>
   checksOf(toChecked(row), [], await limitsOf(db, row.organization_id)).filter(
     ({ level }) => level === "block",

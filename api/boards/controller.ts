@@ -35,7 +35,7 @@ import { boardNamed, lastPlace } from "./repository.ts";
 import { contentRules, createRules, moveRules, updateRules } from "./requests.ts";
 import { toBoard, toBoards } from "./resource.ts";
 
-/** Texts that are there: an override of null, or of nothing but blanks, means the base text. */
+/** Keeps only real texts: an override that is null or blank means the shared text. */
 const overridesJson = (overrides: Record<string, string | null> | null) =>
   JSON.stringify(Object.fromEntries(Object.entries(overrides ?? {}).filter(([, text]) => text !== null)));
 
@@ -97,7 +97,7 @@ const defaultLink = async (exchange: Exchange, calendarId: string): Promise<stri
   return calendar?.default_link ?? null;
 };
 
-/** @throws HttpError 422 by field, for what stands in the way of a post */
+/** @throws HttpError 422 by field, for each blocking issue */
 async function requireUnblocked(db: Reader, board: BoardRow): Promise<void> {
   const errors: FieldErrors = {};
   for (const check of await blockingChecks(db, board))
@@ -105,14 +105,14 @@ async function requireUnblocked(db: Reader, board: BoardRow): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** A board's place is among those of its state. */
+/** Returns a board's place among the boards with its status. */
 const placeOf = ({ id, social_calendar_id: campaignId }: BoardRow, lane: ItemStatus) => ({
   id,
   campaignId,
   lane,
 });
 
-/** Text alone. `overrides` that are left out stay; an empty map clears them. */
+/** Updates only the texts. If `overrides` is missing, it is kept. An empty map clears it. */
 export async function updateContent(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
@@ -156,7 +156,7 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   });
 }
 
-/** Another day keeps the time of day on the calendar's clock; no day takes the time away. */
+/** Keeps the time in the calendar's time zone on the new day. Without a day, the time is removed. */
 async function timeOnNewDay(
   exchange: Exchange,
   board: BoardRow,
@@ -172,7 +172,7 @@ async function timeOnNewDay(
   return { scheduled_at: onDay(board.scheduled_at, planned_for, zone) };
 }
 
-/** Into the trash, its picture with it. */
+/** Moves a board and its image to the trash. */
 export async function deleteBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDelete(member, board));
@@ -186,7 +186,7 @@ export async function deleteBoard(exchange: Exchange, board: BoardRow): Promise<
 export const showChecks = async (exchange: Exchange, board: BoardRow): Promise<Reply> =>
   data(await boardChecks(exchange.deps.db, board));
 
-/** Into another calendar of the organization, with its versions and comments; it leaves its series. */
+/** Moves a board to another calendar of the organization, with its versions and comments. It leaves its series. */
 export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, moveRules);
@@ -230,7 +230,8 @@ export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Re
 }
 
 /**
- * One board per network, each with its own text: the first network stays on this board, the others become drafts.
+ * Splits a board into one per network, each with its own text. The first network stays on this board, and the others become
+ * drafts.
  * @returns this board and the new ones
  * @throws HttpError 422 for a board with fewer than two networks
  */
@@ -239,7 +240,7 @@ export async function splitBoard(exchange: Exchange, found: BoardRow): Promise<R
   requireThat(mayWrite(member));
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, found.social_calendar_id);
-    // Read once more: somebody may have saved it, or split it, while this waited.
+    // Read again, because another request may have saved or split it while this one waited.
     const board = await trx
       .selectFrom("boards")
       .selectAll()
@@ -309,8 +310,8 @@ const titleFor = (title: string, network: string) => {
 };
 
 /**
- * Plans a board for the next free slot of its calendar: the day, and the moment.
- * @throws HttpError 422 when the calendar has no slot that is free within a year
+ * Schedules a board for the next free posting time of its calendar: the day and the time.
+ * @throws HttpError 422 if no posting time is free within a year
  */
 export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
@@ -338,7 +339,7 @@ export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise
   return commit(exchange, (trx) => undoable(trx, exchange, boardItem.rows([board.id]), () => work(trx)));
 }
 
-/** Ids of a calendar's boards in review that the asking person may approve. */
+/** Returns the ids of a calendar's boards in review that this user may approve. */
 export async function listAwaiting(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
   const { db } = exchange.deps;
   const member = memberOf(exchange);

@@ -14,8 +14,8 @@ import { boardNamed } from "./repository.ts";
 import { imageRemovalRules, imageRules } from "./requests.ts";
 
 /**
- * A picture and what it shows. Without a new file only the alternative text of the present one changes.
- * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
+ * Saves an image and its alternative text. Without a new file, only the alternative text of the current image changes.
+ * @throws HttpError 422 if the content isn't a valid image of a known type
  */
 export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);

@@ -6,7 +6,7 @@ import { keepVersion } from "#api/review/versions.ts";
 import { boardItem } from "./item.ts";
 import { lastPlace } from "./repository.ts";
 
-/** A new board of a calendar, empty but for what is given. */
+/** Returns a new board of a calendar with the given values and no others. */
 export const newBoard = (
   exchange: Exchange,
   calendar: Pick<CampaignRow, "id" | "organization_id">,
@@ -41,7 +41,7 @@ export const newBoard = (
   ...fields,
 });
 
-/** Puts boards at the end of their lanes and keeps their first versions. */
+/** Adds boards at the end of their columns and stores their first versions. */
 export async function insertBoards(trx: Trx, exchange: Exchange, rows: readonly BoardRow[]): Promise<void> {
   const places = new Map<string, number>();
   for (const row of rows) {

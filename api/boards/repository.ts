@@ -19,7 +19,7 @@ export async function boardNamed(exchange: Exchange, id: string): Promise<BoardR
 
 export const findBoard = (exchange: Exchange) => boardNamed(exchange, exchange.params["board"] ?? "");
 
-/** By day, then by place in the lane; those without a day last. Days as text, inclusive. */
+/** Returns boards by day, then by place in the column. Boards without a day come last. Days are text, inclusive. */
 export async function boardsOf(
   db: Reader,
   socialCalendarId: string,
@@ -55,6 +55,6 @@ export const seriesBoards = (db: Reader, recurrenceId: string): Promise<BoardRow
     .orderBy("id")
     .execute();
 
-/** The end of a lane, from 0. */
+/** Returns the end of a column, from 0. */
 export const lastPlace = (trx: Trx, campaignId: string, lane: BoardRow["status"]) =>
   lastPlaceIn(trx, "boards", { campaignId, lane });

@@ -23,18 +23,18 @@ import { seriesBoards } from "./repository.ts";
 import { seriesRemovalRules, seriesRules } from "./requests.ts";
 import { toSeries } from "./resource.ts";
 
-/** What is out or given up stays as it is, whatever happens to the rest of its series. */
+/** Published, archived, and canceled boards stay unchanged, whatever happens to their series. */
 const isOpen = ({ status }: BoardRow) => !["published", "archived", "cancelled"].includes(status);
 
 const REPEATS_ALREADY = "This post already repeats.";
 
-/** The series of a board, or null for one that comes once. */
+/** Returns the series of a board, or null if it doesn't repeat. */
 export const showSeries = async (exchange: Exchange, board: BoardRow): Promise<Reply> =>
   data(await toSeries(exchange.deps.db, board));
 
 /**
- * Makes drafts of a board for all further days of a repetition, each with the same content and time of day.
- * @throws HttpError 422 without a day to begin with, without an end, or for more than RECURRENCES_MAX boards
+ * Creates drafts of a board for all further days of a repetition, with the same content and time.
+ * @throws HttpError 422 without a start day, without an end, or for more than RECURRENCES_MAX boards
  */
 export async function createSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
@@ -47,7 +47,7 @@ export async function createSeries(exchange: Exchange, board: BoardRow): Promise
     throw invalidField("count", "Enter a number of posts or a last date, but not both.");
   if (rule.ends_on !== null && rule.ends_on < first)
     throw invalidField("ends_on", "The ends on field must be a date after or equal to planned for.");
-  // The library brings a calendar of its own, too heavy for every start of the API.
+  // The library includes its own calendar, which is too large to load on every start of the API.
   const { repeatedDays } = await import("#domain/boards/recurrence.ts");
   const days = repeatedDays(first, rule);
   if (days.length > RECURRENCES_MAX)
@@ -72,7 +72,7 @@ export async function createSeries(exchange: Exchange, board: BoardRow): Promise
       .where("id", "=", board.id)
       .where("recurrence_id", "is", null)
       .executeTakeFirst();
-    // Somebody else made it repeat in the meantime.
+    // Another request created the series first.
     if (numUpdatedRows === 0n) throw invalidField("frequency", REPEATS_ALREADY);
     const copies: BoardRow[] = [];
     for (const planned_for of days.filter((one) => one !== first))
@@ -108,7 +108,7 @@ const copyOn = async (trx: Trx, exchange: Exchange, board: BoardRow, planned_for
     },
   );
 
-/** Gives the content and the time of day of one board to all others of its series that are not out yet. */
+/** Copies the content and time of one board to all unpublished boards of its series. */
 export async function updateSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const { recurrence_id: series, social_calendar_id: calendarId } = board;
@@ -142,7 +142,7 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
   });
 }
 
-/** Puts a series into the trash, or the part of it from one board on; what is out already stays. */
+/** Moves a series to the trash, or its part from one board on. Published boards are kept. */
 export async function deleteSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));

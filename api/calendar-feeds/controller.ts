@@ -20,7 +20,7 @@ const READ_NOTE_MS = 60 * 60 * 1000;
 export const listFeeds = async (exchange: Exchange, project: ProjectRow): Promise<Reply> =>
   data((await feedsOf(exchange.deps.db, project.id)).map(toFeed));
 
-/** A new address; its token is told this once and kept as a hash only. */
+/** Creates a feed. Its token is returned only once and stored only as a hash. */
 export async function createFeed(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
@@ -47,7 +47,7 @@ export async function createFeed(exchange: Exchange, project: ProjectRow): Promi
   });
 }
 
-/** From now on its address is not there. */
+/** Deletes a feed. Its URL stops working immediately. */
 export async function deleteFeed(exchange: Exchange, feed: CalendarFeedRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), feed));
   return commit(exchange, async (trx) => {
@@ -57,8 +57,9 @@ export async function deleteFeed(exchange: Exchange, feed: CalendarFeedRow): Pro
 }
 
 /**
- * A project's dates for other programs, without a session: who has the address may read. Texts, notes and people stay out.
- * @throws HttpError 404 for an address that was never made, or was revoked
+ * Returns a project's dates for other programs, without a session: anyone with the URL may read them. Texts, notes, and people
+ * are left out.
+ * @throws HttpError 404 for a URL that doesn't exist or was revoked
  */
 export async function readFeed(exchange: Exchange): Promise<Reply> {
   const { db, clock } = exchange.deps;

@@ -10,7 +10,7 @@ export const toFeed = ({ id, name, created_at, last_read_at }: CalendarFeedRow) 
   last_read_at,
 });
 
-/** Those closest to now, when there are more than a calendar program is sent. */
+/** Returns the items closest to now, if there are more than a feed may contain. */
 export function nearest<T extends { at: string | null; starts_on: string | null }>(
   items: T[],
   now: number,

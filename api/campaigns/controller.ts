@@ -33,7 +33,7 @@ import { toCampaign, toCampaignRecord } from "./resource.ts";
 
 const STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
 
-/** One list over four kinds. */
+/** Lists campaigns of all four kinds. */
 export async function listCampaigns(exchange: Exchange, { project, folder }: FolderOf): Promise<Reply> {
   const { db, config } = exchange.deps;
   const { searchParams: query } = exchange.url;
@@ -76,7 +76,7 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
 
 type Query = SelectQueryBuilder<Tables, "campaigns", CampaignRow>;
 
-/** Last touched first; campaigns without a day come last in an order by days. */
+/** Sorts by last update by default. When sorting by days, campaigns without a day come last. */
 function sorted(campaigns: Query, sort: string | null): Query {
   const name = sql`lower(campaigns.name)`;
   const undatedLast = () => campaigns.orderBy((expression) => expression("starts_on", "is", null));
@@ -90,7 +90,7 @@ function sorted(campaigns: Query, sort: string | null): Query {
   return (by[sort ?? ""] ?? (() => campaigns.orderBy("updated_at", "desc")))().orderBy("id", "desc");
 }
 
-/** A folder of the caller's organization that something may go into. */
+/** Returns a folder of the user's organization that a campaign may be moved to. */
 async function folderNamed(exchange: Exchange, folderId: string) {
   const folder = await exchange.deps.db
     .selectFrom("folders")
@@ -112,7 +112,7 @@ async function answer(trx: Trx, exchange: Exchange, campaignId: string) {
   return { ...(await toCampaignRecord(trx, row, memberOf(exchange))), kind: row.kind };
 }
 
-/** Into another folder, of the same project or of another; everything in it comes along. */
+/** Moves a campaign and everything in it to another folder, in the same or another project. */
 export async function moveCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, moveRules);
@@ -145,7 +145,7 @@ export async function moveCampaign(exchange: Exchange, campaign: CampaignRow): P
   });
 }
 
-/** A slug is unique in its project: in another one it may be taken. */
+/** A slug is unique within its project, so it may be taken in another one. */
 async function moveBlog(trx: Trx, id: string, projectId: string): Promise<void> {
   const blog = await trx.selectFrom("blogs").select("slug").where("campaign_id", "=", id).executeTakeFirst();
   const slug = blog?.slug ? await unusedBlogSlug(trx, projectId, blog.slug) : null;
@@ -153,8 +153,8 @@ async function moveBlog(trx: Trx, id: string, projectId: string): Promise<void> 
 }
 
 /**
- * A copy with everything in it: texts, pictures, days moved by `shift_days`. What was reviewed, scheduled or published
- * is a draft in the copy; comments and versions stay with the original.
+ * Copies a campaign with everything in it: texts, images, and days moved by `shift_days`. Reviewed, scheduled, and published
+ * items are drafts in the copy. Comments and versions aren't copied.
  */
 export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   const member = memberOf(exchange);
@@ -209,7 +209,7 @@ const setArchived = (archivedAt: (exchange: Exchange) => string | null) =>
     return commit(exchange, (trx) => undoable(trx, exchange, campaignRows(campaign), () => work(trx)));
   };
 
-/** Out of the lists, but whole and readable. */
+/** Hides a campaign from lists. It stays complete and readable. */
 export const archiveCampaign = setArchived(nowOf);
 
 export const unarchiveCampaign = setArchived(() => null);

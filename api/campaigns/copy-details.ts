@@ -8,10 +8,10 @@ import { copyFile } from "#api/uploads/repository.ts";
 
 type CopyTo = { exchange: Exchange; campaign: CampaignRow; shiftDays: number };
 
-/** Copies what a kind keeps beside the part that all kinds share; items are copied apart, after it. */
+/** Copies the data that only one kind of campaign has. Its items are copied separately, later. */
 type CopyDetails = (trx: Trx, from: CampaignRow, to: CopyTo) => Promise<void>;
 
-/** Tables whose rows are copied as they are. */
+/** Returns a function that copies the rows of a table unchanged. */
 const plain =
   (table: "social_calendars" | "meta_ads" | "google_ads"): CopyDetails =>
   async (trx, from, { campaign }) => {

@@ -28,7 +28,7 @@ type Fields = {
   owner_id?: string | null | undefined;
 };
 
-/** A campaign of one kind by an id, among those of the caller's organization. */
+/** Finds a campaign of one kind by id in the user's organization. */
 export async function campaignOfKind(exchange: Exchange, kind: CampaignKind, id: string) {
   const organizationId = exchange.membership?.organization.id;
   if (organizationId === undefined) return undefined;
@@ -42,15 +42,16 @@ export async function campaignOfKind(exchange: Exchange, kind: CampaignKind, id:
     .executeTakeFirst();
 }
 
-/** By the two words of an address: `/api/campaigns/{kind}/{campaign}/…`. */
+/** Finds a campaign by the two parameters of `/api/campaigns/{kind}/{campaign}/…`. */
 export async function findCampaign(exchange: Exchange): Promise<CampaignRow | undefined> {
   const kind = CAMPAIGN_KINDS.find((known) => known === exchange.params["kind"]);
   return kind === undefined ? undefined : campaignOfKind(exchange, kind, exchange.params["campaign"] ?? "");
 }
 
 /**
- * Creates the part that all kinds share, and `details` in the same transaction.
- * @throws HttpError 404 when the project or the folder is unknown, somebody else's, or not one inside the other
+ * Creates the shared part of a campaign, and `details` in the same transaction.
+ * @throws HttpError 404 if the project or folder doesn't exist, belongs to another organization, or the folder isn't in the
+ * project
  */
 export async function createCampaign(
   exchange: Exchange,
@@ -102,8 +103,8 @@ export async function createCampaign(
 }
 
 /**
- * Changes the shared part as `fields` say (undefined leaves a field alone), and `details` in the same transaction.
- * @throws HttpError 412 with the current record when `version` is given and old
+ * Changes the shared part of a campaign (undefined keeps a field), and `details` in the same transaction.
+ * @throws HttpError 412 with the current record if `version` is stale
  */
 export async function changeCampaign(
   exchange: Exchange,
@@ -112,7 +113,7 @@ export async function changeCampaign(
   version: number | null | undefined,
   details: (trx: Trx) => Promise<void>,
   toRecord: ToRecord,
-  /** What an undo puts back when that is all of it. */
+  /** What an undo restores, if that is the entire change. */
   whole?: readonly Watched[],
 ): Promise<Reply> {
   const member = memberOf(exchange);
@@ -153,7 +154,7 @@ export async function changeCampaign(
   );
 }
 
-/** Into the trash, with everything in it. */
+/** Moves a campaign and everything in it to the trash. */
 export async function deleteCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDelete(member, campaign));

@@ -24,7 +24,7 @@ export function toCampaign(row: CampaignRow, people: ReadonlyMap<string, PersonR
   };
 }
 
-/** What all four kinds of record begin with. */
+/** Returns the fields that the records of all four kinds share. */
 export async function toCampaignRecord(db: Reader, row: CampaignRow, member: Member) {
   const [people, project, folder] = await Promise.all([
     peopleById(db, [row.owner_id]),

@@ -18,7 +18,7 @@ import type { Commented } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toComments } from "./resource.ts";
 
-/** Threads, oldest first, each with its replies. One deleted with nothing under it is left out. */
+/** Lists threads with their replies, oldest first. Deleted comments without replies are left out. */
 export async function listComments(exchange: Exchange, { id: subjectId }: Commented): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const rows = await db
@@ -38,7 +38,7 @@ export async function listComments(exchange: Exchange, { id: subjectId }: Commen
   return ok({ data: threads });
 }
 
-/** @throws HttpError 422 for a reply to a reply or to a comment on something else, and for a quote that is not in the text */
+/** @throws HttpError 422 for a reply to a reply or to another record's comment, and for a quote that isn't in the text */
 export async function createComment(exchange: Exchange, on: Commented): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const member = memberOf(exchange);
@@ -72,7 +72,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
     parent_id: parent?.id ?? null,
     quote,
     body: input.body,
-    // A reply is for those who may read what it answers.
+    // A reply has the same visibility as its thread.
     visibility: parent?.visibility ?? input.visibility ?? "internal",
     mentions_json: await mentioned(db, member, input.body),
     author_id: member.user.id,
@@ -89,7 +89,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
   });
 }
 
-/** `body` by its author within a quarter of an hour; `resolved` by whoever may write, on a thread's first comment. */
+/** Updates `body` for its author within 15 minutes, or `resolved` for anyone with write access, on a thread's first comment. */
 export async function updateComment(exchange: Exchange, comment: CommentRow): Promise<Reply> {
   const { clock } = exchange.deps;
   const member = memberOf(exchange);
@@ -129,7 +129,7 @@ export async function updateComment(exchange: Exchange, comment: CommentRow): Pr
   });
 }
 
-/** Its words are gone for readers; a thread that others have answered keeps its place. */
+/** Deletes a comment's text. A thread with replies keeps its place. */
 export async function deleteComment(exchange: Exchange, comment: CommentRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDeleteComment(member, comment));

@@ -5,13 +5,13 @@ import { createQueue } from "#api/http/queue.ts";
 
 export type Asked = { body: string; passages: readonly string[] };
 
-/** Characters of Markdown that are read in a few milliseconds, whatever they are. */
+/** Any Markdown of this many characters is parsed in a few milliseconds. */
 const SHORT = 4000;
 const PATIENCE_MS = 10_000;
 
 const inTurn = createQueue({ atOnce: 1, waiting: 50 });
 
-/** Those of the passages that occur in a post, as it is written or as it is read. */
+/** Returns the passages that occur in a post, as written or as rendered. */
 export async function passagesFound({ body, passages }: Asked): Promise<ReadonlySet<string>> {
   if (body.length <= SHORT) return new Set(passages.filter(passagesIn(body)));
   const isWritten = writtenIn(body);
@@ -20,7 +20,7 @@ export async function passagesFound({ body, passages }: Asked): Promise<Readonly
   return new Set([...passages.filter(isWritten), ...read]);
 }
 
-/** The longest post can take seconds to read, in which nobody else would be served: a thread of its own reads it. */
+/** Parses the text in a separate thread. The longest post can take seconds, and other requests would have to wait. */
 async function readElsewhere(asked: Asked): Promise<string[]> {
   const worker = new Worker(new URL("./passages-worker.ts", import.meta.url), { workerData: asked });
   try {
@@ -29,7 +29,7 @@ async function readElsewhere(asked: Asked): Promise<string[]> {
     ];
     return found;
   } catch (error) {
-    // What cannot be found in time is not found.
+    // A passage that isn't found in time counts as missing.
     if (error instanceof Error && error.name === "AbortError") return [];
     throw error;
   } finally {

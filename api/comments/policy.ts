@@ -6,6 +6,6 @@ import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
 export const isFresh = (comment: CommentRow, now: number) =>
   now - Date.parse(comment.created_at) <= COMMENT_EDIT_MINUTES * 60_000;
 
-/** Its author, or whoever manages the organization. */
+/** Allows the author, and admins and owners of the organization. */
 export const mayDeleteComment = (member: Member, { author_id: authorId }: CommentRow) =>
   mayWrite(member) && (authorId === member.user.id || mayAdminister(member));

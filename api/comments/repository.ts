@@ -4,10 +4,10 @@ import type { CommentRow, Reader } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 
-/** What is talked about. */
+/** The record that is commented on. */
 export type Commented = { subject: CommentSubject; id: string; campaign_id: string; organization_id: string };
 
-/** A campaign of any kind, among those of the caller's organization. */
+/** Finds a campaign of any kind in the user's organization. */
 export async function findCommentedCampaign(exchange: Exchange): Promise<Commented | undefined> {
   const organizationId = exchange.membership?.organization.id;
   if (organizationId === undefined) return undefined;
@@ -21,7 +21,7 @@ export async function findCommentedCampaign(exchange: Exchange): Promise<Comment
   return campaign && { ...campaign, subject: "campaigns", campaign_id: campaign.id };
 }
 
-/** Among the comments of the caller's organization on what is not in the trash. */
+/** Finds a comment in the user's organization, on a record that isn't in the trash. */
 export async function findComment(exchange: Exchange): Promise<CommentRow | undefined> {
   const organizationId = exchange.membership?.organization.id;
   if (organizationId === undefined) return undefined;
@@ -40,7 +40,7 @@ export async function findComment(exchange: Exchange): Promise<CommentRow | unde
   return undefined;
 }
 
-/** What passages are quoted from: the text of a blog post. */
+/** Returns the text that passages are quoted from: the text of a blog post. */
 export async function textOf(db: Reader, blogId: string): Promise<string> {
   const blog = await db
     .selectFrom("blogs")
@@ -50,7 +50,7 @@ export async function textOf(db: Reader, blogId: string): Promise<string> {
   return blog?.body ?? "";
 }
 
-/** Whom a text names: members of the organization, by `@` and their whole name. */
+/** Returns the members of the organization that a text mentions by `@` and their full name. */
 export async function mentioned(db: Reader, member: Member, body: string): Promise<string> {
   if (!body.includes("@")) return "[]";
   const members = await db

@@ -45,7 +45,7 @@ function toComment(
   };
 }
 
-/** @param rows comments on one and the same thing */
+/** @param rows comments on the same record */
 export async function toComments(db: Reader, rows: readonly CommentRow[], member: Member, now: number) {
   const people = await peopleById(
     db,

@@ -3,7 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, isUsableKey } from "#api/env.ts";
 
-/** The key of a machine where nobody set one: made once and kept beside the data, readable by its owner alone. */
+/**
+ * Returns the key of a machine without a configured one. It is created once and stored next to the data, readable only by its
+ * owner.
+ */
 export function keptAppKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "app.key");

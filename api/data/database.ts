@@ -9,8 +9,8 @@ type Engine = "sqlite" | "postgres";
 export type Database = { db: Db; engine: Engine; close: () => Promise<void> };
 
 /**
- * Opens the database, brings it up to date and hands it over.
- * @param databaseUrl a PostgreSQL address, or null for SQLite in `dataDir`
+ * Opens the database and runs its migrations.
+ * @param databaseUrl a PostgreSQL URL, or null for SQLite in `dataDir`
  */
 export async function openDatabase(dataDir: string, databaseUrl: string | null): Promise<Database> {
   const engine = databaseUrl === null ? "sqlite" : "postgres";
@@ -38,15 +38,15 @@ async function openPostgres(databaseUrl: string): Promise<Db> {
   const pool = new Pool({
     connectionString: address.href,
     max: 10,
-    // Columns are text and integers, so nothing else of the session matters but where the tables are.
+    // All columns are text and integers, so the session needs no settings other than the schema.
     options: schema === null ? undefined : `-c search_path=${schema}`,
   });
-  // An idle connection that the server drops must not end the process; the next query opens another.
+  // An idle connection that the server drops must not crash the process. The next query opens another one.
   pool.on("error", () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Whether an insert or update failed on a unique constraint, in either engine. */
+/** Returns whether an insert or update violated a unique constraint, in either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && error.code === "23505") return true;
@@ -55,14 +55,14 @@ export function isUniqueViolation(error: unknown): boolean {
 
 const POSTGRES_FULL = "53100";
 
-/** Whether there is no room left for a write: in the database of either engine, or in a folder beside it. */
+/** Returns whether the disk is full, in the database of either engine or in a folder next to it. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && ["ENOSPC", "EDQUOT", POSTGRES_FULL].includes(String(error.code))) return true;
   return isFull(error);
 }
 
-/** Refused, cut off or shut down by PostgreSQL. */
+/** PostgreSQL refused, closed, or shut down the connection. */
 const AWAY = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"]);
 
 export function isDatabaseAway(error: unknown): boolean {
@@ -71,5 +71,5 @@ export function isDatabaseAway(error: unknown): boolean {
   return error.message.includes("Connection terminated");
 }
 
-/** Whether another program has kept a SQLite file to itself for longer than anybody waits. */
+/** Returns whether another program has locked a SQLite file for longer than the timeout. */
 export const isDatabaseLocked = isBusy;

@@ -5,9 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 export class FolderInUseError extends Error {}
 
 /**
- * Takes the data folder for this process. The lock is the kernel's (fcntl, through SQLite), so kill -9 releases it and
- * nothing stale can be left behind.
- * @throws FolderInUseError when another process has it
+ * Locks the data folder for this process. The kernel holds the lock (fcntl, through SQLite), so kill -9 releases it and no stale
+ * lock remains.
+ * @throws FolderInUseError if another process has the lock
  */
 export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

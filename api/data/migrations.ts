@@ -39,12 +39,12 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0017-samples", up: samples },
 ];
 
-/** Any constant will do, as long as all replicas use the same. */
+/** Any constant works, if all replicas use the same. */
 const LOCK = 7_261_031;
 
 /**
- * Brings the schema up to date in one transaction: all or nothing, also after a kill in the middle. SQLite's single
- * connection is its own lock; PostgreSQL gets an advisory one, so that replicas may start together.
+ * Updates the schema in one transaction, so that a crash leaves nothing half done. SQLite's single connection is its own lock.
+ * PostgreSQL uses an advisory lock, so that replicas can start in parallel.
  */
 export async function migrate(db: Db, engine: "sqlite" | "postgres"): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

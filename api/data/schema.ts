@@ -22,14 +22,14 @@ export type Tables = {
   users: UserRow;
   sessions: {
     id: string;
-    /** SHA-256 of what the cookie carries, so that a copy of the table opens nothing. */
+    /** SHA-256 of the cookie's value, so that a copy of the table grants no access. */
     token_hash: string;
     user_id: string;
     ip_address: string;
     user_agent: string;
     created_at: string;
     last_active_at: string;
-    /** The remembered sign-in that opened it or was made with it. */
+    /** The remembered sign-in that opened this session or was created with it. */
     remember_family: string | null;
   };
   remember_tokens: RememberTokenRow;
@@ -38,7 +38,7 @@ export type Tables = {
     key: string;
     hits: number;
     resets_at: string;
-    /** No further try before; null where only the number of hits counts. */
+    /** No further attempt before this instant. Null if only the number of hits counts. */
     free_at: string | null;
   };
   idempotency_keys: {
@@ -46,9 +46,9 @@ export type Tables = {
     body_hash: string;
     status: number;
     body: string | null;
-    /** Who the first answer signed in, so that its repetition does the same. */
+    /** The user whom the first response signed in, so that a retry does the same. */
     login_user_id: string | null;
-    /** What takes back what was done, as the first answer named it. */
+    /** The token in the first response that undoes the change. */
     undo_token: string | null;
     created_at: string;
   };
@@ -56,12 +56,12 @@ export type Tables = {
     token: string;
     organization_id: string;
     user_id: string;
-    /** One list of steps for each call. */
+    /** One list of steps per call. */
     steps_json: string;
     created_at: string;
     used_at: string | null;
   };
-  /** The last time that something came back from the trash. */
+  /** The last time that something was restored from the trash. */
   restores: {
     type: string;
     id: string;
@@ -103,7 +103,7 @@ export type Tables = {
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
-/** Reading works on either. */
+/** Reading works with either. */
 export type Reader = Db | Trx;
 
 export type UserRow = {
@@ -118,14 +118,14 @@ export type UserRow = {
   updated_at: string;
 };
 
-/** One remembered browser: its token is another after each use, its family stays. */
+/** A remembered browser. Its token changes with each use, and its family stays. */
 type RememberTokenRow = {
   token_hash: string;
   user_id: string;
   family: string | null;
-  /** The token before, which other calls of the same page may still carry. */
+  /** The previous token, which other calls of the same page may still send. */
   previous_hash: string | null;
-  /** When the present token was made. */
+  /** When the current token was created. */
   used_at: string | null;
   created_at: string;
 };
@@ -171,12 +171,12 @@ export type ProjectRow = {
   approval_mode: ApprovalMode;
   /** 0 or 1: SQLite has no other boolean. */
   self_approval: number;
-  /** 0 or 1: made to show what Marquee does. */
+  /** 0 or 1: created as a sample project. */
   is_sample: number;
   created_by: string | null;
   deleted_at: string | null;
   deleted_by: string | null;
-  /** What it was called in addresses before it went into the trash: another project may take that name then. */
+  /** Its slug before it was moved to the trash, because another project may take the slug then. */
   trashed_slug: string | null;
   version: number;
   created_at: string;
@@ -194,7 +194,7 @@ export type FolderRow = {
   created_by: string | null;
   deleted_at: string | null;
   deleted_by: string | null;
-  /** The project that took it into the trash; null when it was deleted by itself. */
+  /** The project it was deleted with. Null if it was deleted on its own. */
   deleted_with: string | null;
   version: number;
   created_at: string;
@@ -217,7 +217,7 @@ export type CampaignRow = {
   archived_at: string | null;
   deleted_at: string | null;
   deleted_by: string | null;
-  /** The folder or project that took it into the trash; null when it was deleted by itself. */
+  /** The folder or project it was deleted with. Null if it was deleted on its own. */
   deleted_with: string | null;
   version: number;
   created_at: string;
@@ -265,7 +265,7 @@ export type GoogleAdGroupRow = {
   name: string;
   position: number;
   created_by: string | null;
-  /** Kept for as long as an ad in the trash may come back to it. */
+  /** Kept for as long as an ad in the trash may be restored to it. */
   deleted_at: string | null;
   version: number;
   created_at: string;
@@ -316,7 +316,7 @@ export type GoogleImportRow = {
   organization_id: string;
   google_ad_id: string;
   status: ImportState;
-  /** Ids of the ad groups that it made. */
+  /** Ids of the ad groups that it created. */
   ad_groups_json: string;
   created_by: string | null;
   created_at: string;
@@ -326,17 +326,17 @@ export type GoogleImportChangeRow = {
   id: string;
   import_id: string;
   content_id: string;
-  /** In the file, from 0. */
+  /** The index in the file, from 0. */
   position: number;
-  /** What the ad held before; null for one that the import made. */
+  /** The ad's earlier content. Null for an ad that the import created. */
   before_json: string | null;
-  /** The ad's own version right after the import: another one now means that somebody changed it since. */
+  /** The ad's version right after the import. A different one means that someone has changed the ad since. */
   version_after: number;
-  /** Null until the import is taken back. */
+  /** Null until the import is undone. */
   outcome: ImportOutcome | null;
 };
 
-/** A list that a project keeps, at most once. */
+/** A list of a project. Each project has at most one. */
 type ProjectListRow<Column extends string> = {
   project_id: string;
   version: number;
@@ -365,12 +365,12 @@ export type BlogRow = {
   og_description: string | null;
   related_json: string;
   categories_json: string;
-  /** Ids of people; some may have left. */
+  /** Ids of people. Some may have left. */
   reviewers_json: string;
   redirect_note: string | null;
-  /** Points of the project's checklist that are done, word for word. */
+  /** Checked items of the project's checklist, by their text. */
   checked_json: string;
-  /** The day on which somebody last found the published post still right. */
+  /** The day on which the published post was last reviewed. */
   reviewed_on: string | null;
 };
 
@@ -390,11 +390,11 @@ export type BoardRow = {
   first_comment: string | null;
   /** The series it belongs to. */
   recurrence_id: string | null;
-  /** The file it came from. */
+  /** The import that created it. */
   import_id: string | null;
   image_id: string | null;
   image_alt: string | null;
-  /** Where it can be seen: a list of `{network, url, at, by}`. */
+  /** Where it was published: a list of `{network, url, at, by}`. */
   published_json: string | null;
   status: ItemStatus;
   position: number;
@@ -420,13 +420,13 @@ export type MetaContentRow = {
   final_url: string | null;
   display_link: string | null;
   internal_notes: string | null;
-  /** The day from which it is to run. */
+  /** The planned start date. */
   planned_for: string | null;
-  /** Where it can be seen: a list of `{network, url, at, by}`. */
+  /** Where it was published: a list of `{network, url, at, by}`. */
   published_json: string | null;
   status: ItemStatus;
   scheduled_at: string | null;
-  /** From 0, among those of its campaign that are not in the trash. */
+  /** The index among the items of its campaign that aren't in the trash, from 0. */
   position: number;
   owner_id: string | null;
   created_by: string | null;
@@ -447,7 +447,7 @@ export type MetaContentImageRow = {
 export type MetaContentCardRow = {
   id: string;
   content_id: string;
-  /** From 0; null for one that was taken out and has a picture. */
+  /** From 0. Null for a removed card that has an image. */
   position: number | null;
   heading: string | null;
   description: string | null;
@@ -474,7 +474,7 @@ type PostingSlotRow = {
   network: string | null;
   /** From 1 (Monday) to 7. */
   weekday: number;
-  /** HH:MM on the calendar's clock. */
+  /** HH:MM in the calendar's time zone. */
   time: string;
 };
 
@@ -483,9 +483,9 @@ export type BoardImportRow = {
   organization_id: string;
   social_calendar_id: string;
   file_name: string;
-  /** The file as it was read: encoding, delimiter, headers, rows. */
+  /** The parsed file: encoding, delimiter, headers, rows. */
   table_json: string;
-  /** How its columns and days are understood. */
+  /** The mapping of its columns, and its date format. */
   settings_json: string;
   status: ImportState;
   created_by: string | null;
@@ -498,7 +498,7 @@ export type CalendarFeedRow = {
   organization_id: string;
   project_id: string;
   name: string;
-  /** SHA-256 of what the address carries, so that a copy of the table opens nothing. */
+  /** SHA-256 of the URL's token, so that a copy of the table grants no access. */
   token_hash: string;
   created_by: string | null;
   created_at: string;
@@ -529,7 +529,7 @@ type ItemChangeRow = {
   to_status: ItemStatus;
   reason: string | null;
   version_number: number;
-  /** Null when the system did it, because the content was changed. */
+  /** Null if the system changed the status because the content changed. */
   actor_id: string | null;
   created_at: string;
 };
@@ -541,7 +541,7 @@ export type CommentRow = {
   subject: CommentSubject;
   subject_id: string;
   parent_id: string | null;
-  /** A passage of the text that is talked about. */
+  /** The passage of the text that the comment is about. */
   quote: string | null;
   body: string;
   visibility: CommentVisibility;
@@ -557,9 +557,9 @@ export type CommentRow = {
 export type FileRow = {
   id: string;
   organization_id: string;
-  /** Null only for what no campaign owns. */
+  /** Null only for files without a campaign. */
   campaign_id: string | null;
-  /** Under which id the bytes lie, when another file's bytes are shared; null for its own. */
+  /** The id under which the bytes are stored, if they are shared with another file. Null for its own. */
   store_id: string | null;
   mime: string;
   bytes: number;
@@ -567,6 +567,6 @@ export type FileRow = {
   height: number;
   created_by: string | null;
   created_at: string;
-  /** When it was taken off its record; it is served to nobody, and kept while that can be undone. */
+  /** When the file was removed from its record. It is no longer served, and kept while the removal can be undone. */
   removed_at: string | null;
 };

@@ -110,7 +110,7 @@ const UNWRITTEN: SeedBlog = {
   body: "## First notes\n\nStart with the weather, end with the care label.\n",
 };
 
-/** What stands in a seeded post: two of them are finished, the others begun. */
+/** Inserts a demo post. Two of them are finished, and the others are only started. */
 export async function insertBlog(
   trx: Trx,
   deps: Deps,

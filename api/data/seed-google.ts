@@ -3,7 +3,7 @@ import type { GoogleAdGroupRow, GoogleContentRow, Trx } from "./schema.ts";
 
 const free = (...texts: string[]) => texts.map((text) => ({ text, pin: null }));
 
-/** Two ads of the brand campaign: one that is ready, and one that has a way to go. */
+/** Two ads of the brand campaign: one that is ready, and one that isn't. */
 const ADS = [
   {
     group: "Brand",

@@ -73,7 +73,7 @@ const PROJECTS: SeedProject[] = [
   },
 ];
 
-/** The first folder gets these: more than one page, over all kinds. */
+/** Campaigns of the first folder: more than one page, of all kinds. */
 const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | ItemStatus }[] = [
   { kind: "SocialCalendar", name: "Launch month on social", status: "active" },
   { kind: "MetaAd", name: "Trail boots, cold audiences", status: "active" },
@@ -103,7 +103,7 @@ const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | It
 ];
 
 const FIRST_GOOGLE_AD = CAMPAIGNS.findIndex(({ kind }) => kind === "GoogleAd");
-/** Weekdays from 1 (Monday) and times of day. */
+/** Weekdays from 1 (Monday), and times. */
 const SLOTS = [
   [2, "09:00"],
   [4, "17:30"],
@@ -111,14 +111,14 @@ const SLOTS = [
 
 type SeedBoard = {
   title: string;
-  /** Day of the current month; null has no date yet. */
+  /** The day of the current month. Null for no date. */
   day: number | null;
   status: ItemStatus;
   networks: Network[];
   format: BoardFormat;
   content: string;
   picture?: "boots" | "jacket";
-  /** On Berlin's clock. */
+  /** In Berlin time. */
   time?: string;
   overrides?: Partial<Record<Network, string>>;
   link?: string;
@@ -252,7 +252,7 @@ type SeedAd = Pick<
   cards?: { heading: string; description: string; picture: "boots" | "jacket" | null }[];
 };
 
-/** The first Meta ad gets these. */
+/** Ads of the first Meta ad campaign. */
 const META_CONTENTS: SeedAd[] = [
   {
     heading: "Boots that stay boots",
@@ -302,8 +302,8 @@ const META_CONTENTS: SeedAd[] = [
 ];
 
 /**
- * Fills an empty database with a demo organization, in one transaction; a database with anybody in it stays untouched.
- * Writes `demo.json` into the data folder: what the start-up prints.
+ * Fills an empty database with a demo organization, in one transaction. A database with any user stays unchanged. Writes
+ * `demo.json` into the data folder, which the start-up prints.
  */
 export async function seed(deps: Deps, dataDir: string): Promise<Demo | null> {
   const anybody = await deps.db.selectFrom("users").select("id").limit(1).executeTakeFirst();
@@ -416,7 +416,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
   return acceptUrl(invitation, deps.config);
 }
 
-/** What everything was written as is its first version; what is in review was sent there by the colleague who wrote it. */
+/** Stores the seeded content as first versions. Items in review were sent there by their author. */
 async function keepFirstVersions(trx: Trx, now: number, colleague: string | null): Promise<void> {
   const campaigns = await trx.selectFrom("campaigns").selectAll().execute();
   let sent = 0;
@@ -473,7 +473,7 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
   const now = deps.clock();
   const monthStart = new Date(now).toISOString().slice(0, 8);
   for (const [index, { kind, name, status }] of CAMPAIGNS.entries()) {
-    // The first of the list is the one touched last, so that it stands on top.
+    // The first of the list is the most recently updated, so that it is listed first.
     const at = new Date(now - index * 60_000).toISOString();
     const campaign: CampaignRow = {
       id: ulid(now - index * 60_000),

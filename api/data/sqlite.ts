@@ -4,9 +4,9 @@ import { setImmediate as othersTurn, setTimeout as pause } from "node:timers/pro
 import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 
-/** Milliseconds that a write waits for another program, such as a backup tool, to let go of the file. */
+/** Milliseconds that a write waits for another program, such as a backup tool, to release the file. */
 const BUSY_MS = 5000;
-/** Milliseconds of statements at one stretch, after which other requests are served. */
+/** Milliseconds of consecutive statements before other requests get a turn. */
 const STRETCH_MS = 20;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
@@ -14,7 +14,9 @@ const STATEMENTS_MAX = 500;
 
 const BUSY = 5;
 const FULL = 13;
-/** Shared memory that could not be made larger: SQLite does not say that the disk is full, but that is when it happens. */
+/**
+ * SQLite's error for shared memory that could not grow. It happens when the disk is full, which SQLite doesn't report otherwise.
+ */
 const NO_SHARED_MEMORY = 4874;
 
 const codeOf = (error: unknown): number =>
@@ -23,19 +25,19 @@ const codeOf = (error: unknown): number =>
 export const isBusy = (error: unknown) => (codeOf(error) & 0xff) === BUSY;
 export const isFull = (error: unknown) => codeOf(error) === FULL || codeOf(error) === NO_SHARED_MEMORY;
 
-/** Of one transaction, or of statements on their own. */
+/** The connection of one transaction, or of single statements. */
 type Connection = DatabaseConnection & { endTurn: (() => void) | null };
 
 /**
- * SQLite for Kysely, through `node:sqlite`. Its calls hold up the whole process, so nothing waits for a lock inside of them:
- * the file answers at once whether it is free, and who has to wait does so outside. Reads have a handle of their own and
- * see what was last committed; writes take turns on the other, and their transactions begin with the write lock, because
- * one that asks for it later is refused without any waiting.
+ * SQLite for Kysely, through `node:sqlite`. Its calls block the entire process, so none of them waits for a lock: the file
+ * reports immediately whether it is free, and waiting happens outside. Reads have their own handle and see the last commit.
+ * Writes take turns on the other handle, and their transactions begin with the write lock, because requesting it later fails
+ * without any waiting.
  */
 export function sqliteDialect(path: string): Dialect {
   return {
     createDriver: () => createDriver(path),
-    // Turns are taken by writes alone here; Kysely would make reads wait as well.
+    // Only writes take turns here. Kysely would make reads wait as well.
     createAdapter: () =>
       Object.defineProperty(new SqliteAdapter(), "supportsMultipleConnections", { value: true }),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -49,7 +51,10 @@ function createDriver(path: string): Driver {
   const takeTurn = createTurns();
 
   let since = performance.now();
-  /** What is synchronous underneath resolves at once, so that a thousand awaited statements would still be one long wait. */
+  /**
+   * Yields to other requests. Synchronous statements resolve immediately, so a thousand awaited ones would still block
+   * everything.
+   */
   async function breathe(): Promise<void> {
     if (performance.now() - since < STRETCH_MS) return;
     await othersTurn();
@@ -101,7 +106,7 @@ function createDriver(path: string): Driver {
     },
     rollbackTransaction(connection) {
       try {
-        // A full disk has ended it already.
+        // A full disk has already ended the transaction.
         if (writes.file.isTransaction) writes.file.exec("rollback");
       } finally {
         leave(connection);
@@ -123,7 +128,7 @@ function leave(connection: DatabaseConnection): void {
   own.endTurn = null;
 }
 
-/** Tries again until the file is free; from `since` on, which is when the waiting began, for five seconds. */
+/** Retries until the file is free, for up to five seconds after `since`. */
 async function patiently<Result>(work: () => Result, since: number): Promise<Result> {
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -135,7 +140,7 @@ async function patiently<Result>(work: () => Result, since: number): Promise<Res
   }
 }
 
-/** First come, first served; resolves to what ends the turn. */
+/** Returns a function that waits for a turn, first come, first served. It resolves to a function that ends the turn. */
 function createTurns() {
   let last = Promise.resolve();
   return async (): Promise<() => void> => {
@@ -149,8 +154,8 @@ function createTurns() {
 
 function open(path: string) {
   const file = new DatabaseSync(path);
-  // FULL makes WAL call fsync at each commit: an acknowledged write survives a power cut, not only a crash.
-  // SQLite may wait by itself while nobody is served yet.
+  // With FULL, WAL calls fsync at each commit, so an acknowledged write survives a power failure and not only a crash. SQLite may
+  // wait by itself here, because no requests are served yet.
   file.exec(`
     pragma busy_timeout = ${BUSY_MS};
     pragma journal_mode = wal;
@@ -159,7 +164,7 @@ function open(path: string) {
     pragma trusted_schema = off;
     pragma busy_timeout = 0;
   `);
-  // SQLite's own lower() knows ASCII only; PostgreSQL's knows the world, and so must a search here.
+  // SQLite's own lower() supports only ASCII. PostgreSQL's supports all of Unicode, and search needs that here too.
   file.function("lower", { deterministic: true }, (text) =>
     typeof text === "string" ? text.toLowerCase() : text,
   );

@@ -3,10 +3,10 @@ import { KEEP_MS } from "#api/http/idempotency.ts";
 import { REMEMBER_SECONDS, SESSION_ABSOLUTE_MS, SESSION_SECONDS } from "#api/http/session.ts";
 import type { Db } from "./schema.ts";
 
-/** An import can be taken back for an hour; its table is of no use for longer than people look back at it. */
+/** Imports can be undone for an hour. Their tables are kept as long as users may want to look at them. */
 const IMPORT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes what has expired; nothing depends on it but the size of the tables. `now` in milliseconds. */
+/** Deletes expired rows. Only the size of the tables depends on it. `now` is in milliseconds. */
 export async function sweep(db: Db, now: number): Promise<void> {
   const before = (ms: number) => new Date(now - ms).toISOString();
   await db

@@ -1,7 +1,7 @@
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Puts a file into a folder as a whole or not at all: on disk before this resolves, and no part of it left when it fails. */
+/** Writes a file completely or not at all: it is on disk when this resolves, and no part of it remains if this fails. */
 export async function writeWholeFile(
   folder: string,
   name: string,

@@ -4,7 +4,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { furthestPlace, hasPost } from "./repository.ts";
 
-/** How far the organization is with its first post. Samples don’t count. */
+/** Returns the organization's progress toward its first post. Samples don't count. */
 export async function showFirstSteps(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const { id } = memberOf(exchange).organization;

@@ -13,7 +13,7 @@ const calendarsOf = (db: Reader, organizationId: string) =>
     .where("campaigns.kind", "=", "SocialCalendar")
     .where("campaigns.deleted_at", "is", null);
 
-/** Where the first post can be made: in a social calendar, else in a folder where one can be created. */
+/** Returns where the first post can be created: a social calendar, or else a folder for one. */
 export async function furthestPlace(db: Reader, organizationId: string) {
   const calendar = await calendarsOf(db, organizationId)
     .select(["projects.slug", "campaigns.folder_id", "campaigns.id"])

@@ -15,7 +15,7 @@ import type { FolderOf } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toFolder, toFolders } from "./resource.ts";
 
-/** All of them: a project has folders by the dozen, not by the thousand. */
+/** Lists all folders without pages, because a project has dozens of them and not thousands. */
 export async function listFolders(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const { db } = exchange.deps;
   const rows = await db
@@ -81,14 +81,14 @@ export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Pr
 }
 
 /**
- * Into the trash, with its campaigns.
+ * Moves a folder and its campaigns to the trash.
  * @throws HttpError 422 for the only folder of its project
  */
 export async function deleteFolder(exchange: Exchange, { project, folder }: FolderOf): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDelete(member, folder));
   return commit(exchange, async (trx) => {
-    // Of two people who delete the last two folders at once, the second one waits here and is refused.
+    // If two users delete the last two folders at once, the second request waits here and is rejected.
     await holdProject(trx, project.id);
     if (await isLastFolder(trx, folder))
       throw invalidField("folder", "This is the only folder in the project, so it can’t be deleted.");

@@ -6,7 +6,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 type Project = { id: string; organization_id: string };
 type Fields = Pick<FolderRow, "name"> & Partial<Pick<FolderRow, "description" | "colour">>;
 
-/** Adds a folder behind those that a project has or had. */
+/** Adds a folder after all current and former folders of a project. */
 export async function insertFolder(
   trx: Trx,
   exchange: Exchange,
@@ -38,7 +38,7 @@ export async function insertFolder(
   return folder;
 }
 
-/** A project always has a folder to put a campaign into: adds "General" to one that has none. */
+/** Adds the folder "General" to a project without folders, so that campaigns always have a place. */
 export async function ensureFolder(trx: Trx, exchange: Exchange, project: Project): Promise<void> {
   const folder = await trx
     .selectFrom("folders")

@@ -17,7 +17,7 @@ export async function findFolder(exchange: Exchange): Promise<FolderOf | undefin
   return folder === undefined ? undefined : { project, folder };
 }
 
-/** How many folders each of some projects has. */
+/** Counts the folders of several projects. */
 export async function countFolders(db: Reader, projectIds: readonly string[]): Promise<Map<string, number>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db
@@ -31,7 +31,7 @@ export async function countFolders(db: Reader, projectIds: readonly string[]): P
   return new Map(rows.map((row) => [row.project_id, Number(row.count)]));
 }
 
-/** Whether a folder is the only one of its project. A project keeps at least one. */
+/** Returns whether a folder is the only one of its project. A project keeps at least one. */
 export async function isLastFolder(db: Reader, folder: FolderRow): Promise<boolean> {
   const others = await db
     .selectFrom("folders")

@@ -42,7 +42,7 @@ export async function showGoogleAd(exchange: Exchange, row: CampaignRow): Promis
   return data(await toGoogleAd(exchange.deps.db, row, memberOf(exchange)));
 }
 
-/** PATCH: what is left out stays. */
+/** PATCH: updates only the fields that were sent. */
 export async function updateGoogleAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, updateRules, ownerCheck(exchange));

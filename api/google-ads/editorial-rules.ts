@@ -23,7 +23,7 @@ async function toRules(exchange: Exchange, db: Reader, projectId: string) {
 export const showRules = async (exchange: Exchange, project: ProjectRow): Promise<Reply> =>
   data(await toRules(exchange, exchange.deps.db, project.id));
 
-/** @throws HttpError 412 with the current record when `version` is given and old */
+/** @throws HttpError 412 with the current record if `version` is stale */
 export async function updateRules(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   requireThat(mayAdminister(memberOf(exchange)));
   const { blocking, version } = await validate(exchange.input, editorialRules);

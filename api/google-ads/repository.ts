@@ -6,7 +6,7 @@ import { stringList } from "#api/data/stored-json.ts";
 export const rowOf = (db: Reader, projectId: string) =>
   db.selectFrom("google_rules").selectAll().where("project_id", "=", projectId).executeTakeFirst();
 
-/** The editorial rules whose findings keep an ad of a project out of review; those of the others are warnings. */
+/** Returns the editorial rules that keep an ad of a project out of review. All other rules only warn. */
 export async function blockingRules(db: Reader, projectId: string): Promise<LintRule[]> {
   const row = await rowOf(db, projectId);
   const chosen = stringList(row?.blocking_json ?? "[]");

@@ -75,7 +75,7 @@ export function newContent(
   return content;
 }
 
-/** A list as it was sent; else the list that is there, with its first text changed when that alone was sent. */
+/** Returns the list that was sent, or else the current list. If only the first text was sent, only that changes. */
 function entriesAfter(before: string, list: Entry[] | null | undefined, first: string | null | undefined) {
   if (list !== undefined) return (list ?? []).map(({ text, pin }) => ({ text, pin: pin ?? null }));
   const [old, ...rest] = entriesIn(before);
@@ -84,8 +84,8 @@ function entriesAfter(before: string, list: Entry[] | null | undefined, first: s
 }
 
 /**
- * What an input changes in a row; what it leaves out stays.
- * @throws HttpError 422 for a second path without a first
+ * Returns the columns that an input changes. Missing fields keep their values.
+ * @throws HttpError 422 for a second display path without a first
  */
 export function changesTo(before: GoogleContentRow, input: Input): Columns {
   const path1 = input.path1 === undefined ? before.path1 : input.path1;
@@ -129,11 +129,11 @@ const JUDGED = [
   "snippet_values_json",
 ] as const satisfies readonly (keyof Columns)[];
 
-/** Whether a change is one of what the checks read: an ad need not pass anew for its notes, place, day or owner. */
+/** Returns whether a change affects the checks. Notes, position, day, and owner don't. */
 export const isJudgedAnew = (before: GoogleContentRow, changes: Columns): boolean =>
   JUDGED.some((column) => changes[column] !== undefined && changes[column] !== before[column]);
 
-/** @returns false when `version` is given and old: nothing is changed then */
+/** @returns false if `version` is stale, and nothing was changed */
 export async function save(
   trx: Trx,
   exchange: Exchange,
@@ -155,7 +155,7 @@ export async function save(
   return result.numUpdatedRows > 0n;
 }
 
-/** The end of its campaign for null, else the place that is wanted, from 0. */
+/** Returns the end of the campaign for null, or else the wanted index, from 0. */
 export const placeAmong = (
   trx: Trx,
   { id, google_ad_id: campaignId }: GoogleContentRow,

@@ -18,7 +18,7 @@ import { rowOf } from "./repository.ts";
 import { checks, createContentRules, updateContentRules } from "./requests.ts";
 import { toContent } from "./resource.ts";
 
-/** With too few texts for Google it is a draft all the same: only a review wants three headlines and two descriptions. */
+/** Creates an ad. It may have too few texts for Google: only a review requires three headlines and two descriptions. */
 export async function createContent(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
@@ -51,7 +51,10 @@ export async function showContent(exchange: Exchange, content: GoogleContentRow)
   return data(await toContent(exchange.deps.db, content, memberOf(exchange)));
 }
 
-/** What is left out stays. @throws HttpError 412 with the current record when `version` is given and old */
+/**
+ * Updates the fields that were sent.
+ * @throws HttpError 412 with the current record if `version` is stale
+ */
 export async function updateContent(exchange: Exchange, content: GoogleContentRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
@@ -80,7 +83,7 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
   );
 }
 
-/** Into the trash. */
+/** Moves an ad to the trash. */
 export async function deleteContent(exchange: Exchange, content: GoogleContentRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDelete(member, content));

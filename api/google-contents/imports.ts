@@ -24,7 +24,7 @@ import { toContent, toImport } from "./resource.ts";
 
 const LISTED = 20;
 
-/** Several ads in one transaction: an ad group that is named and not there is made. */
+/** Imports several ads in one transaction. Missing ad groups are created. */
 export async function importContents(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
@@ -107,7 +107,7 @@ async function noteChange(
     .execute();
 }
 
-/** The campaign's ad groups by name, whatever the case, with those that `wanted` names and that were not there. */
+/** Returns the campaign's ad groups by name, ignoring case, and creates the missing ones in `wanted`. */
 async function groupsByName(
   trx: Trx,
   exchange: Exchange,
@@ -146,7 +146,7 @@ async function groupsByName(
   return { made, idOf: (name: string | null) => ids.get((name ?? "").toLowerCase()) ?? null };
 }
 
-/** The latest ones of a campaign, newest first. */
+/** Lists a campaign's latest imports, newest first. */
 export async function listImports(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const rows = await db
@@ -160,13 +160,13 @@ export async function listImports(exchange: Exchange, campaign: CampaignRow): Pr
   return ok({ data: await Promise.all(imports) });
 }
 
-/** With every ad that it made or changed. */
+/** Returns an import with every ad that it created or updated. */
 export const showImport = async (exchange: Exchange, row: GoogleImportRow): Promise<Reply> =>
   data(await toImport(exchange.deps.db, row, memberOf(exchange), exchange.deps.clock()));
 
 /**
- * For an hour: what an import made goes into the trash, what it changed holds its former texts, as a new version. What somebody has
- * changed since is left alone; the answer says which.
+ * Undoes an import for up to an hour: created ads move to the trash, and updated ads get their earlier texts back as a new
+ * version. Ads that someone has changed since then are kept and listed in the response.
  */
 export async function undoImport(exchange: Exchange, row: GoogleImportRow): Promise<Reply> {
   const member = memberOf(exchange);
@@ -207,8 +207,8 @@ async function takeBack(trx: Trx, exchange: Exchange, change: Change): Promise<I
 }
 
 /**
- * Of the ad groups that the import made those that nobody has touched or uses; an ad that is restored brings its group back.
- * @param takenBack the ads that went into the trash with it; any other one there keeps its group
+ * Deletes the ad groups that the import created and that no one has changed or uses. Restoring an ad also restores its group.
+ * @param takenBack the ads that were moved to the trash with the import. A group with any other ad is kept
  */
 async function trashUnusedGroups(
   trx: Trx,

@@ -20,7 +20,7 @@ import { titleOf, toContent, writtenIn } from "./resource.ts";
 const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
   db.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Fields of a version, and the columns that hold them. */
+/** The fields of a version, and their columns. */
 const TEXTS = ["path1", "path2", "final_url", "snippet_header", "notes"] as const;
 
 const LISTS = {
@@ -48,7 +48,7 @@ const idIn = (value: unknown): string | null =>
     ? value.id
     : null;
 
-/** A responsive search ad, as one of the things that go through review. */
+/** A responsive search ad, as a reviewable item. */
 export const googleContentItem: ItemKind = {
   subject: "contents",
   isAd: true,
@@ -75,7 +75,7 @@ export const googleContentItem: ItemKind = {
       title: titleOf(row),
       status,
       version,
-      // An ad without a day of its own goes out with its campaign.
+      // An ad without a date runs with its campaign.
       planned_for: row.planned_for ?? row.starts_on,
       scheduled_at,
       created_by,
@@ -89,7 +89,7 @@ export const googleContentItem: ItemKind = {
     return { ...written, ad_group: await groupNamed(db, row.ad_group_id, row.google_ad_id) };
   },
 
-  // Its name is for those who read the version: a group that is renamed changes no ad.
+  // The group's name is only for readers of the version. Renaming a group changes no ad.
   compared: (snapshot) => ({ ...snapshot, ad_group: idIn(snapshot["ad_group"]) }),
 
   async write(trx, id, snapshot, now) {
@@ -100,7 +100,7 @@ export const googleContentItem: ItemKind = {
     if ("ad_group" in snapshot) {
       const { google_ad_id } = await contentRow(trx, id);
       const group = await groupNamed(trx, idIn(snapshot["ad_group"]), google_ad_id);
-      // A group that is gone since takes nobody in; the ad stays where it is then.
+      // If the ad group has been deleted, the ad keeps its current group.
       if (group !== null || snapshot["ad_group"] === null) values["ad_group_id"] = group?.id ?? null;
     }
     await trx
@@ -190,7 +190,7 @@ export const googleContentItem: ItemKind = {
   },
 };
 
-/** The ad group that an ad had when it was deleted: back as well, unless another one has taken its name since. */
+/** Restores the ad group that an ad had when it was deleted, unless another group has taken its name. */
 async function groupBack(trx: Trx, ad: GoogleContentRow): Promise<string | null> {
   if (ad.ad_group_id === null) return null;
   const present = await sameGroup(trx, ad.ad_group_id, ad.google_ad_id);
@@ -203,7 +203,7 @@ async function groupBack(trx: Trx, ad: GoogleContentRow): Promise<string | null>
   return ad.ad_group_id;
 }
 
-/** The ad group of the same name in a campaign; the group itself within its own. */
+/** Returns the ad group with the same name in another campaign, or the group itself within its own. */
 async function sameGroup(trx: Trx, groupId: string | null, campaignId: string): Promise<string | null> {
   if (groupId === null) return null;
   const group = await trx

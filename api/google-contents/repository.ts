@@ -37,7 +37,7 @@ export async function rowOf(trx: Trx, id: string): Promise<GoogleContentRow> {
   return row;
 }
 
-/** In the order of the campaign, without those in the trash. */
+/** Returns the ads in the campaign's order, without those in the trash. */
 export const contentsOf = (db: Reader, googleAdId: string) =>
   db
     .selectFrom("google_contents")

@@ -24,10 +24,10 @@ import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;
 
-/** Of the text as it is stored: an insertion such as `{CUSTOMIZER.name:text}` counts far less than it is long. */
+/** The limit of the stored text: an insertion such as `{CUSTOMIZER.name:text}` counts far less than its length. */
 const STORED_MAX = 500;
 
-/** Places as Google counts them, in Laravel's words for length. */
+/** Limits the width as Google counts it, with Laravel's message for length. */
 const places = (max: number) =>
   text({ max: STORED_MAX })
     .refine(
@@ -55,7 +55,7 @@ const OTHER_LINE = [
   ["description2", "description1"],
 ] as const;
 
-/** Of its two lines a sitelink has both or none. */
+/** A sitelink has both descriptions or none. */
 const sitelink = z
   .object(
     {
@@ -105,7 +105,7 @@ export const createContentRules = {
   status: oneOf(["idea", "draft"]).optional(),
 };
 
-/** The specification's own sentence for an update that does not say what it updates. */
+/** The specification's own error for an update without an id. */
 const CONTENT_ID_MISSING = "Content ID is required to update content.";
 
 export const updateContentRules = {
@@ -118,7 +118,7 @@ export const updateContentRules = {
   version: integer().nullish(),
 };
 
-/** The owner is one of the organization, the ad group one of the campaign. */
+/** The owner must belong to the organization, and the ad group to the campaign. */
 export const checks = (exchange: Exchange, googleAdId: string | null) => ({
   ...ownerCheck(exchange),
   ad_group_id: async (value: unknown) => {

@@ -22,18 +22,18 @@ const Sitelinks = z.array(
 
 const Texts = z.array(z.string());
 
-/** Stored JSON that this program wrote itself. */
+/** Parses stored JSON that this program has written itself. */
 export const entriesIn = (json: string) => Entries.parse(JSON.parse(json));
 
 const sitelinksIn = (json: string) => Sitelinks.parse(JSON.parse(json));
 
 const textsIn = (json: string) => Texts.parse(JSON.parse(json));
 
-/** The first headline, as it is shown. */
+/** Returns the first headline, as it is shown. */
 export const titleOf = (row: Pick<GoogleContentRow, "headlines_json">) =>
   defaultText(entriesIn(row.headlines_json)[0]?.text ?? "") || "Untitled ad";
 
-/** What a version keeps: what people write, and nothing of where it stands. */
+/** Returns the content of a version, without its position or status. */
 export const writtenIn = (row: GoogleContentRow) => {
   const headlines = entriesIn(row.headlines_json);
   const descriptions = entriesIn(row.descriptions_json);

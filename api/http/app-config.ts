@@ -1,6 +1,6 @@
 import type { Config } from "#api/env.ts";
 
-/** Milliseconds since 1970; tests hold it in their hand. */
+/** Returns milliseconds since 1970. Tests control it. */
 export type Clock = () => number;
 
 export type AppConfig = Pick<
@@ -19,11 +19,11 @@ export type LogEntry = {
   message: string;
   request_id?: string;
   method?: string;
-  /** The pattern, never the path: a path may hold a token. */
+  /** The route's pattern, never the path, which may contain a token. */
   route?: string;
   status?: number;
   ms?: number;
-  /** How many of its sort there have been since the start. */
+  /** How many such events there have been since the start. */
   count?: number;
   error?: string;
 };

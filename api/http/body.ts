@@ -8,18 +8,18 @@ export type Input = Readonly<Record<string, unknown>>;
 export type ParsedBody = {
   input: Input;
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-  /** Of the meaning, not of the bytes: a multipart body has another boundary each time it is sent. */
+  /** A digest of the parsed values and not of the bytes: a multipart body has a different boundary each time. */
   fingerprint: string;
 };
 
 const JSON_BYTES_MAX = 1024 * 1024;
-/** One image and the fields beside it. */
+/** One image and its other fields. */
 const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 256 * 1024;
-/** Parts of a multipart body, each of which is a field or a file. */
+/** The maximum number of parts of a multipart body. Each is a field or a file. */
 const PARTS_MAX = 40;
-/** Everything in a JSON body that is a value: a thousand imported ads with all their texts are half of it. */
+/** The maximum number of values in a JSON body. A thousand imported ads with all their texts need half of it. */
 const VALUES_MAX = 100_000;
-/** RFC 2046. */
+/** The limit in RFC 2046. */
 const BOUNDARY_MAX = 70;
 
 const EMPTY: ParsedBody = { input: {}, files: new Map(), fingerprint: "" };
@@ -41,8 +41,8 @@ export const isUpload = (request: Request) =>
 const capOf = (kind: Kind) => (kind === "multipart" ? MULTIPART_BYTES_MAX : JSON_BYTES_MAX);
 
 /**
- * Refuses by the headers alone, before a route is looked for or a byte is read.
- * @throws HttpError 413 for a Content-Length above the cap
+ * Rejects a request by its headers, before the route is looked up or a byte is read.
+ * @throws HttpError 413 for a Content-Length above the limit
  */
 export function refuseBySize(request: Request): void {
   const length = Number(request.headers.get("Content-Length") ?? "0");
@@ -50,9 +50,9 @@ export function refuseBySize(request: Request): void {
 }
 
 /**
- * Reads and parses a body. Strings are trimmed (passwords not) and "" becomes null, as Laravel's middleware does.
- * @throws HttpError 413 by the bytes really sent, 415 for an encoding or type outside the list, 400 for what cannot be read,
- * 422 for too many fields, too long a name or too deep a nesting
+ * Reads and parses a body. Strings other than passwords are trimmed, and "" becomes null, as in Laravel's middleware.
+ * @throws HttpError 413 for too many bytes, 415 for an unsupported encoding or type, 400 for an unreadable body, 422 for too many
+ * fields, too long a name, or too deep a nesting
  */
 export async function readBody(request: Request): Promise<ParsedBody> {
   const encoding = request.headers.get("Content-Encoding");
@@ -95,7 +95,7 @@ function fromJson(bytes: Buffer): ParsedBody {
   return withFingerprint(isMap(parsed) ? parsed : {}, new Map());
 }
 
-/** Counted on the text, because a parsed value of a million levels is already too late. */
+/** Checks the text, because a parsed value with a million levels would be too late. */
 function requireModestJson(text: string): void {
   let depth = 0;
   let values = 1;
@@ -105,7 +105,7 @@ function requireModestJson(text: string): void {
     if (stringStart !== -1) {
       if (code === 0x5c) index++;
       else if (code === 0x22) {
-        // A name that is written with escapes may be refused a little early.
+        // A name with escapes may be rejected slightly early.
         if (index - stringStart > NAME_MAX && isNameEnd(text, index)) throw nameTooLong();
         stringStart = -1;
       }
@@ -113,7 +113,7 @@ function requireModestJson(text: string): void {
     else if (code === 0x2c) values++;
     else if (code === 0x7b || code === 0x5b) {
       values++;
-      // The outermost map is not a field.
+      // The outermost map isn't a field.
       if (++depth > DEPTH_MAX + 1) throw tooDeep();
     } else if (code === 0x7d || code === 0x5d) depth--;
     if (values > VALUES_MAX) throw tooManyFields();
@@ -152,7 +152,7 @@ function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Par
     };
     for (const part of parseMultipart(bytes, { boundary, ...limits })) {
       if (part.name === undefined) continue;
-      // The body is one piece, so a part is a window on it and nothing is copied.
+      // The body is one buffer, so a part is a view of it and nothing is copied.
       const [content = new Uint8Array()] = part.content as Uint8Array<ArrayBuffer>[];
       if (part.filename === undefined)
         entries.push([
@@ -169,7 +169,7 @@ function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Par
 
 type Branch = Map<string, Branch | string>;
 
-/** `a=1&b[]=2&b[]=3&c[k]=4` as PHP reads it; a repeated name keeps its last value. */
+/** Parses `a=1&b[]=2&b[]=3&c[k]=4` as PHP does. A repeated name keeps its last value. */
 function nested(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
   const root: Branch = new Map();
   for (const [name, value] of entries) {
@@ -191,7 +191,7 @@ function nested(entries: Iterable<readonly [string, string]>): Record<string, un
   return mapFrom(root);
 }
 
-/** `a[b][]` → `a`, `b` and an empty part; a name whose brackets do not match is a plain one. */
+/** Splits `a[b][]` into `a`, `b`, and an empty part. A name with unmatched brackets is a plain one. */
 function pathOf(name: string): string[] {
   if (name.length > NAME_MAX) throw nameTooLong();
   const match = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name);
@@ -214,7 +214,7 @@ function nextIndex(branch: Branch): string {
 const mapFrom = (branch: Branch): Record<string, unknown> =>
   Object.fromEntries([...branch].map(([key, value]) => [key, valueOf(value)]));
 
-/** Nothing but indexes is a list, in their order and without holes. */
+/** Turns a map with only numeric keys into a list, in order and without gaps. */
 function valueOf(value: Branch | string): unknown {
   if (typeof value === "string") return value;
   if (![...value.keys()].every(isIndex)) return mapFrom(value);
@@ -245,7 +245,7 @@ function normaliseMap(map: Record<string, unknown>): Record<string, unknown> {
   if (fields.length > FIELDS_MAX) throw tooManyFields();
   return Object.fromEntries(
     fields
-      // No field has this name, and what copies a map by assignment would change its prototype.
+      // No field has this name, and copying such a map by assignment would change its prototype.
       .filter(([name]) => name !== "__proto__")
       .map(([name, value]) => [name, normalise(value, !UNTRIMMED.has(name))]),
   );
@@ -253,7 +253,7 @@ function normaliseMap(map: Record<string, unknown>): Record<string, unknown> {
 
 function normalise(value: unknown, isTrimmed = true): unknown {
   if (typeof value === "string") {
-    // Neither engine has a lone surrogate.
+    // Neither database engine can store a lone surrogate.
     const sound = value.toWellFormed();
     const text = isTrimmed ? sound.trim() : sound;
     return text === "" ? null : text;

@@ -1,4 +1,4 @@
-/** `kind[]=a&kind[]=b`, `kind=a` and numbered keys all name a list; words that are not in it are ignored. */
+/** Parses `kind[]=a&kind[]=b`, `kind=a`, and numbered keys as a list. Unknown values are ignored. */
 export function chosen<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T[] {
   const given = new Set(
     [...query.entries()]

@@ -11,8 +11,8 @@ export const isLoopback = (address: string) => {
 };
 
 /**
- * Who is asking, and whether they came by HTTPS. Forwarding headers count only from this machine or a configured peer;
- * of the chain the right-most address that is not itself trusted wins.
+ * Returns the client's IP address and whether it uses HTTPS. Forwarding headers count only from this machine or a trusted proxy.
+ * The right-most address in the chain that isn't trusted counts.
  */
 export function clientOf(request: Request, peer: Peer, trustedProxies: readonly string[]): Client {
   const direct = unmapped(peer.address);
@@ -27,7 +27,7 @@ export function clientOf(request: Request, peer: Peer, trustedProxies: readonly 
   return { ip: chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? direct, secure };
 }
 
-/** Who counts as one where things are counted by address: of IPv6 a whole /64, since anybody is given that many. */
+/** Returns the network under which an address is counted: for IPv6 a /64, because that is what one customer gets. */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6) return ip;
   const [head = "", tail = ""] = ip.toLowerCase().split("%")[0]?.split("::") ?? [];

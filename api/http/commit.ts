@@ -6,9 +6,9 @@ import { findStored, store } from "./idempotency.ts";
 import type { Reply } from "./reply.ts";
 
 /**
- * Does the writing part of a request in one transaction, together with the note that this submission has been answered.
- * Slow work (hashing, pictures, mail) belongs before or after it, never inside.
- * @param loginUserId who the answer signs in, for its repetition
+ * Runs the writes of a request in one transaction, and records the response of this submission in it. Slow work (hashing, images,
+ * e-mail) belongs before or after it, never inside.
+ * @param loginUserId the user whom the response signs in, for a retry
  */
 export async function commit(
   exchange: Exchange,
@@ -16,7 +16,7 @@ export async function commit(
   loginUserId: string | null = null,
 ): Promise<Reply> {
   const { deps, once } = exchange;
-  // A part of a larger call, which commits and notes for all of its parts.
+  // This is part of a larger call, which commits and records all of its parts.
   if (deps.db instanceof Transaction) return work(deps.db);
   try {
     return await deps.db.transaction().execute(async (trx) => {
@@ -25,7 +25,7 @@ export async function commit(
       return reply;
     });
   } catch (error) {
-    // Another replica may have answered the same submission while this one waited for its lock.
+    // Another replica may have handled the same submission while this one waited for its lock.
     const stored = once === null ? null : await findStored(deps.db, once, deps.clock());
     if (stored !== null) return stored.reply;
     throw error;
@@ -34,9 +34,9 @@ export async function commit(
 
 const TRIES = 5;
 
-/** As `commit`, for work that chooses a unique name itself: if another request took it meanwhile, it chooses again. */
+/** Works like `commit` for work that chooses a unique name. If another request takes the name first, it chooses again. */
 export async function commitWithFreeName(exchange: Exchange, work: Work): Promise<Reply> {
-  // After a violation only the larger call can begin again.
+  // After a violation, only the larger call can start again.
   if (exchange.deps.db.isTransaction) return commit(exchange, work);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -47,7 +47,7 @@ export async function commitWithFreeName(exchange: Exchange, work: Work): Promis
   }
 }
 
-/** Says at its field that a name which must be unique was taken in the meantime; any other error stays what it is. */
+/** Returns an error at the field if its unique name has been taken since then. Other errors are returned unchanged. */
 export const refuseTaken =
   (field: string) =>
   (error: unknown): never => {

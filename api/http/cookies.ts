@@ -1,6 +1,6 @@
 export type CookieOptions = { maxAge: number; httpOnly: boolean; secure: boolean; now: number };
 
-/** Name → value after one percent-decode; the first of a name wins, undecodable ones are skipped. */
+/** Parses cookies into decoded values by name. The first of a name wins, and values that can't be decoded are skipped. */
 export function parseCookies(header: string | null): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of (header ?? "").split(";")) {
@@ -11,17 +11,19 @@ export function parseCookies(header: string | null): Map<string, string> {
     try {
       found.set(name, decodeURIComponent(part.slice(equals + 1).trim()));
     } catch {
-      // Somebody else's cookie with a stray percent sign.
+      // This is another application's cookie with a stray percent sign.
     }
   }
   return found;
 }
 
-/** PHP's rawurlencode: encodeURIComponent plus the five marks that it leaves alone. */
+/** Works like PHP's rawurlencode: encodeURIComponent plus the five characters that it doesn't encode. */
 const rawUrlEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** A Set-Cookie line in Symfony's spelling and order. `maxAge` in seconds; 0 expires it, dated five years back. */
+/**
+ * Formats a Set-Cookie line in Symfony's spelling and order. `maxAge` is in seconds. 0 expires the cookie, dated five years back.
+ */
 export function setCookie(name: string, value: string, options: CookieOptions): string {
   const expires = options.maxAge === 0 ? options.now - 157_680_000_000 : options.now + options.maxAge * 1000;
   return [

@@ -3,19 +3,19 @@ import { z } from "zod";
 
 const PayloadSchema = z.object({ iv: z.base64(), value: z.base64(), mac: z.hex() });
 
-/** Equal length first, then constant time: what is compared is always a digest or a random token. */
+/** Compares lengths first, then in constant time. The values are always digests or random tokens. */
 export function safeEqual(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Raw bytes of a `base64:…` key. */
+/** Returns the raw bytes of a `base64:…` key. */
 export const keyBytes = (appKey: string) => Buffer.from(appKey.replace(/^base64:/, ""), "base64");
 
 /**
- * Laravel's Encrypter, AES-256-CBC with an HMAC over it: base64 of JSON {iv, value, mac, tag}.
- * Source: laravel/framework src/Illuminate/Encryption/Encrypter.php.
+ * Encrypts like Laravel's Encrypter, AES-256-CBC with an HMAC: base64 of JSON {iv, value, mac, tag}. Source: laravel/framework
+ * src/Illuminate/Encryption/Encrypter.php.
  */
 function encrypt(plain: string, appKey: string): string {
   const key = keyBytes(appKey);
@@ -26,7 +26,7 @@ function encrypt(plain: string, appKey: string): string {
   return Buffer.from(JSON.stringify({ iv: iv.toString("base64"), value, mac, tag: "" })).toString("base64");
 }
 
-/** The plain text, or null for anything that this key did not make. */
+/** Returns the plain text, or null for anything that wasn't encrypted with this key. */
 function decrypt(payload: string, appKey: string): string | null {
   const key = keyBytes(appKey);
   try {
@@ -45,7 +45,7 @@ const macOf = (iv: string, value: string, key: Buffer) =>
     .update(iv + value)
     .digest("hex");
 
-/** Binds a value to its cookie's name, so that one cookie cannot be sent under the name of another. */
+/** Binds a value to its cookie's name, so that one cookie can't be sent under another name. */
 const cookiePrefix = (name: string, appKey: string) =>
   `${createHmac("sha1", keyBytes(appKey)).update(`${name}v2`).digest("hex")}|`;
 

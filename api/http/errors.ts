@@ -1,6 +1,6 @@
 export type FieldErrors = Record<string, string[]>;
 
-/** An answer other than success, thrown from anywhere below `createApp`. */
+/** A response other than success, thrown from anywhere below `createApp`. */
 export class HttpError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -22,7 +22,7 @@ export const unauthenticated = () => plain(401, "Unauthenticated.");
 export const forbidden = (message = "This action is unauthorized.", reason?: string) =>
   new HttpError(403, reason === undefined ? { message } : { message, reason });
 export const invalidSignature = () => plain(403, "Invalid signature.");
-/** One text for all: an id that is unknown and one that is somebody else's must look alike. */
+/** Uses one message for all: an unknown id must look the same as another organization's. */
 export const notFound = () => plain(404, "Not found.");
 export const routeNotFound = (path: string) =>
   plain(404, `The route ${path.replace(/^\//, "")} could not be found.`);
@@ -33,21 +33,21 @@ export const methodNotAllowed = (method: string, path: string, allowed: string[]
     { Allow: allowed.join(", ") },
   );
 export const emailNotVerified = () => plain(409, "Your email address is not verified.");
-/** @param data the record as it is now, so that the caller can show both */
+/** @param data the current record, so that the client can show both versions */
 export const stale = (data: unknown) =>
   new HttpError(412, { message: "Someone else saved changes while you were editing.", data });
 export const tooLarge = () => plain(413, "The POST data is too large.");
 export const unsupportedMediaType = () => plain(415, "This content type or encoding is not supported.");
 export const tokenMismatch = () => plain(419, "CSRF token mismatch.");
 export const serverError = () => plain(500, "Server Error");
-/** "Service Unavailable" is Laravel's word for being down on purpose; anything else says what it is. */
+/** "Service Unavailable" is Laravel's message for maintenance. Other messages name the cause. */
 export const unavailable = (message = "Service Unavailable") => plain(503, message, { "Retry-After": "1" });
 export const databaseBusy = () =>
   unavailable("The database is busy, so nothing was saved. Try again in a moment.");
 export const storageFull = () =>
   plain(507, "The server’s storage is full, so nothing was saved. Tell your server administrator.");
 
-/** Laravel's 422: the summary counts the messages of all fields. */
+/** Returns Laravel's 422. The summary counts the messages of all fields. */
 export function invalid(errors: FieldErrors, headers: Record<string, string> = {}): HttpError {
   const all = Object.values(errors).flat();
   const more = all.length - 1;
@@ -56,6 +56,6 @@ export function invalid(errors: FieldErrors, headers: Record<string, string> = {
   return new HttpError(422, { message: first + suffix, errors }, headers);
 }
 
-/** A 422 about the request as a whole. */
+/** Returns a 422 about the entire request. */
 export const invalidInput = (message: string) => new HttpError(422, { message, errors: {} });
 export const invalidField = (field: string, message: string) => invalid({ [field]: [message] });

@@ -17,13 +17,13 @@ export type Deps = {
   clock: Clock;
   files: FileStore;
   log: (entry: LogEntry) => void;
-  /** Where the `.eml` files are, when mail stays on this machine. */
+  /** The folder of the `.eml` files, if e-mail stays on this machine. */
   outboxDir: string | null;
 };
 
 export type Membership = { organization: OrganizationRow; role: Role };
 
-/** One request on its way through. */
+/** A request while it is being handled. */
 export type Exchange = {
   deps: Deps;
   request: Request;
@@ -32,24 +32,24 @@ export type Exchange = {
   input: Input;
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   client: Client;
-  /** Null on an `/api/*` call that does not come from the web app. */
+  /** Null for an `/api/*` call that doesn't come from the web app. */
   session: Session | null;
   user: UserRow | null;
-  /** In the organization that the user has chosen. */
+  /** The user's membership in their current organization. */
   membership: Membership | null;
   once: Once | null;
-  /** Headers that middleware adds to whatever is answered. */
+  /** Headers that middleware adds to every response. */
   headers: Headers;
   call: Call;
 };
 
-/** Makes another call as a part of one: `exchange` says for whom, with which input, and in which transaction. No middleware runs. */
+/** Makes another call as part of this one: `exchange` has the user, the input, and the transaction. No middleware runs. */
 export type Call = (exchange: Exchange, method: Endpoint["method"], path: string) => Promise<Reply>;
 
-/** Who acts, and in which organization. */
+/** The acting user and their organization. */
 export type Member = { user: UserRow; organization: OrganizationRow; role: Role };
 
-/** The signed-in user; the `auth` middleware has seen to it. */
+/** Returns the signed-in user, whom the `auth` middleware has checked. */
 export function userOf(exchange: Exchange): UserRow {
   if (exchange.user === null) throw unauthenticated();
   return exchange.user;
@@ -65,7 +65,7 @@ export function memberOf(exchange: Exchange): Member {
 
 export const nowOf = (exchange: Exchange) => new Date(exchange.deps.clock()).toISOString();
 
-/** The fields of a DELETE may stand in its address as well as in its body. */
+/** Returns the fields of a DELETE, which may be in its query as well as in its body. */
 export const inputWithQuery = (exchange: Exchange): Input => ({
   ...Object.fromEntries(exchange.url.searchParams),
   ...exchange.input,
@@ -77,11 +77,11 @@ export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   pattern: string;
   middleware: readonly Middleware[];
-  /** Finds what the address names (404 comes from here) and returns what is left to do. */
+  /** Finds the record in the URL (or throws 404) and returns the work to do. */
   prepare: (exchange: Exchange) => Promise<() => Promise<Reply>>;
 };
 
-/** An address that names no record. */
+/** An endpoint without a record in its URL. */
 export function route(
   method: Endpoint["method"],
   pattern: string,
@@ -91,7 +91,7 @@ export function route(
   return { method, pattern, middleware, prepare: (exchange) => Promise.resolve(() => handle(exchange)) };
 }
 
-/** An address that names a record: `find` looks it up among what the caller's organization owns. */
+/** An endpoint with a record in its URL. `find` looks it up in the user's organization. */
 export function recordRoute<T>(
   method: Endpoint["method"],
   pattern: string,

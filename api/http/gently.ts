@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 
-/** Milliseconds of work at one stretch. */
+/** Milliseconds of consecutive work. */
 const STRETCH_MS = 20;
 
-/** Collects what is costly to make, piece by piece, and lets other requests be served in between. */
+/** Collects expensive results one by one, and gives other requests a turn in between. */
 export async function gently<T>(pieces: Iterable<T>): Promise<T[]> {
   const made: T[] = [];
   let since = performance.now();

@@ -4,7 +4,7 @@ import { invalidInput } from "./errors.ts";
 import { UNDO_HEADER } from "./reply.ts";
 import type { Reply } from "./reply.ts";
 
-/** One submission that may arrive more than once. */
+/** A submission that may arrive more than once. */
 export type Once = { id: string; bodyHash: string };
 
 export type StoredReply = { reply: Reply; loginUserId: string | null };
@@ -13,9 +13,9 @@ export const KEEP_MS = 24 * 60 * 60 * 1000;
 const KEY_MAX = 255;
 
 /**
- * Names a submission by who sent it, its key, its method and its path. The body is kept only as a keyed digest, since
- * it may hold a password.
- * @param scope the user's id, or the word for everybody who is not signed in
+ * Identifies a submission by its user, key, method, and path. The body is stored only as a keyed digest, because it may contain a
+ * password.
+ * @param scope the user's id, or a fixed word for all guests
  */
 export function onceOf(
   scope: string,
@@ -31,7 +31,7 @@ export function onceOf(
   };
 }
 
-/** @throws HttpError 422 when the same key came with another body */
+/** @throws HttpError 422 if the same key was sent with a different body */
 export async function findStored(db: Db, once: Once, now: number): Promise<StoredReply | null> {
   const row = await db
     .selectFrom("idempotency_keys")
@@ -53,7 +53,7 @@ export async function findStored(db: Db, once: Once, now: number): Promise<Store
   return { reply, loginUserId: row.login_user_id };
 }
 
-/** Stores the answer in the transaction that did the work: both are on disk or neither. */
+/** Stores the response in the transaction of the work, so that both are saved or neither. */
 export async function store(trx: Reader, once: Once, reply: Reply, loginUserId: string | null, now: number) {
   await trx
     .deleteFrom("idempotency_keys")
@@ -74,7 +74,7 @@ export async function store(trx: Reader, once: Once, reply: Reply, loginUserId: 
     .execute();
 }
 
-/** Runs pieces of work with the same name one after the other. */
+/** Runs work with the same name one after the other. */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>();
   return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {

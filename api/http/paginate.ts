@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "#contract/limits.ts";
 
 type PageLink = { url: string | null; label: string; page?: number | null; active: boolean };
 
-/** Anything but a plain positive number reads as page 1, as in Laravel. */
+/** Parses a page number. Anything but a plain positive number is page 1, as in Laravel. */
 export function pageNumber(raw: string | null): number {
   const page = raw !== null && /^[1-9]\d{0,8}$/.test(raw) ? Number(raw) : 1;
   return page;
@@ -11,7 +11,7 @@ export function pageNumber(raw: string | null): number {
 export const pageWindow = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 
 /**
- * Laravel's resource-paginated body. A page beyond the end is an empty one, never an error.
+ * Returns Laravel's paginated body. A page beyond the end is empty and not an error.
  * @param path absolute URL without a query
  */
 export function paginated(rows: unknown[], total: number, page: number, path: string) {
@@ -47,7 +47,7 @@ export function paginated(rows: unknown[], total: number, page: number, path: st
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Laravel's window of three pages either side; null is the ellipsis. Source: Pagination/UrlWindow.php. */
+/** Returns Laravel's window of three pages on either side. Null is the ellipsis. Source: Pagination/UrlWindow.php. */
 function linkedPages(page: number, last: number): (number | null)[] {
   if (last < 14) return range(1, last);
   if (page <= 7) return [...range(1, 10), null, last - 1, last];

@@ -1,8 +1,8 @@
 import { unavailable } from "./errors.ts";
 
 /**
- * Lets a few pieces of costly work run at once and as many more wait.
- * @returns a function that runs a piece in its turn, and throws HttpError 503 when too many wait already
+ * Runs a few pieces of expensive work in parallel, and lets a limited number wait.
+ * @returns a function that runs work in its turn, and throws HttpError 503 if too many are waiting
  */
 export function createQueue(limits: { atOnce: number; waiting: number }, busy?: string) {
   let running = 0;
@@ -11,7 +11,7 @@ export function createQueue(limits: { atOnce: number; waiting: number }, busy?: 
     if (running < limits.atOnce) running++;
     else {
       if (waiting.length >= limits.waiting) throw unavailable(busy);
-      // Whoever leaves hands over its place, so `running` stays as it is.
+      // Finished work passes its place on, so `running` doesn't change.
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
       });

@@ -1,4 +1,4 @@
-/** What a handler answers. `body` becomes JSON; `raw` goes out as it is. */
+/** A handler's response. `body` becomes JSON, and `raw` is sent as is. */
 export type Reply = {
   status: number;
   body?: unknown;
@@ -6,7 +6,7 @@ export type Reply = {
   headers?: Record<string, string>;
 };
 
-/** Carries the token by which what an answer says was done can be undone. */
+/** The header with the token that undoes the change. */
 export const UNDO_HEADER = "Undo-Token";
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });

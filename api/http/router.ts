@@ -7,7 +7,7 @@ type Compiled = { endpoint: Endpoint; segments: string[] };
 
 const isParameter = (segment: string) => segment.startsWith("{");
 
-/** Only patterns of one length are ever rivals; ordering by length too makes it an order. */
+/** Only patterns of the same length compete. Sorting by length too makes this a total order. */
 const literalFirst = (left: Compiled, right: Compiled) => {
   if (left.segments.length !== right.segments.length) return left.segments.length - right.segments.length;
   for (const [index, segment] of left.segments.entries()) {
@@ -18,8 +18,9 @@ const literalFirst = (left: Compiled, right: Compiled) => {
 };
 
 /**
- * Matches a path segment by segment; a literal segment beats a parameter, from the left.
- * @returns a function that throws HttpError 400 for a path that is not UTF-8, for an unknown one and, asked for a method, 405
+ * Matches a path segment by segment. A literal segment beats a parameter, from left to right.
+ * @returns a function that throws HttpError 400 for a path that isn't UTF-8, 404 for an unknown one, and 405 for an unsupported
+ * method
  */
 export function createRouter(endpoints: readonly Endpoint[]) {
   const compiled: Compiled[] = endpoints.map((endpoint) => ({
@@ -57,7 +58,7 @@ export function createRouter(endpoints: readonly Endpoint[]) {
   };
 }
 
-/** Decoded one by one, so that an encoded slash stays inside its segment. No text in PostgreSQL holds a NUL. */
+/** Decodes the segments one by one, so that an encoded slash stays inside its segment. PostgreSQL texts can't contain NUL. */
 function decodedSegments(path: string): string[] {
   try {
     return (path.length > 1 ? path.replace(/\/$/, "") : path)

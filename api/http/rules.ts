@@ -4,8 +4,8 @@ import { passwordFault } from "#domain/account/password-faults.server.ts";
 import type { Owner, PasswordFault } from "#domain/account/password-faults.server.ts";
 
 /**
- * Laravel's rules as zod schemas. Messages are templates: `validate` puts the attribute's name where `:attribute` stands.
- * The limits stand in the metadata as well, for the description in docs/api.
+ * Laravel's rules as zod schemas. Messages are templates: `validate` replaces `:attribute` with the attribute's name. The
+ * metadata has the limits too, for the description in docs/api.
  * Source of the texts: laravel/framework src/Illuminate/Translation/lang/en/validation.php.
  */
 const REQUIRED = "The :attribute field is required.";
@@ -18,7 +18,7 @@ const typed = (wrong: string) => ({
   error: (issue: { input?: unknown }) => (missing(issue.input) ? REQUIRED : wrong),
 });
 
-/** Code points, as PHP's mb_strlen counts, not UTF-16 units. */
+/** Counts code points, as PHP's mb_strlen does, and not UTF-16 units. */
 const lengthOf = (text: string) => {
   let length = 0;
   for (const _ of text) length++;
@@ -53,10 +53,10 @@ export const email = () =>
 const isShort = (value: string) => value.length <= EMAIL_MAX;
 const TOO_LONG = `The :attribute field must not be greater than ${EMAIL_MAX} characters.`;
 
-/** An address that is kept, where `email` is only looked for. */
+/** An e-mail address that is stored. Use `email` for one that is only looked up. */
 export const keptEmail = () => email().refine(isShort, TOO_LONG).meta({ maxLength: EMAIL_MAX });
 
-/** The address of an account. */
+/** The e-mail address of an account. */
 export const accountEmail = () =>
   email()
     .refine((value) => value === value.toLowerCase(), "The :attribute field must be lowercase.")
@@ -76,7 +76,7 @@ export const passwordComplaint = (password: string, owner: Owner) => {
   return fault === null ? undefined : PASSWORD_FAULTS[fault];
 };
 
-/** A new password. `confirmation` is compared as it came, untrimmed. */
+/** A new password. `confirmation` is compared untrimmed, as sent. */
 export const newPassword = (confirmation: unknown, owner: Owner) =>
   z
     .string(typed("The :attribute field must be a string."))
@@ -87,7 +87,7 @@ export const newPassword = (confirmation: unknown, owner: Owner) =>
     })
     .meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 
-/** Numeric strings pass, as they do in Laravel: a form sends nothing else. */
+/** Accepts numeric strings, as Laravel does, because forms send only strings. */
 const numeric = (value: unknown) =>
   typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
@@ -136,14 +136,14 @@ const isRealDay = (value: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
-/** A plain day. Laravel's `date` takes far more spellings; a day must be written one way to be sorted. */
+/** A plain day. Laravel's `date` accepts many more formats, but only one can be sorted as text. */
 export const day = () =>
   z
     .string(typed("The :attribute field must be a valid date."))
     .refine(isRealDay, "The :attribute field must be a valid date.")
     .meta({ format: "date" });
 
-/** An instant with a zone or `Z`; stored in UTC. */
+/** An instant with a zone or `Z`. Stored in UTC. */
 export const instant = () =>
   z
     .string(typed("The :attribute field must be a valid date."))
@@ -157,7 +157,7 @@ export const instant = () =>
     .meta({ format: "date-time" })
     .transform((value) => new Date(value).toISOString());
 
-/** Only what a browser may safely be sent to. */
+/** Accepts only URLs that are safe to open in a browser. */
 export const url = (limits: { max: number }) =>
   text(limits)
     .refine((value) => {
@@ -183,7 +183,7 @@ export const timezone = () =>
 
 export const currency = () => text().regex(/^[A-Z]{3}$/, "The :attribute field format is invalid.");
 
-/** Its length is asked first: of a list that is too long no entry is looked at. */
+/** A list. If it is too long, its entries aren't validated. */
 export const list = <T extends z.ZodType>(entry: T, limits: { max: number }) =>
   z
     .array(z.unknown(), { error: "The :attribute field must be an array." })
@@ -193,7 +193,7 @@ export const list = <T extends z.ZodType>(entry: T, limits: { max: number }) =>
     )
     .pipe(z.array(entry).meta({ maxItems: limits.max }));
 
-/** A map with keys from a closed list; PHP's empty map `[]` is taken as one. */
+/** A map with a fixed set of keys. PHP's empty map `[]` is accepted. */
 export const mapOf = <T extends z.ZodType>(keys: readonly string[], entry: T) =>
   z.preprocess(
     (value) => (Array.isArray(value) && value.length === 0 ? {} : value),

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from "kysely";
 import { SEARCH_MAX } from "#contract/limits.ts";
 
 /**
- * A condition that any of the columns contains the words; upper and lower case alike, `%` and `_` stand for themselves.
+ * Returns a condition that any of the columns contains the text, ignoring case. `%` and `_` are literal.
  * @param columns names from our own code, never from a request
  */
 export function like(columns: readonly string[], search: string): RawBuilder<SqlBool> {

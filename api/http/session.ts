@@ -12,40 +12,42 @@ const REMEMBER_COOKIE = "remember_web_59ba36addc2b2f9401580f014c7f58ea4e30989d";
 
 export const SESSION_SECONDS = 120 * 60;
 export const SESSION_ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Since it was last used: each use brings another token with as many days. */
+/** Counted from the last use, because each use creates a new token. */
 export const REMEMBER_SECONDS = 60 * 24 * 60 * 60;
-/** How long the token before still counts: the calls of one page are under way with the same cookie. */
+/** How long the previous token is still valid, because the parallel calls of a page send the same cookie. */
 const REMEMBER_GRACE_MS = 60_000;
-/** Says that its person has signed in here before. Opens nothing: it only has wrong passwords counted apart. */
+/**
+ * Marks a browser in which its user has signed in before. It grants no access: its wrong passwords are only counted separately.
+ */
 const DEVICE_COOKIE = "marquee-device";
 const DEVICE_SECONDS = 400 * 24 * 60 * 60;
-/** Activity is written down once a minute at most: a page of ten calls need not write ten times. */
+/** Activity is saved at most once a minute, so that a page with ten calls doesn't write ten times. */
 const ACTIVITY_MS = 60_000;
 
 /**
- * A guest's session lives in its encrypted cookie alone, so that visitors cost no rows; signing in adds a row, and only
- * the row makes the id worth anything.
+ * A guest's session exists only in its encrypted cookie, so that visitors need no rows. Signing in adds a row, without which the
+ * id is worthless.
  */
 export type Session = {
   id: string;
-  /** What X-XSRF-TOKEN must say. */
+  /** The expected value of X-XSRF-TOKEN. */
   token: string;
-  /** The row's public id; null for a guest. */
+  /** The row's public id. Null for a guest. */
   rowId: string | null;
-  /** The plain remember token that came or is to be sent; `false` expires the cookie. */
+  /** The plain remember token that was received or is sent. `false` expires the cookie. */
   remember: string | null | false;
   hasRememberCookie: boolean;
-  /** Whether the answer brings a new remember cookie. */
+  /** Whether the response sets a new remember cookie. */
   remembersAnew: boolean;
-  /** Who signed in last in this browser, and its own name. */
+  /** The user who signed in last in this browser, and the browser's own id. */
   device: { userId: string; name: string } | null;
-  /** Whether the answer brings the device's cookie. */
+  /** Whether the response sets the device cookie. */
   marksDevice: boolean;
 };
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Unbiased: bytes above the last whole multiple of 62 are thrown away. */
+/** Unbiased: bytes above the largest multiple of 62 are discarded. */
 function randomToken(length = 40): string {
   let text = "";
   while (text.length < length) {
@@ -69,7 +71,7 @@ const guest = (): Session => ({
   marksDevice: false,
 });
 
-/** Reads the cookies; whatever this key did not make counts as absent. */
+/** Reads the cookies. Values that weren't created with this key count as missing. */
 export function openSession(request: Request, config: AppConfig): Session {
   const cookies = parseCookies(request.headers.get("Cookie"));
   const plain = decryptCookie(config.sessionCookie, cookies.get(config.sessionCookie) ?? "", config.appKey);
@@ -89,8 +91,8 @@ export function openSession(request: Request, config: AppConfig): Session {
 }
 
 /**
- * Compares what the caller sent with the session's token. Sec-Fetch-Site proves nothing here: the caller is a server
- * and could write it itself.
+ * Compares the client's token with the session's. Sec-Fetch-Site proves nothing here, because the client is a server and could
+ * set it itself.
  * @throws HttpError 419
  */
 export function checkToken(request: Request, bodyToken: unknown, session: Session, config: AppConfig): void {
@@ -102,12 +104,12 @@ export function checkToken(request: Request, bodyToken: unknown, session: Sessio
   if (given === null || !safeEqual(given, session.token)) throw tokenMismatch();
 }
 
-/** For what is only noted: a page can be read while the database is locked or its disk full. */
+/** Ignores errors of optional writes, so that a page can be read while the database is locked or its disk is full. */
 function inPassing(writing: Promise<unknown>): void {
   writing.catch(() => undefined);
 }
 
-/** The user behind a session, or behind its remember cookie (which opens a new session on the way). */
+/** Returns the user of a session, or of its remember cookie, which opens a new session. */
 export async function userOfSession(
   db: Db,
   session: Session,
@@ -149,9 +151,9 @@ export async function userOfSession(
 }
 
 /**
- * Each token is used once: its use makes another of it, and always the same one, so that the calls of one page, which carry the same
- * cookie side by side, are all given the same. A token that comes again later was copied by somebody: then that remembered sign-in is
- * over, with every session it opened, for the thief and for the owner.
+ * Each token is used once. Using it derives a new token, always the same one, so that parallel calls with the same cookie get the
+ * same token. If a token is used again later, someone has copied it: that remembered sign-in ends with every session it opened,
+ * for the thief and for the owner.
  */
 async function userOfRememberCookie(
   db: Db,
@@ -204,7 +206,7 @@ async function hasJustBeenUsed(trx: Trx, family: string, token: string, now: num
   return row !== undefined;
 }
 
-/** Signs `userId` in: new id, new token, the old row gone. */
+/** Signs `userId` in with a new id and a new token, and deletes the old row. */
 export async function startSession(
   db: Reader,
   session: Session,
@@ -234,13 +236,13 @@ export async function startSession(
     .execute();
 }
 
-/** From now on this browser counts as one that the person has signed in with. */
+/** Marks this browser as one in which the user has signed in. */
 export function markDevice(session: Session, userId: string): void {
   if (session.device?.userId !== userId) session.device = { userId, name: randomToken(20) };
   session.marksDevice = true;
 }
 
-/** Lets this browser sign in again by itself. */
+/** Remembers this browser, so that it can sign in by itself. */
 export async function remember(db: Db, session: Session, userId: string, now: number): Promise<void> {
   const family = ulid(now);
   const token = randomToken(60);
@@ -265,7 +267,7 @@ export async function remember(db: Db, session: Session, userId: string, now: nu
   session.remembersAnew = true;
 }
 
-/** Signs out: the row and this browser's remembered sign-in are gone, a fresh guest takes their place. */
+/** Signs out: deletes the row and this browser's remembered sign-in, and starts a new guest session. */
 export async function endSession(db: Db, session: Session): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", sha256(session.id)).execute();
   const family = session.remember ? session.remember.split("|")[1] : undefined;
@@ -279,8 +281,8 @@ export async function endSession(db: Db, session: Session): Promise<void> {
 }
 
 /**
- * Signs a person out everywhere but in one session, remembered sign-ins included. Those go first: one that is being used meanwhile is
- * waited for, and the session it has opened is found.
+ * Signs a user out of all sessions except one, and deletes remembered sign-ins. Those come first: this waits for one that is in
+ * use, and then finds the session it has opened.
  */
 export async function endEverySession(trx: Trx, userId: string, but: string | null): Promise<void> {
   await trx.deleteFrom("remember_tokens").where("user_id", "=", userId).execute();
@@ -291,7 +293,7 @@ export async function endEverySession(trx: Trx, userId: string, but: string | nu
     .execute();
 }
 
-/** Set-Cookie lines in Laravel's order; a 419 carries the session alone. */
+/** Returns Set-Cookie lines in Laravel's order. A 419 sets only the session. */
 export function sessionCookies(
   session: Session,
   config: AppConfig,

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { safeEqual } from "./encrypter.ts";
 
-/** Laravel keys this HMAC with the literal APP_KEY string, `base64:` included. */
+/** Laravel uses the literal APP_KEY string as the HMAC key, including `base64:`. */
 const signatureOf = (text: string, appKey: string) => createHmac("sha256", appKey).update(text).digest("hex");
 
 /**
- * The query (`expires=…&signature=…`) that makes `url` valid until `expires`.
+ * Returns the query (`expires=…&signature=…`) that makes `url` valid until `expires`.
  * @param url absolute, without a query
  * @param expires unix time in seconds
  */
@@ -15,7 +15,7 @@ export function signedQuery(url: string, expires: number, appKey: string): strin
 }
 
 /**
- * Whether a query carries a valid signature for `url` and has not expired; order and encoding count as received.
+ * Returns whether a query has a valid signature for `url` and hasn't expired. Order and encoding must be as received.
  * @param url absolute, without a query, on the API's public origin
  * @param rawQuery without the question mark
  * @param now milliseconds

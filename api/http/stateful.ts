@@ -1,7 +1,7 @@
 /**
- * Sanctum's question whether an `/api/*` call comes from the web app: the Referer, and only if there is none the
- * Origin, begins with a listed host and port. Case counts, as it does there.
- * Source: laravel/sanctum src/Http/Middleware/EnsureFrontendRequestsAreStateful.php.
+ * Returns whether an `/api/*` call comes from the web app, as Sanctum does: the Referer, or without one the Origin, starts with a
+ * listed host and port. Case matters, as it does there. Source: laravel/sanctum
+ * src/Http/Middleware/EnsureFrontendRequestsAreStateful.php.
  */
 export function isFromFrontend(request: Request, domains: readonly string[]): boolean {
   const from = request.headers.get("Referer") || request.headers.get("Origin");

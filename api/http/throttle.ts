@@ -5,7 +5,7 @@ import { HttpError } from "./errors.ts";
 
 export type Counter = { hits: number; resetsAt: number };
 
-/** So many times in a window, for whom the name names. */
+/** How many hits are allowed in a window. The name says for whom. */
 export type Limit = { name: string; times: number; windowMs: number };
 
 export const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ export const HOUR_MS = 3_600_000;
 
 const keyOf = (name: string) => createHash("sha256").update(name).digest("hex");
 
-/** One more hit in a window that its first hit opened. `windowMs` and `now` in milliseconds. */
+/** Counts a hit in a window that starts with its first hit. `windowMs` and `now` are in milliseconds. */
 export async function hit(db: Db, name: string, windowMs: number, now: number): Promise<Counter> {
   const at = new Date(now).toISOString();
   const resets = new Date(now + windowMs).toISOString();
@@ -33,8 +33,8 @@ export async function hit(db: Db, name: string, windowMs: number, now: number): 
 }
 
 /**
- * Counts one more and refuses what is too much. The count is taken before the work is done, so that requests sent at once get no
- * further than requests in a row, on however many processes.
+ * Counts a hit and rejects it if there are too many. Hits are counted before the work, so that parallel requests get no further
+ * than sequential ones, on any number of processes.
  * @throws HttpError 429
  */
 export async function take(db: Db, limit: Limit, now: number): Promise<void> {
@@ -42,7 +42,7 @@ export async function take(db: Db, limit: Limit, now: number): Promise<void> {
   if (counter.hits > limit.times) throw tooManyAttempts(counter, limit.times, now);
 }
 
-/** What was counted beforehand turned out to be no failure. */
+/** Removes a hit that turned out not to be a failure. */
 export async function giveBack(db: Db, name: string): Promise<void> {
   await db
     .updateTable("rate_limits")
@@ -52,14 +52,14 @@ export async function giveBack(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** The waits after the tenth try, the eleventh and so on; the last of them for all that follow. */
+/** Attempts without a wait. The waits after later attempts follow, and the last one applies to all others. */
 const TRIES_WITHOUT_WAIT = 10;
 const WAITS_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
 
 /**
- * Counts one more try, unless it comes too soon: the more tries there were, the longer the wait for the next. An hour without one and
- * all is forgotten. One statement decides and counts, so that of tries sent at once no more get through than of tries in a row.
- * @returns milliseconds still to wait; 0 for a try that was counted
+ * Counts an attempt unless it comes too early. The wait grows with the number of attempts, and an hour without one resets it. One
+ * statement decides and counts, so that parallel attempts get no further than sequential ones.
+ * @returns milliseconds left to wait, or 0 for an attempt that was counted
  */
 export async function takeSlowly(db: Db, name: string, now: number): Promise<number> {
   const at = new Date(now).toISOString();
@@ -104,11 +104,11 @@ export async function clear(db: Db, name: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", keyOf(name)).execute();
 }
 
-/** Whole seconds until the window closes, at least one. */
+/** Returns the full seconds until the window ends, at least one. */
 export const secondsLeft = (counter: Counter, now: number) =>
   Math.max(1, Math.ceil((counter.resetsAt - now) / 1000));
 
-/** Laravel's 429 with its four headers. */
+/** Returns Laravel's 429 with its four headers. */
 export function tooManyAttempts(counter: Counter, limit: number, now: number): HttpError {
   return new HttpError(
     429,

@@ -4,12 +4,12 @@ import type { FieldErrors } from "./errors.ts";
 import { CONTROL_CHARACTERS } from "./rules.ts";
 
 type Shape = Record<string, z.ZodType>;
-/** A second question about one field, asked only if the field has no error yet; resolves to a message or nothing. */
+/** A second check of a field, run only if the field has no error yet. Resolves to a message or nothing. */
 export type FieldCheck = (value: unknown) => Promise<string | undefined> | string | undefined;
 
 /**
- * The input as `shape` describes it, without anything else that was sent.
- * @throws HttpError 422 with Laravel's texts, all fields at once
+ * Returns the input described by `shape`, without anything else that was sent.
+ * @throws HttpError 422 with Laravel's texts, for all fields at once
  */
 export async function validate<S extends Shape>(
   input: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export async function validate<S extends Shape>(
     const path = pathOfNul(input[field], field);
     if (path !== null) add(path, CONTROL_CHARACTERS.replace(":attribute", attributeName(path.split("."))));
   }
-  // Not one of the two engines could be asked about it.
+  // Neither database engine could be queried with these values.
   if (errors.size > 0) throw invalid(Object.fromEntries(errors));
   const result = z.object(shape).safeParse(input);
   for (const issue of result.error?.issues ?? []) {
@@ -43,7 +43,7 @@ export async function validate<S extends Shape>(
   return result.data;
 }
 
-/** Where a value holds the one character that PostgreSQL cannot keep. */
+/** Returns the path of a value with NUL, the one character that PostgreSQL can't store. */
 function pathOfNul(value: unknown, path: string): string | null {
   if (typeof value === "string") return value.includes("\0") ? path : null;
   if (typeof value !== "object" || value === null) return null;
@@ -54,7 +54,7 @@ function pathOfNul(value: unknown, path: string): string | null {
   return null;
 }
 
-/** `firstName` and `first_name` read "first name"; a path into a list stays raw, as in Laravel. */
+/** Turns `firstName` and `first_name` into "first name". A path into a list stays raw, as in Laravel. */
 function attributeName(path: string[]): string {
   if (path.length !== 1) return path.join(".");
   return (path[0] ?? "")
@@ -63,7 +63,7 @@ function attributeName(path: string[]): string {
     .replaceAll("_", " ");
 }
 
-/** The first message of all is the summary, so the fields' own order matters. */
+/** The first message is the summary, so the order of the fields matters. */
 function inOrderOf(fields: string[], errors: Map<string, string[]>): FieldErrors {
   const rank = (path: string) => fields.indexOf(path.split(".")[0] ?? "");
   return Object.fromEntries([...errors].sort(([left], [right]) => rank(left) - rank(right)));

@@ -62,7 +62,7 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
   return reply;
 }
 
-/** An organization is no way to write to strangers. */
+/** Limits the e-mails of an organization, so that it can't be used to write to strangers. */
 const MAILS_PER_HOUR = 20;
 
 const RESENT_PER_HOUR = 5;
@@ -76,7 +76,7 @@ const limitMails = ({ deps }: Exchange, { organization }: Member) =>
     deps.clock(),
   );
 
-/** Seven days more, and a new link; the one before is void. */
+/** Extends the invitation by seven days with a new link. The earlier link becomes invalid. */
 export async function resendInvitation(exchange: Exchange, { caller, invitation }: Found): Promise<Reply> {
   requireThat(mayAdminister(caller) && isAtLeast(caller.role, invitation.role));
   requireOpen(exchange, invitation);
@@ -117,8 +117,8 @@ function requireOpen(exchange: Exchange, invitation: InvitationRow): void {
 }
 
 /**
- * The invitation that a link stands for.
- * @throws HttpError 422 without both parts, 403 with a `reason` for a link that is not or no longer good
+ * Returns the invitation of a link.
+ * @throws HttpError 422 if a part is missing, 403 with a `reason` for a link that is invalid or no longer valid
  */
 async function openInvitation(
   exchange: Exchange,
@@ -140,7 +140,7 @@ async function openInvitation(
   return invitation;
 }
 
-/** Shows and changes nothing: mail scanners follow links too. */
+/** Shows the invitation without changing anything, because mail scanners follow links too. */
 export async function previewInvitation(exchange: Exchange): Promise<Reply> {
   const invitation = await openInvitation(exchange, Object.fromEntries(exchange.url.searchParams));
   return data(await toInvitationPreview(exchange.deps.db, invitation));
@@ -159,7 +159,7 @@ export async function acceptInvitation(exchange: Exchange): Promise<Reply> {
   }
   const at = nowOf(exchange);
   return commit(exchange, async (trx) => {
-    // Marking it is the using: of two at once only one finds it open.
+    // Marking the invitation uses it up. Of two parallel requests, only one finds it open.
     const used = await trx
       .updateTable("invitations")
       .set({ accepted_at: at })

@@ -5,7 +5,7 @@ import type { AppConfig } from "#api/http/app-config.ts";
 
 type Signed = Pick<InvitationRow, "id" | "organization_id" | "email" | "expires_at">;
 
-/** Over everything the link stands for: sent again, an invitation expires later and the older link is void. */
+/** Signs everything in the link. A resent invitation expires later, so its older link becomes invalid. */
 const signatureOf = (invitation: Signed, appKey: string) =>
   createHmac("sha256", appKey)
     .update(
@@ -15,7 +15,7 @@ const signatureOf = (invitation: Signed, appKey: string) =>
     )
     .digest("hex");
 
-/** `accessor` names the invitation, `signature` proves that it was sent. */
+/** `accessor` identifies the invitation, and `signature` proves that it was sent. */
 export const acceptUrl = (invitation: Signed, config: Pick<AppConfig, "frontendUrl" | "appKey">) =>
   `${config.frontendUrl}/invitation/accept?signature=${signatureOf(invitation, config.appKey)}&accessor=${invitation.id}`;
 

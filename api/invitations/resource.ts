@@ -26,7 +26,7 @@ export function toInvitation(exchange: Exchange, invitation: InvitationRow) {
   };
 }
 
-/** As much as whoever has the link is shown. */
+/** Returns what anyone with the link may see. */
 export async function toInvitationPreview(db: Reader, invitation: InvitationRow) {
   const organization = await db
     .selectFrom("organizations")

@@ -11,8 +11,8 @@ import { updateRules } from "./requests.ts";
 import { toMember } from "./resource.ts";
 
 /**
- * `search` looks in names and addresses. `project` is a slug: every member sees every project for now, so a known slug
- * leaves the list whole and an unknown one empties it.
+ * Lists members. `search` looks in names and e-mail addresses. `project` is a slug: every member sees every project for now, so a
+ * known slug changes nothing and an unknown one empties the list.
  */
 export async function listMembers(exchange: Exchange, caller: Member): Promise<Reply> {
   const { db } = exchange.deps;
@@ -51,7 +51,7 @@ export async function updateMember(exchange: Exchange, { caller, row }: Found): 
   });
 }
 
-/** An admin removes somebody, or anybody leaves. */
+/** Removes a member, on behalf of an admin or the member. */
 export function deleteMember(exchange: Exchange, { caller, row }: Found): Promise<Reply> {
   requireThat(mayManage(caller, row) || row.id === caller.user.id);
   return commit(exchange, async (trx) => {

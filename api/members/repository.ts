@@ -24,7 +24,7 @@ export async function findMember(exchange: Exchange): Promise<Found | undefined>
   return row === undefined ? undefined : { caller, row };
 }
 
-/** Writes nothing; makes changes of one organization's members wait for each other, so that two owners cannot step down at once. */
+/** Locks the organization's members without changing them, so that two owners can't step down at once. */
 export const takeTurn = (trx: Trx, organizationId: string) =>
   trx
     .updateTable("organizations")

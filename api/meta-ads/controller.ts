@@ -52,7 +52,7 @@ export async function showMetaAd(exchange: Exchange, row: CampaignRow): Promise<
   return data(await toMetaAd(config.appUrl)(db, row, memberOf(exchange)));
 }
 
-/** PATCH: what is left out stays. */
+/** PATCH: updates only the fields that were sent. */
 export async function updateMetaAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, updateRules, ownerCheck(exchange));
@@ -83,8 +83,8 @@ export async function updateMetaAd(exchange: Exchange, row: CampaignRow): Promis
 }
 
 /**
- * Ads without a link of their own lead to the campaign's destination: with another one they are not what was approved.
- * @throws HttpError 422 when one on the schedule would lead nowhere
+ * Ads without their own website URL use the campaign's. If it changes, they are no longer what was approved.
+ * @throws HttpError 422 if a scheduled ad would have no website URL
  */
 async function settleDestination(
   trx: Trx,

@@ -6,7 +6,7 @@ import { copyFile } from "#api/uploads/repository.ts";
 
 export type MetaContentCard = MetaContentCardRow & { width: number | null; height: number | null };
 
-/** What is written on a card; one with a `card_id` is there already. */
+/** The texts of a card. A card with a `card_id` already exists. */
 export type CardTexts = {
   card_id?: string | null | undefined;
   heading?: string | null | undefined;
@@ -14,7 +14,7 @@ export type CardTexts = {
   final_url?: string | null | undefined;
 };
 
-/** The cards of some ads, in their order, without those that were taken out. */
+/** Returns the cards of several ads in order, without removed ones. */
 export async function cardsOf(
   db: Reader,
   contentIds: readonly string[],
@@ -32,7 +32,7 @@ export async function cardsOf(
   return Map.groupBy(rows, (row) => row.content_id);
 }
 
-/** Ids of all cards' pictures, those of cards put aside as well. */
+/** Returns the ids of all cards' images, including those of removed cards. */
 export async function cardFilesOf(db: Reader, contentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("meta_content_cards")
@@ -43,8 +43,8 @@ export async function cardFilesOf(db: Reader, contentId: string): Promise<string
 }
 
 /**
- * Makes `wanted` the cards of an ad, in this order. A card whose id is not one of this ad's is a new one: somebody may have
- * taken it out meanwhile. Pictures stay with their cards, and a card that goes but has a picture is only put aside.
+ * Makes `wanted` the cards of an ad, in this order. A card with an unknown id is created again, because another user may have
+ * removed it. Images stay with their cards, and a removed card with an image is only set aside.
  */
 export async function putCards(
   trx: Trx,
@@ -88,7 +88,7 @@ async function putAside(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.updateTable("meta_content_cards").set({ position: null }).where("id", "in", ids).execute();
 }
 
-/** The same cards for another ad, each with a picture of its own. */
+/** Copies the cards to another ad, each with its own image. */
 export async function copyCards(
   trx: Trx,
   exchange: Exchange,
@@ -110,11 +110,11 @@ const SnapshotSchema = z.array(
   z.object({ card_id: text, heading: text, description: text, final_url: text }),
 );
 
-/** The cards of a version; before there were any it had none. */
+/** Returns the cards of a version. Older versions have none. */
 export const cardsIn = (snapshot: Readonly<Record<string, unknown>>): CardTexts[] =>
   SnapshotSchema.parse(snapshot["cards"] ?? []);
 
-/** A card as a version keeps it. */
+/** Returns a card as a version stores it. */
 export const cardSnapshot = ({ id, heading, description, final_url, file_id, alt }: MetaContentCard) => ({
   card_id: id,
   heading,

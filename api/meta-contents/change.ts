@@ -16,9 +16,9 @@ import { toMetaContent } from "./resource.ts";
 type Changes = Partial<Omit<MetaContentRow, "id" | "organization_id" | "meta_ad_id" | "version">>;
 
 /**
- * Sets what `work` returns from inside the transaction.
- * @param after sees to what must hold then
- * @throws HttpError 412 when `version` is given and old; 422 for an ad on the schedule that could not go out any more
+ * Sets what `work` returns inside the transaction.
+ * @param after checks what must be true after the change
+ * @throws HttpError 412 if `version` is stale, 422 for a scheduled ad that would become incomplete
  */
 export async function change(
   exchange: Exchange,
@@ -26,7 +26,7 @@ export async function change(
   version: number | null | undefined,
   work: (trx: Trx) => Promise<Changes>,
   after?: (trx: Trx) => Promise<void>,
-  /** What an undo puts back when that is all of it. */
+  /** What an undo restores, if that is the entire change. */
   whole?: readonly Watched[],
 ): Promise<Reply> {
   const member = memberOf(exchange);

@@ -27,7 +27,7 @@ import { metaContentsOf } from "./repository.ts";
 import { createRules, replaceRules, updateRules, variantRules } from "./requests.ts";
 import { toMetaContent, toMetaContents } from "./resource.ts";
 
-/** Variants with nothing in them are none. */
+/** Returns the primary texts as JSON, without empty ones. */
 const textsJson = (texts: readonly (string | null)[] | null | undefined) =>
   JSON.stringify((texts ?? []).filter((text) => text !== null));
 
@@ -80,7 +80,7 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
   });
 }
 
-/** PUT: a text that is left out is cleared; status, day, pictures, cards, owner and position stay. */
+/** PUT: clears missing texts. Status, day, images, cards, owner, and position are kept. */
 export async function replaceMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, replaceRules);
@@ -103,7 +103,7 @@ export async function replaceMetaContent(exchange: Exchange, content: MetaConten
   });
 }
 
-/** PATCH: what is left out stays. A step that comes with other content is judged by what is there then. */
+/** PATCH: updates only the fields that were sent. A status change is validated against the new content. */
 export async function updateMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
@@ -139,7 +139,7 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
   );
 }
 
-/** Into the trash, its pictures with it. */
+/** Moves an ad and its images to the trash. */
 export async function deleteMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDelete(member, content));
@@ -151,8 +151,8 @@ export async function deleteMetaContent(exchange: Exchange, content: MetaContent
 }
 
 /**
- * Several drafts made from one ad, each with a heading, a text or a button of its own, behind the last ad of the campaign.
- * All of them or none.
+ * Creates several drafts from one ad, each with its own headline, primary text, or call to action, after the last ad of the
+ * campaign. All of them or none.
  */
 export async function createMetaVariants(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   const member = memberOf(exchange);

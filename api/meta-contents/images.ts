@@ -16,9 +16,9 @@ import { contentNamed } from "./repository.ts";
 import { imageRemovalRules, imageRules } from "./requests.ts";
 
 /**
- * A picture and what it shows: the reference image, with `ratio` the one for placements of that shape, with `card_id` a
- * card's. Without a new file only the alternative text of the present one changes.
- * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
+ * Saves an image and its alternative text: the reference image, the image for a `ratio`, or the image of a card (`card_id`).
+ * Without a new file, only the alternative text of the current image changes.
+ * @throws HttpError 422 if the content isn't a valid image of a known type
  */
 export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
@@ -40,7 +40,7 @@ export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
   const owner = { organization_id: content.organization_id, campaign_id: content.meta_ad_id };
   return keepPicture(exchange, owner, picture, (fileId, put) =>
     change(exchange, content, input.version, async (trx) => {
-      // While the picture was read, its card may have gone.
+      // The card may have been deleted during the upload.
       await presentAt(trx, content, spot);
       await put(trx, await takeFrom(trx, content.id, spot));
       await putAt(trx, content.id, spot, { file_id: fileId, alt });
@@ -49,7 +49,7 @@ export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
   );
 }
 
-/** What the platform takes. */
+/** The types that Meta accepts. */
 const PLACEMENT_TYPES = ["image/png", "image/jpeg"];
 
 function spotOf({
@@ -65,7 +65,7 @@ function spotOf({
   return { card: card_id };
 }
 
-/** @throws HttpError 422 for a card that is not there */
+/** @throws HttpError 422 for a card that doesn't exist */
 async function presentAt(db: Reader, content: MetaContentRow, spot: Spot): Promise<string | null> {
   const present = await fileAt(db, content.id, spot);
   if (present === undefined) throw invalidField("card_id", "The selected card id is invalid.");

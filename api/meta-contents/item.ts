@@ -21,7 +21,7 @@ import { toMetaContent } from "./resource.ts";
 const contentRow = (db: Reader, id: string): Promise<MetaContentRow> =>
   db.selectFrom("meta_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The fields that a version keeps, beside the primary texts. */
+/** The fields of a version, other than the primary texts. */
 const CONTENT = [
   "heading",
   "description",
@@ -32,7 +32,7 @@ const CONTENT = [
   "display_link",
 ] as const;
 
-/** A draft with the same texts, pictures and cards, last in a campaign; returns its id. */
+/** Copies an ad with its texts, images, and cards to the end of a campaign, as a draft. Returns its id. */
 export const copyContent: NonNullable<ItemKind["parts"]>["copy"] = async (
   trx,
   exchange,
@@ -60,7 +60,7 @@ export const copyContent: NonNullable<ItemKind["parts"]>["copy"] = async (
   return copy.id;
 };
 
-/** An ad of a Meta campaign, as one of the things that go through review. */
+/** An ad of a Meta campaign, as a reviewable item. */
 export const metaContentItem: ItemKind = {
   subject: "contents",
   isAd: true,

@@ -1,10 +1,10 @@
 import type { MetaContentImageRow, Reader, Trx } from "#api/data/schema.ts";
 import { forgetFiles, setFilesAside } from "#api/uploads/repository.ts";
 
-/** Where a picture of an ad stands: the reference image, a placement's shape, or a card. */
+/** The place of an ad's image: the reference image, a ratio, or a card. */
 export type Spot = { use: MetaContentImageRow["use"] } | { card: string };
 
-/** The id of the picture's file; undefined when the spot does not exist, null when it is empty. */
+/** Returns the id of the image's file. Undefined if the place doesn't exist, and null if it is empty. */
 export async function fileAt(db: Reader, contentId: string, spot: Spot): Promise<string | null | undefined> {
   if ("card" in spot) {
     const card = await db
@@ -25,7 +25,7 @@ export async function fileAt(db: Reader, contentId: string, spot: Spot): Promise
   return image?.file_id ?? null;
 }
 
-/** Says what the picture shows that stands there. */
+/** Sets the alternative text of an image. */
 export async function describeAt(trx: Trx, contentId: string, spot: Spot, alt: string | null): Promise<void> {
   if ("card" in spot)
     await trx.updateTable("meta_content_cards").set({ alt }).where("id", "=", spot.card).execute();
@@ -38,7 +38,7 @@ export async function describeAt(trx: Trx, contentId: string, spot: Spot, alt: s
       .execute();
 }
 
-/** Puts a picture where none stands. */
+/** Adds an image to an empty place. */
 export async function putAt(
   trx: Trx,
   contentId: string,
@@ -54,14 +54,14 @@ export async function putAt(
       .execute();
 }
 
-/** Takes a picture's rows away and returns where its bytes lie; they go once that is certain. */
+/** Deletes an image's rows and returns the ids of its bytes, which are deleted after the commit. */
 export async function takeFrom(trx: Trx, contentId: string, spot: Spot): Promise<string[]> {
   const file = await fileAt(trx, contentId, spot);
   await describeAt(trx, contentId, spot, null);
   return forgetFiles(trx, typeof file === "string" ? [file] : []);
 }
 
-/** Takes a picture off its spot. Its file stays while that can be undone. */
+/** Removes an image. Its file is kept while that can be undone. */
 export async function removeFrom(trx: Trx, contentId: string, spot: Spot, now: string): Promise<void> {
   const file = await fileAt(trx, contentId, spot);
   if (typeof file !== "string") return;

@@ -1,7 +1,7 @@
 import type { FileRow, MetaContentImageRow, MetaContentRow, Reader } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 
-/** By id, among what the caller's organization owns and has not thrown away. */
+/** Finds an ad by id in the user's organization, unless it is in the trash. */
 export async function contentNamed(exchange: Exchange, id: string): Promise<MetaContentRow | undefined> {
   const organizationId = exchange.membership?.organization.id;
   if (organizationId === undefined) return undefined;
@@ -20,7 +20,7 @@ export async function contentNamed(exchange: Exchange, id: string): Promise<Meta
 export const findMetaContent = (exchange: Exchange) =>
   contentNamed(exchange, exchange.params["metaContent"] ?? "");
 
-/** In their order, without those in the trash. */
+/** Returns the ads in order, without those in the trash. */
 export const metaContentsOf = (db: Reader, metaAdId: string): Promise<MetaContentRow[]> =>
   db
     .selectFrom("meta_contents")

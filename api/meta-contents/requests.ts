@@ -50,7 +50,7 @@ const planning = {
 
 export const createRules = { meta_ad_id: id(), heading, ...texts, ...planning };
 
-/** PUT: what is left out is cleared, but for the cards, which hold pictures. The sentence is the specification's own. */
+/** PUT: missing fields are cleared, except the cards, which have images. The error is the specification's own. */
 export const replaceRules = {
   content_id: z.string("Content ID is required to update content."),
   heading,
@@ -59,7 +59,7 @@ export const replaceRules = {
   version: integer().nullish(),
 };
 
-/** PATCH: what is left out stays. */
+/** PATCH: updates only the fields that were sent. */
 export const updateRules = {
   heading: heading.optional(),
   ...texts,
@@ -67,7 +67,7 @@ export const updateRules = {
   version: integer().nullish(),
 };
 
-/** Without `card_id` and `ratio` it is the reference image. */
+/** Without `card_id` and `ratio`, it is the reference image. */
 const picture = {
   content_id: id(),
   ratio: oneOf(IMAGE_RATIOS).nullish(),
@@ -77,7 +77,7 @@ const picture = {
 export const imageRules = { ...picture, alt: text({ max: IMAGE_ALT_MAX }).nullish() };
 export const imageRemovalRules = picture;
 
-/** What differs from the ad that they are made from; what is left out is as there. */
+/** What differs from the original ad. Missing fields are the same. */
 const variant = z.object(
   {
     heading: heading.optional(),

@@ -94,7 +94,7 @@ export async function updateOrganization(exchange: Exchange): Promise<Reply> {
   });
 }
 
-/** For people in several organizations. */
+/** Switches the organization of a user who belongs to several. */
 export async function chooseOrganization(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);
   const input = await validate(exchange.input, chooseRules);

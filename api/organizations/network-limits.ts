@@ -20,8 +20,8 @@ export const showNetworkLimits = async (exchange: Exchange): Promise<Reply> =>
   data(await toLimits(exchange.deps.db, memberOf(exchange)));
 
 /**
- * All of them at once; a network that is left out has the table's figures again.
- * @throws HttpError 412 with the current ones when `version` is given and old
+ * Replaces all limits. A network that is left out gets its default limits back.
+ * @throws HttpError 412 with the current limits if `version` is stale
  */
 export async function replaceNetworkLimits(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);

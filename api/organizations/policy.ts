@@ -7,27 +7,27 @@ const RANK: Record<Role, number> = { guest: 0, member: 1, admin: 2, owner: 3 };
 
 export const isAtLeast = (role: Role, least: Role) => RANK[role] >= RANK[least];
 
-/** Guests read only. */
+/** Guests can only read. */
 export const mayWrite = (member: Member) => isAtLeast(member.role, "member");
 
-/** Members delete what they made or own; admins and owners delete anything. */
+/** Members may delete what they created or own. Admins and owners may delete anything. */
 export const mayDelete = (member: Member, record: { created_by: string | null; owner_id?: string | null }) =>
   isAtLeast(member.role, "admin") ||
   (mayWrite(member) && (record.created_by === member.user.id || record.owner_id === member.user.id));
 
-/** Restores something from the trash. A project is an admin's to restore, as it is to delete. */
+/** Allows restoring from the trash. Only admins may restore projects, as only they may delete them. */
 export const mayRestore = (
   member: Member,
   found: { type: string; created_by: string | null; owner_id: string | null },
 ) => (found.type === "projects" ? mayAdminister(member) : mayDelete(member, found));
 
-/** A sample is there to be tried and thrown away, so anyone who may write may delete it. */
+/** A sample is meant to be tried and deleted, so anyone with write access may delete it. */
 export const mayDeleteProject = (member: Member, project: { is_sample: number }) =>
   mayAdminister(member) || (project.is_sample === 1 && mayWrite(member));
 
 export const mayAdminister = (member: Member) => isAtLeast(member.role, "admin");
 
-/** Nobody touches somebody above their own rank. */
+/** No one may manage a member of a higher rank. */
 export const mayManage = (caller: Member, row: MemberRow) =>
   mayAdminister(caller) && isAtLeast(caller.role, row.role);
 

@@ -4,7 +4,7 @@ import type { Reader, UserRow } from "#api/data/schema.ts";
 import type { Exchange, Member, Membership } from "#api/http/exchange.ts";
 import { networkLimit } from "./requests.ts";
 
-/** The organization that the user works in: the chosen one, or the first when the choice is gone. */
+/** Returns the user's current organization: the chosen one, or the first if that no longer exists. */
 export async function membershipOf(db: Reader, user: UserRow): Promise<Membership | null> {
   const rows = await db
     .selectFrom("memberships")
@@ -21,7 +21,7 @@ export async function membershipOf(db: Reader, user: UserRow): Promise<Membershi
   return { organization, role };
 }
 
-/** The membership in one named organization, whichever is the current one. */
+/** Returns the membership in a given organization, which need not be the current one. */
 export async function membershipIn(
   db: Reader,
   userId: string,
@@ -40,7 +40,7 @@ export async function membershipIn(
   return { organization, role };
 }
 
-/** The organization in the address, if the caller belongs to it; it need not be the current one. */
+/** Returns the organization in the URL if the user belongs to it. It need not be the current one. */
 export async function findOrganization(exchange: Exchange): Promise<Member | undefined> {
   if (exchange.user === null) return undefined;
   const { user } = exchange;
@@ -48,7 +48,7 @@ export async function findOrganization(exchange: Exchange): Promise<Member | und
   return membership === undefined ? undefined : { user, ...membership };
 }
 
-/** Whether somebody belongs to the organization, for fields that name a person. */
+/** Returns whether a person belongs to the organization, for fields that name a person. */
 export async function isMember(db: Reader, organizationId: string, userId: unknown): Promise<boolean> {
   if (typeof userId !== "string") return false;
   const row = await db
@@ -69,7 +69,7 @@ export const rowOf = (db: Reader, organizationId: string) =>
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 
-/** What an organization says of networks, in place of the table's figures. */
+/** Returns an organization's own network limits, which replace the defaults. */
 export async function limitsOf(db: Reader, organizationId: string): Promise<NetworkLimits> {
   const row = await rowOf(db, organizationId);
   return row === undefined ? {} : Stored.parse(JSON.parse(row.limits_json));

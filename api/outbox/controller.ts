@@ -14,8 +14,8 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").upd
 const SHOWN_MAX = 200;
 
 /**
- * Mails hold links that sign people in, so they are shown to this machine only: by the address of the caller, and by
- * the Host header against pages elsewhere whose name was made to point here.
+ * E-mails contain links that sign users in, so only this machine may see them. Checks the client's IP address, and the Host
+ * header against other sites whose name points to this machine.
  */
 function requireThisMachine(exchange: Exchange): string {
   const names = ["127.0.0.1", "localhost", "[::1]"];

@@ -4,14 +4,14 @@ import { writeWholeFile } from "#api/data/whole-file.ts";
 import type { Clock, LogEntry } from "#api/http/app-config.ts";
 
 type Mail = { to: string; subject: string; text: string };
-/** Sends in its own time: resolves when the mail is handed over, and never rejects. */
+/** Sends in the background: resolves when the e-mail was handed over, and never rejects. */
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => Promise<void> };
 
 type Log = (entry: LogEntry) => void;
 
 const SMTP_TIMEOUT_MS = 10_000;
 
-/** Writes each mail as an `.eml` file, for machines without a mail server. */
+/** Writes each e-mail as an `.eml` file, for machines without a mail server. */
 export function createOutbox(dir: string, from: string, clock: Clock, log: Log): Mailer {
   return {
     async send(mail) {
@@ -27,7 +27,10 @@ export function createOutbox(dir: string, from: string, clock: Clock, log: Log):
   };
 }
 
-/** Hands mails to a server. Nobody waits for it: a slow server must not slow a page, nor tell who has an account. */
+/**
+ * Sends e-mails through a server. No response waits for it: a slow server must neither slow a page down nor reveal who has an
+ * account.
+ */
 export async function createSmtpMailer(
   smtpUrl: string,
   from: string,
@@ -75,7 +78,7 @@ const header = (text: string) =>
     ? oneLine(text)
     : `=?UTF-8?B?${Buffer.from(oneLine(text)).toString("base64")}?=`;
 
-/** Composed by hand, 8bit and unwrapped: a link in the file is the link, letter by letter. */
+/** Formats the message as 8bit without wrapping, so that links in the file are unchanged. */
 function compose(mail: Mail, from: string, id: string, now: number): string {
   return [
     `From: ${oneLine(from)}`,

@@ -137,7 +137,7 @@ export async function updateProject(exchange: Exchange, project: ProjectRow): Pr
   }).catch(refuseTaken("slug"));
 }
 
-/** Moves the project to the trash with everything in it. There is no undo: whoever deletes one has typed its name. */
+/** Moves a project and everything in it to the trash. There is no undo, because the user has typed its name to confirm. */
 export async function deleteProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDeleteProject(member, project));

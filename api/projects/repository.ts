@@ -16,7 +16,7 @@ export async function projectNamed(db: Reader, organizationId: string | undefine
     .executeTakeFirst();
 }
 
-/** By slug, or by id. */
+/** Finds a project by slug or id. */
 export async function findProject(exchange: Exchange): Promise<ProjectRow | undefined> {
   return projectNamed(
     exchange.deps.db,
@@ -27,7 +27,7 @@ export async function findProject(exchange: Exchange): Promise<ProjectRow | unde
 
 export const isReserved = (slug: string) => RESERVED_PROJECT_SLUGS.some((word) => word === slug);
 
-/** The slug itself while no project of the organization has it, else the next one with a number. */
+/** Returns the slug if it is free in the organization, or else the next one with a number. */
 export async function unusedProjectSlug(db: Reader, organizationId: string, base: string): Promise<string> {
   const rows = await db
     .selectFrom("projects")
@@ -47,7 +47,7 @@ export type KindCounts = Record<CampaignKind, number>;
 
 export const noCampaigns = (): KindCounts => ({ SocialCalendar: 0, MetaAd: 0, GoogleAd: 0, Blog: 0 });
 
-/** How many campaigns of each kind, by project or by folder. */
+/** Counts the campaigns of each kind, by project or by folder. */
 export async function countCampaigns(
   db: Reader,
   column: "project_id" | "folder_id",

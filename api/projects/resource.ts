@@ -6,7 +6,7 @@ import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { countCampaigns, noCampaigns } from "./repository.ts";
 
-/** Rows as the wire has them, with everything they count and name fetched at once. */
+/** Returns the records of several projects, and loads all their counts and people at once. */
 export async function toProjects(db: Reader, rows: readonly ProjectRow[], member: Member) {
   const ids = rows.map((row) => row.id);
   const [people, campaigns, folders] = await Promise.all([

@@ -6,10 +6,10 @@ type ListTable = "google_rules" | "blog_checklists";
 type ListColumn<Table extends ListTable> = Extract<keyof Tables[Table], `${string}_json`>;
 
 /**
- * Puts a list in place of what a project had, each entry once. Of two people who saw the same version only one gets
- * through, also where transactions run side by side.
- * @param version the one that was seen, 0 before there was any; null or undefined for whichever there is
- * @returns false when `version` is old: nothing may be kept of the transaction then
+ * Replaces a project's list, without duplicates. If two users have seen the same version, only one succeeds, even in parallel
+ * transactions.
+ * @param version the version that was seen, or 0 before the first one. Null or undefined accepts any
+ * @returns false if `version` is stale. The transaction must be rolled back then
  */
 export async function replaceList<Table extends ListTable>(
   trx: Trx,

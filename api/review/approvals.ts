@@ -6,7 +6,7 @@ import { CONTENT_CHANGED } from "#api/undo/offer.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 import { noteStatus } from "./repository.ts";
 
-/** What was approved is not what stands there now: the item is a draft again, where the project asks for approvals. */
+/** Returns an approved item to draft when its content changes, if the project requires approval. */
 export async function voidApproval(
   trx: Trx,
   exchange: Exchange,
@@ -24,7 +24,7 @@ export async function voidApproval(
   await kind.setStatus(trx, item, { status: "draft" }, nowOf(exchange));
 }
 
-/** What was approved, or scheduled without, in one project is a draft in another that asks for approvals of its own. */
+/** Returns approved or scheduled items to draft when they move to a project that requires approval. */
 export async function leaveProject(trx: Trx, exchange: Exchange, kind: ItemKind, id: string): Promise<void> {
   const item = await kind.find(trx, memberOf(exchange).organization.id, id);
   const reason = "Moved to a project that requires approval.";

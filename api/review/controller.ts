@@ -17,14 +17,14 @@ import { duplicateRules, restoreRules, statusRules } from "./requests.ts";
 import { toReview, toVersion } from "./resource.ts";
 import { keepVersion, snapshotIn } from "./versions.ts";
 
-/** What a person can do next with an item, and how much there is to read about it. */
+/** Returns what a user can do next with an item, and the number of its comments and versions. */
 export async function showReview(exchange: Exchange, found: FoundItem): Promise<Reply> {
   return data(await toReview(exchange.deps.db, memberOf(exchange), found));
 }
 
 /**
- * One step of the review, with what the step needs.
- * @throws HttpError 422 by field; 412 with the current record when `version` is given and old
+ * Takes one step of the review, with the fields that the step needs.
+ * @throws HttpError 422 by field; 412 with the current record if `version` is stale
  */
 export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
   const member = memberOf(exchange);
@@ -44,7 +44,7 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
       input,
     );
     if (input.status !== current.status) {
-      // What is said of a publication is where it can be seen.
+      // The note of a publication is its published URL.
       const reason = input.reason?.trim() || input.published_url || null;
       await noteStatus(trx, exchange, current, input.status, { reason, actorId: member.user.id });
       await kind.setStatus(
@@ -73,7 +73,7 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
   return commit(exchange, (trx) => undoable(trx, exchange, kind.rows([item.id]), () => work(trx)));
 }
 
-/** A draft with the same content in the same campaign, its day moved by `shift_days`. */
+/** Creates a draft with the same content in the same campaign, with its day moved by `shift_days`. */
 export async function duplicateItem(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const { parts } = kind;
@@ -90,7 +90,7 @@ export async function duplicateItem(exchange: Exchange, { kind, item }: FoundIte
   });
 }
 
-/** Newest first, 20 a page. */
+/** Lists versions, newest first, 20 per page. */
 export async function listVersions(exchange: Exchange, { item }: FoundItem): Promise<Reply> {
   const { db, config } = exchange.deps;
   const page = pageNumber(exchange.url.searchParams.get("page"));
@@ -114,7 +114,7 @@ export async function listVersions(exchange: Exchange, { item }: FoundItem): Pro
   );
 }
 
-/** With its whole content. */
+/** Returns a version with its full content. */
 export async function showVersion(exchange: Exchange, { item }: FoundItem): Promise<Reply> {
   const row = await versionNamed(exchange, item);
   const people = await peopleById(exchange.deps.db, [row.author_id]);
@@ -122,8 +122,8 @@ export async function showVersion(exchange: Exchange, { item }: FoundItem): Prom
 }
 
 /**
- * Makes an old content the present one, as a new version.
- * @throws HttpError 412 with the current record when `version` is given and old
+ * Restores an old content as a new version.
+ * @throws HttpError 412 with the current record if `version` is stale
  */
 export async function restoreVersion(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));

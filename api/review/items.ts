@@ -3,19 +3,19 @@ import { defaultText } from "#domain/google-ads/width.ts";
 import type { ItemStatus, ItemSubject } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
 
-/** The first headline of a search ad, as it is stored. */
+/** Returns the first headline of a search ad, as stored. */
 const firstHeadline = (db: Reader) =>
   db.getExecutor().adapter instanceof PostgresAdapter
     ? sql<string | null>`google_contents.headlines_json::json -> 0 ->> 'text'`
     : sql<string | null>`json_extract(google_contents.headlines_json, '$[0].text')`;
 
-/** What an item is called on its own page. */
+/** Returns an item's name, as on its own page. */
 export const shownName = (item: { kind: string | null; name: string | null }): string =>
   item.kind === "GoogleAd" ? defaultText(item.name ?? "") || "Untitled ad" : (item.name ?? "");
 
 const subject = (word: ItemSubject) => sql.lit(word).$castTo<string>();
 
-/** Every post, ad, and blog post of an organization that is not in the trash, as one table. */
+/** Returns every post, ad, and blog post of an organization that isn't in the trash, as one table. */
 export function itemsIn(db: Reader, organizationId: string) {
   const boards = db
     .selectFrom("boards")
@@ -42,7 +42,7 @@ export function itemsIn(db: Reader, organizationId: string) {
     .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
     .select(["google_contents.id", subject("contents").as("type"), firstHeadline(db).as("name")])
     .select("google_contents.status")
-    // An ad without a day of its own goes out with its campaign.
+    // An ad without a date runs with its campaign.
     .select((row) => row.fn.coalesce("google_contents.planned_for", "campaigns.starts_on").as("planned_for"))
     .select(["google_contents.scheduled_at", "google_contents.created_by", noZone, ...CAMPAIGN])
     .where("google_contents.organization_id", "=", organizationId)

@@ -3,7 +3,7 @@ import type { Reader, Trx } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Watched } from "#api/undo/offer.ts";
 
-/** One piece of work, as far as all kinds are alike. */
+/** The fields that items of all kinds share. */
 export type Item = {
   subject: ItemSubject;
   id: string;
@@ -21,10 +21,10 @@ export type Item = {
   owner_id: string | null;
 };
 
-/** Something that keeps an item out of review and off the schedule. */
+/** An issue that prevents review and scheduling. */
 export type Obstacle = { field: string; message: string };
 
-/** Where it was published: a network when there is one, an address, an instant, a person's id. */
+/** A publication: a network if there is one, a URL, an instant, and a user's id. */
 type Published = { network: string | null; url: string; at: string; by: string };
 
 export type StatusChange = {
@@ -34,58 +34,58 @@ export type StatusChange = {
   published?: Published;
 };
 
-/** How a kind of campaign keeps its items. */
+/** How a kind of campaign stores its items. */
 export type ItemKind = {
   subject: ItemSubject;
   isAd: boolean;
-  /** By id within an organization; never one that lies in the trash, itself or with its campaign. */
+  /** Finds an item by id in an organization, unless it or its campaign is in the trash. */
   find: (db: Reader, organizationId: string, id: string) => Promise<Item | undefined>;
-  /** What a version keeps: content as on the wire, which pictures it had; no status, no days, no bytes of pictures. */
+  /** The content of a version, as on the wire: texts and the ids of images, but no status, days, or image bytes. */
   snapshot: (db: Reader, id: string) => Promise<Record<string, unknown>>;
-  /** What of a snapshot makes it another content; all of it where this is absent. */
+  /** The part of a snapshot that counts as a content change. If missing, all of it counts. */
   compared?: (snapshot: Record<string, unknown>) => Record<string, unknown>;
-  /** Puts the texts of a snapshot back, as one more change of the record; pictures stay as they are. */
+  /** Restores the texts of a snapshot as a change of the record. Images are kept. */
   write: (trx: Trx, id: string, snapshot: Record<string, unknown>, now: string) => Promise<void>;
   obstacles: (db: Reader, item: Item) => Promise<Obstacle[]>;
-  /** What a project asks of each such item beside that; nothing in it stops anybody. */
+  /** The project's checklist for the item. It never blocks anything. */
   checklist?: (db: Reader, item: Item) => Promise<{ text: string; is_done: boolean }[]>;
   setStatus: (trx: Trx, item: Item, change: StatusChange, now: string) => Promise<void>;
-  /** Where its place, its days and its status are kept. */
+  /** The rows with its position, days, and status. */
   rows: (ids: readonly string[]) => Watched[];
-  /** The record as on the wire. */
+  /** The record, as on the wire. */
   record: (exchange: Exchange, db: Reader, id: string) => Promise<unknown>;
-  /** What a campaign of this kind holds that is not in the trash; absent when the item is the campaign itself. */
+  /** The items of a campaign of this kind that aren't in the trash. Missing if the campaign itself is the item. */
   parts?: {
     idsOf: (db: Reader, campaignId: string) => Promise<string[]>;
-    /** A draft with the same content in a campaign, its days moved; returns its id. */
+    /** Copies an item as a draft into a campaign, with its days moved. Returns its id. */
     copy: (
       trx: Trx,
       exchange: Exchange,
       id: string,
       to: { campaignId: string; shiftDays: number },
     ) => Promise<string>;
-    /** What lies in the trash while its campaign does not, last deleted first. */
+    /** Items in the trash whose campaign isn't, last deleted first. */
     trashed: (db: Reader, wanted: TrashFilter) => Promise<Trashed[]>;
     countTrashed: (db: Reader, wanted: TrashFilter) => Promise<number>;
-    /** Into the trash (`now`) or out of it (null). */
+    /** Moves an item to the trash (`now`) or restores it (null). */
     setTrashed: (trx: Trx, id: string, by: string | null, now: string | null) => Promise<void>;
-    /** For good; returns the ids of its pictures. */
+    /** Deletes an item permanently and returns the ids of its images. */
     purge: (trx: Trx, id: string) => Promise<string[]>;
   };
 };
 
-/** Which part of an organization's trash is looked at; `before` is an instant. */
+/** The requested part of an organization's trash. `before` is an instant. */
 export type TrashFilter = {
   organizationId: string;
   projectId?: string | undefined;
   id?: string | undefined;
   before?: string | undefined;
   limit?: number | undefined;
-  /** Also what went into the trash with something else; for looking up one thing. */
+  /** Includes items that were deleted together with their container, to look up a single one. */
   isInside?: boolean | undefined;
 };
 
-/** What the trash's list shows of one thing. */
+/** What the trash's list shows about an item. */
 export type Trashed = {
   id: string;
   name: string;

@@ -10,7 +10,7 @@ import type { Exchange, Member } from "#api/http/exchange.ts";
 import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 
-/** Owners and admins manage every project; other members write and guests look on. */
+/** Owners and admins manage every project. Other members write, and guests only read. */
 const roleOf = (member: Member): StepRole =>
   mayAdminister(member) ? "manager" : mayWrite(member) ? "editor" : "viewer";
 
@@ -57,13 +57,13 @@ export async function situationOf(
     allowsSelfApproval: project?.self_approval === 1,
     wasApproved:
       verdict?.to_status === "approved" &&
-      // What was changed while it was on hold is not what was approved.
+      // Content that changed while the item was on hold was never approved.
       (project?.approval_mode !== "required" || verdict.version_number === (latest?.number ?? 0)),
     hasNewVersion: (latest?.number ?? 0) > (refused?.version_number ?? 0),
   };
 }
 
-/** What else a step may bring: a sentence, a moment, an address. */
+/** Further input of a step: a reason, a time, a URL. */
 type Brought = {
   reason?: string | null | undefined;
   planned_for?: string | null | undefined;
@@ -71,7 +71,7 @@ type Brought = {
   published_url?: string | null | undefined;
 };
 
-/** Days end at midnight of the westernmost zone: a day is past when it is past everywhere. */
+/** A day ends at midnight in the westernmost time zone, so it is past when it is past everywhere. */
 const isPastDay = (plannedFor: string, now: number) =>
   plannedFor < (wallClock(new Date(now - 12 * 60 * 60 * 1000), "UTC")?.day ?? "");
 
@@ -79,13 +79,13 @@ const DAY_MISSING = "The planned for field is required when status is scheduled.
 
 type Plan = Pick<Item, "planned_for" | "scheduled_at">;
 
-/** When an item would go out if a step or a save brought this. */
+/** Returns when an item would be published with this input. */
 const planAfter = (item: Plan, brought: Brought): Plan => ({
   planned_for: brought.planned_for === undefined ? item.planned_for : brought.planned_for,
   scheduled_at: brought.scheduled_at === undefined ? item.scheduled_at : brought.scheduled_at,
 });
 
-/** What speaks against going out then, by field. `now` in milliseconds. */
+/** Returns why the item can't be published then, by field. `now` is in milliseconds. */
 function futureErrors(
   { planned_for: plannedFor, scheduled_at: scheduledAt }: Plan,
   now: number,
@@ -107,7 +107,7 @@ async function obstacleErrors(db: Reader, kind: ItemKind, item: Item): Promise<F
   return errors;
 }
 
-/** What is on the schedule keeps a day or a moment to go out, and is not moved into the past. */
+/** Scheduled items must keep a day or time, and can't be moved into the past. */
 function requireDay(item: Item, brought: Brought, now: number): void {
   const plan = planAfter(item, brought);
   const isOtherDay = plan.planned_for !== item.planned_for && plan.scheduled_at === null;
@@ -118,8 +118,8 @@ function requireDay(item: Item, brought: Brought, now: number): void {
 }
 
 /**
- * Sees whether an item may go from its state to another now.
- * @throws HttpError 422 by field: the step does not exist for this person, or something that it needs is missing
+ * Checks whether an item may change to another status now.
+ * @throws HttpError 422 by field: the step isn't available to this user, or something that it needs is missing
  */
 export async function requireStep(
   exchange: Exchange,
@@ -143,8 +143,8 @@ export async function requireStep(
 }
 
 /**
- * For a save that changed the content and took a step: what stands there now must bear the step as well.
- * @param before the item as it was before the save
+ * For a save that changed both content and status: validates the status change against the saved content.
+ * @param before the item before the save
  * @throws HttpError 422 by field
  */
 export async function requireStepAfter(
@@ -167,8 +167,8 @@ export async function requireStepAfter(
 }
 
 /**
- * For a save by which something came, or stays, on the schedule: it can go out as it is.
- * @param within what stands before the names of fields in the request
+ * For a save after which an item is scheduled: checks that it is complete.
+ * @param within a prefix for the field names in the request
  * @throws HttpError 422 by field
  */
 export async function requireReady(
@@ -185,7 +185,10 @@ export async function requireReady(
     throw invalid(Object.fromEntries(errors.map(([field, messages]) => [within + field, messages])));
 }
 
-/** Which work in review a person may approve by the table of steps: that of others, their own, their own where a project allows it. */
+/**
+ * Returns which items in review a user may approve by the table of steps: those of others, their own, or their own if the project
+ * allows it.
+ */
 export function approvalsOf(member: Member) {
   const mayApprove = (wroteLatest: boolean, allowsSelfApproval: boolean) =>
     openSteps({
@@ -206,7 +209,7 @@ export function approvalsOf(member: Member) {
   };
 }
 
-/** Those of some items that the asking person may approve as they stand. */
+/** Returns the items that this user may approve in their current state. */
 export async function approvableOf(
   db: Reader,
   member: Member,
@@ -221,12 +224,12 @@ export async function approvableOf(
   return found;
 }
 
-/** The version that a step was found open for, so that of two people who take one at once only the first succeeds. */
+/** Returns the version for which a step was checked, so that only the first of two parallel steps succeeds. */
 export const judgedVersion = (item: Item | undefined, to: ItemStatus | undefined): number | undefined =>
   item === undefined || to === item.status ? undefined : item.version;
 
 /**
- * The state of something new: an idea, a draft, or on the schedule at once where no approval is asked for.
+ * Returns the status of a new item: an idea, a draft, or scheduled if no approval is required.
  * @throws HttpError 422
  */
 export async function requireFirstStatus(

@@ -7,10 +7,10 @@ import { metaContentItem } from "#api/meta-contents/item.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 
-/** Every kind of item there is. */
+/** All kinds of items. */
 export const ITEM_KINDS: readonly ItemKind[] = [boardItem, metaContentItem, googleContentItem, blogItem];
 
-/** The name that an address gives to an item's id. */
+/** The URL parameter of each kind's id. */
 export const PARAMETERS = {
   boards: "board",
   contents: "content",
@@ -19,7 +19,7 @@ export const PARAMETERS = {
 
 export type FoundItem = { kind: ItemKind; item: Item };
 
-/** What an address such as `/api/boards/{board}/…` names, among what the caller's organization owns. */
+/** Finds the item in a URL such as `/api/boards/{board}/…` in the user's organization. */
 export const findItem =
   (subject: ItemSubject) =>
   async (exchange: Exchange): Promise<FoundItem | undefined> => {

@@ -8,7 +8,7 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Item, StatusChange, Trashed, TrashFilter } from "./kinds.ts";
 
-/** Tables of items that are parts of a campaign, and the column that names it. */
+/** Tables of items that belong to a campaign, and the column with its id. */
 const CAMPAIGN_COLUMNS = {
   boards: "social_calendar_id",
   meta_contents: "meta_ad_id",
@@ -17,14 +17,14 @@ const CAMPAIGN_COLUMNS = {
 
 type ItemTable = keyof typeof CAMPAIGN_COLUMNS;
 
-/** What an item is called by, as it is stored. */
+/** The column with an item's name. */
 const NAME_COLUMNS = {
   boards: "title",
   meta_contents: "heading",
   google_contents: "headlines_json",
 } as const;
 
-/** First in each transaction that changes an item, so that changes within one campaign wait for each other. */
+/** Call this first in each transaction that changes an item, so that changes within one campaign wait for each other. */
 export const lockCampaign = (trx: Trx, exchange: Exchange, campaignId: string) =>
   trx
     .updateTable("campaigns")
@@ -32,7 +32,7 @@ export const lockCampaign = (trx: Trx, exchange: Exchange, campaignId: string) =
     .where("id", "=", campaignId)
     .execute();
 
-/** Notes a change of state for the item's history; inside the transaction that makes it. */
+/** Records a status change in the item's history. Call it in the same transaction. */
 export async function noteStatus(
   trx: Trx,
   exchange: Exchange,
@@ -88,7 +88,7 @@ export async function versionNamed(exchange: Exchange, item: Item): Promise<Item
   return row;
 }
 
-/** What a change of state sets. `before` is what `published_json` held. */
+/** Returns the columns of a status change. `before` is the earlier value of `published_json`. */
 export function statusColumns(before: string | null, change: StatusChange) {
   const { status, planned_for, scheduled_at, published } = change;
   const places: unknown = JSON.parse(before ?? "[]");
@@ -102,7 +102,9 @@ export function statusColumns(before: string | null, change: StatusChange) {
   };
 }
 
-/** What is new about a copy: a draft of whoever copies it, its day moved, nothing scheduled or published. */
+/**
+ * Returns the columns of a copy that differ: a draft of the copying user with its day moved, and nothing scheduled or published.
+ */
 export function copyColumns(
   exchange: Exchange,
   row: { status: ItemStatus; planned_for: string | null },
@@ -126,13 +128,13 @@ export function copyColumns(
 
 const SUFFIX = " (copy)";
 
-/** The name of a copy that stands beside what it was copied from, cut where it would be longer than `max` characters. */
+/** Returns a copy's name, truncated to `max` characters. */
 export const copyName = (name: string, max: number) =>
   Array.from(name)
     .slice(0, max - SUFFIX.length)
     .join("") + SUFFIX;
 
-/** Ids of a campaign's items that are not in the trash, in their order. */
+/** Returns the ids of a campaign's items that aren't in the trash, in order. */
 export async function idsIn(db: Reader, table: ItemTable, campaignId: string): Promise<string[]> {
   const rows = await db
     .selectFrom(table)
@@ -145,7 +147,7 @@ export async function idsIn(db: Reader, table: ItemTable, campaignId: string): P
   return rows.map((row) => row.id);
 }
 
-/** In which order items stand: that of their campaign, or of those of one state in it. */
+/** The scope of an order: a campaign, or one status within it. */
 type Order = { campaignId: string; lane?: ItemStatus };
 
 const inOrder = (db: Reader, table: ItemTable, { campaignId, lane }: Order) =>
@@ -155,7 +157,7 @@ const inOrder = (db: Reader, table: ItemTable, { campaignId, lane }: Order) =>
     .where("deleted_at", "is", null)
     .$if(lane !== undefined, (query) => query.where("status", "=", lane ?? "draft"));
 
-/** The place behind the last one, from 0. */
+/** Returns the position after the last one, from 0. */
 export async function lastPlaceIn(trx: Trx, table: ItemTable, order: Order): Promise<number> {
   const { last } = await inOrder(trx, table, order)
     .select((expression) => expression.fn.max("position").as("last"))
@@ -164,8 +166,8 @@ export async function lastPlaceIn(trx: Trx, table: ItemTable, order: Order): Pro
 }
 
 /**
- * Makes room for an item among the others and returns its place there, from 0.
- * @param wanted null for the end; beyond the end counts as the end
+ * Makes room for an item among the others and returns its position, from 0.
+ * @param wanted null for the end. Positions beyond the end count as the end
  */
 export async function makeRoomIn(
   trx: Trx,
@@ -188,7 +190,7 @@ export async function makeRoomIn(
   return place;
 }
 
-/** Puts an item back to a place among the others, from 0. */
+/** Moves an item back to a position among the others, from 0. */
 export async function placeAt(trx: Trx, table: ItemTable, id: string, position: number): Promise<void> {
   const row = await trx
     .selectFrom(table)
@@ -219,7 +221,7 @@ const trashIn = (
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
     .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));
 
-/** A campaign's parts that lie in the trash while it does not, last deleted first, called by what is stored. */
+/** Returns a campaign's items in the trash if the campaign isn't, last deleted first, under their stored names. */
 export async function trashedIn(db: Reader, table: ItemTable, wanted: TrashFilter): Promise<Trashed[]> {
   const rows = await trashIn(db, table, wanted)
     .select(["id", "deleted_at", "deleted_by", "created_by", "owner_id"])
@@ -239,7 +241,7 @@ export async function countTrashedIn(db: Reader, table: ItemTable, wanted: Trash
   return Number(count);
 }
 
-/** Into the trash (`now`), or out of it (null) to a place in the order. */
+/** Moves items to the trash (`now`), or restores them (null) to a position. */
 export async function setTrashedIn(
   trx: Trx,
   table: ItemTable,

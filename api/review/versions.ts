@@ -9,9 +9,9 @@ import { latestVersion } from "./repository.ts";
 type Origin = { note?: string | null | undefined; restoredFrom?: number };
 
 /**
- * Keeps what an item's content is now, unless the latest version says the same, and makes an approved item a draft
- * again where the project asks for approvals. Belongs into the transaction of every save of content, after it.
- * @returns whether there was something new to keep
+ * Stores an item's content as a version unless the latest one is the same, and returns an approved item to draft if the project
+ * requires approval. Call it after every save of content, in the same transaction.
+ * @returns whether there was a new version to store
  */
 export async function keepVersion(
   trx: Trx,
@@ -48,7 +48,7 @@ export async function keepVersion(
   return true;
 }
 
-/** Stored JSON that this program wrote itself. */
+/** Parses stored JSON that this program has written itself. */
 export const snapshotIn = (json: string): Record<string, unknown> => {
   const parsed: unknown = JSON.parse(json);
   return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};

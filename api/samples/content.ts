@@ -1,7 +1,7 @@
 import type { BoardFormat, ItemStatus, Network } from "#contract/vocabulary.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** The texts of the sample. They name no season and no day of the week, because the sample is made on any day. */
+/** The texts of the sample. They name no season or weekday, because the sample can be created on any day. */
 
 export const PROJECT = {
   name: "Sample: Harbor Bakery",
@@ -21,14 +21,14 @@ export const CALENDAR = {
   default_link: url("social", "post"),
 };
 
-/** What takes a new post to its status, in order, each with what that step needs. */
+/** The steps that take a new post to its status, in order, each with its input. */
 type Step = { status: ItemStatus; reason?: string; published_url?: string; published_network?: Network };
 
 export type SamplePost = {
   title: string;
   /** Days from today. */
   day: number;
-  /** On the organization’s clock; left out where only the day is planned. */
+  /** In the organization's time zone. Missing if only the day is planned. */
   time?: string;
   networks: Network[];
   format: BoardFormat;
@@ -38,7 +38,7 @@ export type SamplePost = {
   picture?: keyof Pictures;
   isIdea?: true;
   steps?: Step[];
-  /** A comment on it. */
+  /** A comment on the post. */
   comment?: string;
 };
 

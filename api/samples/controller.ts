@@ -16,7 +16,7 @@ export async function listSamples(exchange: Exchange): Promise<Reply> {
   return ok({ data: await toProjects(db, await samplesOf(db, member.organization.id), member) });
 }
 
-/** Creates the sample project, or answers with the one that there is. */
+/** Creates the sample project, or returns the existing one. */
 export async function createSample(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
@@ -24,7 +24,7 @@ export async function createSample(exchange: Exchange): Promise<Reply> {
   const kept: string[] = [];
   try {
     return await commitWithFreeName(exchange, async (trx) => {
-      // Of two people who ask at once, the second one waits here and gets the first one's.
+      // If two requests arrive at once, the second one waits here and gets the first one's project.
       await trx
         .updateTable("organizations")
         .set((organization) => ({ version: organization.ref("version") }))
@@ -36,7 +36,7 @@ export async function createSample(exchange: Exchange): Promise<Reply> {
       return created(await toProject(trx, sample, member));
     });
   } finally {
-    // Bytes of a sample that was not made in the end belong to nobody.
+    // The bytes of a sample that wasn't created have no owner.
     await removeFiles(exchange, kept);
   }
 }

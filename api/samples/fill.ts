@@ -32,9 +32,9 @@ const IdSchema = z.object({ data: z.object({ id: z.string() }) });
 const ContentIdSchema = z.object({ data: z.object({ content_id: z.string() }) });
 
 /**
- * Makes the sample in a transaction, call by call, as a person would have made it over the last days: so it holds nothing that a
- * person could not have made, and has a history.
- * @param kept gets the ids of the files whose bytes are put away: they stay when the transaction fails
+ * Creates the sample in a transaction, call by call, as a user would have over the last days. So it contains only what a user
+ * could have created, and has a history.
+ * @param kept receives the ids of the stored files, whose bytes remain if the transaction fails
  */
 export async function fillSample(
   trx: Trx,
@@ -48,7 +48,7 @@ export async function fillSample(
   const today = wallClock(new Date(now), zone)?.day ?? "";
   let moment = now - 5 * DAY_MS;
 
-  /** The same person a minute later, in this transaction, who may also approve. */
+  /** Returns the same user a minute later, in this transaction, with the right to approve. */
   function then(input: Record<string, unknown>): Exchange {
     moment += MINUTE_MS;
     const at = moment;
@@ -68,7 +68,7 @@ export async function fillSample(
   const create = async (path: string, input: Record<string, unknown>): Promise<string> =>
     IdSchema.parse((await post(path, input)).body).data.id;
 
-  /** Puts a picture's bytes away; its row comes with the record that shows it. */
+  /** Stores an image's bytes. Its row is created with the record that shows it. */
   async function keep({ bytes, width, height }: Drawing, campaignId: string): Promise<string> {
     const id = ulid(moment);
     kept.push(id);
@@ -160,7 +160,7 @@ export async function fillSample(
   });
   for (const sample of POSTS) await addPost(calendarId, sample);
 
-  // In lists it is what was made last.
+  // Makes the sample the latest record in lists.
   const at = new Date(now).toISOString();
   await trx.updateTable("campaigns").set({ updated_at: at }).where("project_id", "=", projectId).execute();
   await trx.updateTable("folders").set({ updated_at: at }).where("id", "=", folder.id).execute();

@@ -44,5 +44,5 @@ export type Pictures = { loaf: Drawing; harbor: Drawing };
 
 let drawn: Promise<Pictures> | undefined;
 
-/** Drawn once for as long as the program runs: they are always the same. */
+/** Drawn once per process, because they never change. */
 export const pictures = (): Promise<Pictures> => (drawn ??= drawAll());

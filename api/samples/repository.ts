@@ -1,6 +1,6 @@
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 
-/** The samples of an organization that are not in the trash, the latest first. */
+/** Returns the samples of an organization that aren't in the trash, latest first. */
 export const samplesOf = (db: Reader, organizationId: string): Promise<ProjectRow[]> =>
   db
     .selectFrom("projects")

@@ -11,7 +11,7 @@ import { countFound, found } from "./repository.ts";
 import type { SearchWanted } from "./repository.ts";
 import { toFound } from "./resource.ts";
 
-/** What has these words in its name, 20 a page. No words find nothing. */
+/** Returns records whose name contains the search words, 20 per page. An empty search finds nothing. */
 export async function search(exchange: Exchange): Promise<Reply> {
   const { db, config } = exchange.deps;
   const { searchParams: query } = exchange.url;

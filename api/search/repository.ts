@@ -8,7 +8,7 @@ import { itemsIn } from "#api/review/items.ts";
 export type SearchWanted = {
   organizationId: string;
   words: string;
-  /** None for all. */
+  /** Empty for all types. */
   types: readonly SearchType[];
   /** Null for all projects. */
   projectId: string | null;
@@ -18,7 +18,7 @@ export type SearchWanted = {
 const type = (word: SearchType) => sql.lit(word).$castTo<string>().as("type");
 const none = sql<string | null>`null`;
 
-/** Everything of an organization that has a name and a page and is not in the trash, as one table. */
+/** Returns all named records of an organization that have a page and aren't in the trash, as one table. */
 function everythingIn(db: Reader, organizationId: string) {
   const projects = db
     .selectFrom("projects")
@@ -59,7 +59,7 @@ function everythingIn(db: Reader, organizationId: string) {
     .select([sql<string | null>`kind`.as("kind"), sql<string | null>`campaign_id`.as("campaign_id")])
     .select([sql<string | null>`campaign_name`.as("campaign_name")])
     .select([sql<string | null>`folder_id`.as("folder_id"), "project_id"])
-    // One that is archived by itself is as far away as one whose campaign is.
+    // An archived item is as hidden as one in an archived campaign.
     .select(
       sql<string | null>`case when status = 'archived' then status else archived_at end`.as("archived_at"),
     );
@@ -82,7 +82,7 @@ export async function countFound(db: Reader, wanted: SearchWanted): Promise<numb
   return Number(count);
 }
 
-/** By type in the order of the contract, then by name. */
+/** Returns the results by type, in the contract's order, then by name. */
 export function found(
   db: Reader,
   wanted: SearchWanted,

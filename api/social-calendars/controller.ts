@@ -21,7 +21,7 @@ type Details = {
   currency?: string | null | undefined;
 };
 
-/** Every column, with what was left out empty: the same for a new record and for a PUT. */
+/** Returns every column, with missing fields cleared, for a new record and for a PUT. */
 const columns = (input: Details): Omit<SocialCalendarRow, "campaign_id"> => ({
   networks_json: JSON.stringify(input.networks ?? []),
   timezone: input.timezone ?? null,
@@ -57,14 +57,17 @@ export async function createSocialCalendar(exchange: Exchange): Promise<Reply> {
   );
 }
 
-/** With its boards; `from` and `to` (days, inclusive) leave out those planned outside, never those without a day. */
+/**
+ * Returns a calendar with its boards. `from` and `to` (days, inclusive) exclude boards planned outside of them, but never boards
+ * without a day.
+ */
 export async function showSocialCalendar(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   return data(await toSocialCalendar(exchange, exchange.deps.db, row, memberOf(exchange)));
 }
 
 /**
- * PUT replaces: an optional field that is left out is cleared. A status cannot be empty and responsibility should not
- * vanish by omission, so `status` and `owner_id` stay as they are unless they are named.
+ * PUT replaces the record: missing optional fields are cleared. A status can't be empty and an owner should not be lost by
+ * accident, so `status` and `owner_id` are kept if they are missing.
  */
 export async function replaceSocialCalendar(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));

@@ -2,7 +2,7 @@ import { nextFreeSlot } from "#domain/boards/posting-slots.ts";
 import type { PostingSlot } from "#domain/boards/posting-slots.ts";
 import type { Reader } from "#api/data/schema.ts";
 
-/** The IANA zone on whose clock a calendar's posts go out: its own, else the organization's, else UTC. */
+/** Returns the IANA time zone of a calendar's posts: its own, or else the organization's, or else UTC. */
 export async function zoneOf(db: Reader, socialCalendarId: string): Promise<string> {
   const row = await db
     .selectFrom("campaigns")
@@ -14,7 +14,7 @@ export async function zoneOf(db: Reader, socialCalendarId: string): Promise<stri
   return row?.own ?? row?.shared ?? "UTC";
 }
 
-/** By the week, those for every network before those for one. */
+/** Returns the posting times in weekly order. Those for every network come before those for one. */
 export const slotsOf = (db: Reader, socialCalendarId: string): Promise<PostingSlot[]> =>
   db
     .selectFrom("posting_slots")
@@ -22,12 +22,12 @@ export const slotsOf = (db: Reader, socialCalendarId: string): Promise<PostingSl
     .where("social_calendar_id", "=", socialCalendarId)
     .orderBy("weekday")
     .orderBy("time")
-    // Engines differ in where nulls stand.
+    // Engines sort nulls differently.
     .orderBy((slot) => slot("network", "is not", null))
     .orderBy("network")
     .execute();
 
-/** The next slot that no other board of the calendar has. */
+/** Returns the next posting time that no other board of the calendar uses. */
 export async function nextSlotFor(
   db: Reader,
   socialCalendarId: string,

@@ -33,7 +33,7 @@ const slot = z.object({
 export const slotRules = { slots: list(z.unknown(), { max: SLOTS_MAX }) };
 
 /**
- * The times of a week, each once.
+ * Parses the weekly posting times, without duplicates.
  * @throws HttpError 422 by entry and field
  */
 export function slotsIn(entries: readonly unknown[]): PostingSlot[] {

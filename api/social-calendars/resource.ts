@@ -35,7 +35,7 @@ export async function toSocialCalendar(exchange: Exchange, db: Reader, row: Camp
   };
 }
 
-/** How many boards there are, and the nearest planned days outside those that are asked for. */
+/** Returns the number of boards, and the nearest planned days outside the requested ones. */
 async function aroundOf(
   db: Reader,
   calendarId: string,

@@ -15,7 +15,7 @@ import { slotRules, slotsIn } from "./requests.ts";
 export const listSlots = async (exchange: Exchange, calendar: CampaignRow): Promise<Reply> =>
   data(await slotsOf(exchange.deps.db, calendar.id));
 
-/** All times of the week at once; one that is named twice counts once. */
+/** Replaces all weekly posting times. Duplicates count once. */
 export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, slotRules);
@@ -33,7 +33,7 @@ export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): P
   return commit(exchange, (trx) => undoable(trx, exchange, slotRows(calendar.id), () => work(trx)));
 }
 
-/** For a post on the networks that are asked for; null when there is none. */
+/** Returns the next posting time for the given networks, or null. */
 export async function showNextSlot(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
   const { searchParams } = exchange.url;
   const networks = searchParams.getAll("networks[]");

@@ -2,15 +2,15 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Reader, Tables, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
 
-/** What holds campaigns: it goes into the trash with all of them, and comes back with the same ones. */
+/** A record with campaigns. It is deleted and restored together with them. */
 export type Container = "projects" | "folders";
 
 const COLUMNS = { projects: "project_id", folders: "folder_id" } as const;
 
-/** First in each transaction that puts a campaign into a folder: nothing goes into one that is being deleted. */
+/** Call this first in each transaction that moves a campaign to a folder, so that none is moved to one that is being deleted. */
 export const holdFolder = (trx: Trx, id: string) => hold(trx, "folders", id);
 
-/** The same for a folder in a project. */
+/** Does the same for a folder in a project. */
 export const holdProject = (trx: Trx, id: string) => hold(trx, "projects", id);
 
 async function hold(trx: Trx, table: Container, id: string): Promise<void> {
@@ -24,8 +24,9 @@ async function hold(trx: Trx, table: Container, id: string): Promise<void> {
 }
 
 /**
- * Into the trash. What was there before stays there by itself; everything else remembers with what it went.
- * @throws HttpError 404 when somebody else was first
+ * Moves a container to the trash. Records that were already there stay independent. All others remember what they were deleted
+ * with.
+ * @throws HttpError 404 if another request was first
  */
 export async function trashContainer(
   trx: Trx,
@@ -58,7 +59,7 @@ export async function trashContainer(
     .execute();
 }
 
-/** Out of the trash, with what went into it together with it. A project is called `slug` in addresses from then on. */
+/** Restores a container and everything deleted with it. A project gets the new `slug`. */
 export async function restoreContainer(
   trx: Trx,
   table: Container,
@@ -88,7 +89,7 @@ export async function restoreContainer(
       .execute();
 }
 
-/** How much a folder or a project holds that is not in the trash, the archive included. */
+/** Counts a folder's or project's content that isn't in the trash, including archived campaigns. */
 export const contentsOf = (db: Reader, column: "project_id" | "folder_id", id: string) =>
   count(
     db,
@@ -96,7 +97,7 @@ export const contentsOf = (db: Reader, column: "project_id" | "folder_id", id: s
     db.selectFrom("folders").select("id").where("project_id", "=", id).where("deleted_at", "is", null),
   );
 
-/** How much went into the trash with a folder or a project. */
+/** Counts what was deleted together with a folder or project. */
 export const trashedContentsOf = (db: Reader, id: string) =>
   count(
     db,

@@ -14,7 +14,7 @@ import type { Found } from "./repository.ts";
 import { toTrashed } from "./resource.ts";
 import { putBack, requireInTrash } from "./restore.ts";
 
-/** Last deleted first, 20 a page; `project` (slug or id) leaves out the others. */
+/** Lists the trash, last deleted first, 20 per page. `project` (slug or id) limits it to one project. */
 export async function listTrash(exchange: Exchange): Promise<Reply> {
   const { db, config } = exchange.deps;
   const member = memberOf(exchange);
@@ -34,11 +34,11 @@ export async function listTrash(exchange: Exchange): Promise<Reply> {
   return ok(paginated(shown, count, page, `${config.appUrl}/api/trash`));
 }
 
-/** Answers with where it is now. */
+/** Restores a record and returns its current place. */
 export async function restoreTrashed(exchange: Exchange, found: Found): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayRestore(member, found));
-  // A project may find its slug taken, and choose another.
+  // A project's slug may be taken, so that it needs another one.
   return commitWithFreeName(exchange, async (trx) => {
     await putBack(trx, exchange, found);
     const [record] = await toTrashed(trx, [found], member);

@@ -6,7 +6,7 @@ import { DAY_MS, trash } from "./repository.ts";
 import type { Found } from "./repository.ts";
 import { lockInTrash } from "./restore.ts";
 
-/** Takes everything of it away and returns where the bytes of its images are. */
+/** Deletes all rows of a record and returns the ids of its images' bytes. */
 export async function purge(trx: Trx, { type, parts, id }: Found): Promise<string[]> {
   await trx.deleteFrom("restores").where("type", "=", type).where("id", "=", id).execute();
   if (parts !== null) {
@@ -25,7 +25,7 @@ export async function purge(trx: Trx, { type, parts, id }: Found): Promise<strin
   return bytes;
 }
 
-/** Removes for good what has been in the trash for 30 days. `now` in milliseconds. */
+/** Permanently deletes what has been in the trash for 30 days. `now` is in milliseconds. */
 export async function emptyTrash(deps: Pick<Deps, "files" | "log"> & { db: Db }, now: number): Promise<void> {
   const before = new Date(now - TRASH_DAYS * DAY_MS).toISOString();
   const organizations = await deps.db.selectFrom("organizations").select("id").execute();
@@ -33,7 +33,7 @@ export async function emptyTrash(deps: Pick<Deps, "files" | "log"> & { db: Db },
     for (const found of await trash(deps.db, { organizationId, before })) {
       const bytes = await deps.db.transaction().execute(async (trx) => {
         const current = await lockInTrash(trx, organizationId, found);
-        // Restored since the list was read, and perhaps deleted again.
+        // The record may have been restored since the list was read, and perhaps deleted again.
         return current?.deleted_at === found.deleted_at ? purge(trx, found) : [];
       });
       await removeFiles({ deps }, bytes);

@@ -9,10 +9,10 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ItemParts = NonNullable<ItemKind["parts"]>;
 
-/** Something in the trash: a container, a campaign, or a part of one. */
+/** A record in the trash: a container, a campaign, or an item of one. */
 export type Found = Trashed & { type: string; parts: ItemParts | null };
 
-/** What has a table of its own for each thing in the trash, and how they are listed. */
+/** A type of record in the trash with a table of its own, and how it is listed. */
 type Source = {
   list: (db: Reader, wanted: TrashFilter) => Promise<Found[]>;
   count: (db: Reader, wanted: TrashFilter) => Promise<number>;
@@ -23,7 +23,7 @@ const projectsIn = (db: Reader, { organizationId, projectId, id, before }: Trash
     .selectFrom("projects")
     .where("organization_id", "=", organizationId)
     .where("deleted_at", "is not", null)
-    // A project's own trash does not hold the project.
+    // A project's own trash doesn't include the project.
     .$if(projectId !== undefined, (query) => query.where("id", "=", ""))
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
     .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));
@@ -102,7 +102,7 @@ const itemSource = ({ subject }: ItemKind, parts: ItemParts): Source => ({
   count: (db, wanted) => parts.countTrashed(db, wanted),
 });
 
-/** Containers first: what goes for good with one need not go by itself before. */
+/** Containers come first, because purging one also purges its content. */
 const SOURCES: readonly Source[] = [
   PROJECTS,
   inside("folders"),
@@ -110,7 +110,7 @@ const SOURCES: readonly Source[] = [
   ...ITEM_KINDS.flatMap((kind) => (kind.parts === undefined ? [] : [itemSource(kind, kind.parts)])),
 ];
 
-/** Last deleted first; with `limit`, the first ones. */
+/** Returns the trash, last deleted first, up to `limit`. */
 export async function trash(db: Reader, wanted: TrashFilter): Promise<Found[]> {
   const found: Found[] = [];
   for (const source of SOURCES) found.push(...(await source.list(db, wanted)));
@@ -129,15 +129,15 @@ export async function countTrash(db: Reader, wanted: TrashFilter): Promise<numbe
   return count;
 }
 
-/** One thing in the trash, also one that went there with something else. */
+/** Returns one record in the trash, including one that was deleted with its container. */
 export async function trashedNamed(db: Reader, organizationId: string, type: string, id: string) {
   const found = await trash(db, { organizationId, id, isInside: true });
   return found.find((row) => row.type === type);
 }
 
 /**
- * By the two words of an address: `/api/trash/{type}/{trashed}`.
- * @throws HttpError 422 that says who has restored it since
+ * Finds a record by the two parameters of `/api/trash/{type}/{trashed}`.
+ * @throws HttpError 422 that says who has restored it
  */
 export async function findTrashed(exchange: Exchange): Promise<Found | undefined> {
   if (exchange.membership === null) return undefined;
@@ -154,7 +154,10 @@ export async function findTrashed(exchange: Exchange): Promise<Found | undefined
 export const alreadyRestored = (message: string) =>
   new HttpError(422, { message, errors: { trash: [message] } });
 
-/** "Lin already restored this."; null when nobody has. @param since an instant: restores before it don't count */
+/**
+ * Returns "Lin already restored this.", or null if no one has.
+ * @param since an instant. Earlier restores don't count
+ */
 export async function restoredMessage(
   db: Reader,
   { user, organization }: Member,
@@ -175,7 +178,7 @@ export async function restoredMessage(
   return `${who} already restored this.`;
 }
 
-/** Where something in the trash was, from the inside out, and which of those are in the trash as well. */
+/** Returns the former place of a record in the trash, innermost first, and which of its containers are in the trash too. */
 export async function placeOf(db: Reader, found: Found) {
   const campaign = await db
     .selectFrom("campaigns")

@@ -8,7 +8,7 @@ import { holdFolder, holdProject, restoreContainer } from "./containers.ts";
 import { alreadyRestored, placeOf, restoredMessage, trashedNamed } from "./repository.ts";
 import type { Found } from "./repository.ts";
 
-/** Locks what was found in the trash and reads it again; undefined when another request restored or deleted it first. */
+/** Locks a record in the trash and reads it again. Returns undefined if another request restored or deleted it first. */
 export async function lockInTrash(trx: Trx, organizationId: string, found: Found) {
   const { type, id, campaign_id: campaignId } = found;
   const isContainer = type === "projects" || type === "folders";
@@ -28,7 +28,7 @@ export async function requireInTrash(trx: Trx, exchange: Exchange, found: Found)
   throw message === null ? notFound() : alreadyRestored(message);
 }
 
-/** Why something cannot come back: it was in something that is in the trash, which is to be restored first. */
+/** Returns why a record can't be restored: its container is in the trash and must be restored first. */
 export async function placeRefusal(trx: Trx, found: Found): Promise<string | null> {
   const { campaign, folder, project } = await placeOf(trx, found);
   const [outermost] = [
@@ -46,12 +46,12 @@ async function requirePlace(trx: Trx, found: Found): Promise<void> {
   const message = await placeRefusal(trx, found);
   if (message !== null) throw new HttpError(422, { message, errors: { place: [message] } });
   const { folder, project } = await placeOf(trx, found);
-  // From here to the end of the transaction nobody deletes what it comes back into.
+  // From here to the end of the transaction, no request can delete its container.
   if (found.type === "folders" && project !== undefined) await holdProject(trx, project.id);
   if (found.type === "campaigns" && folder !== undefined) await holdFolder(trx, folder.id);
 }
 
-/** Back where it was, with everything that went into the trash with it. Inside a transaction. */
+/** Restores a record to its former place, with everything deleted with it. Call it inside a transaction. */
 export async function putBack(trx: Trx, exchange: Exchange, found: Found): Promise<void> {
   await requireInTrash(trx, exchange, found);
   await requirePlace(trx, found);
@@ -66,7 +66,7 @@ export async function putBack(trx: Trx, exchange: Exchange, found: Found): Promi
   else if (type === "projects" || type === "folders") {
     const { id: organizationId } = memberOf(exchange).organization;
     await restoreContainer(trx, type, id, (slug) => unusedProjectSlug(trx, organizationId, slug));
-    // Its folders may have been deleted permanently while it was in the trash.
+    // The project's folders may have been permanently deleted while it was in the trash.
     if (type === "projects") await ensureFolder(trx, exchange, { id, organization_id: organizationId });
   } else
     await trx

@@ -12,7 +12,7 @@ import { CHANGED, reasonAgainst, refused, takeBack } from "./take-back.ts";
 
 const OVER = "This can’t be undone anymore.";
 
-/** What the caller can still undo, newest first. */
+/** Lists what the user can still undo, newest first. */
 export async function listUndos(exchange: Exchange): Promise<Reply> {
   const { user, organization } = memberOf(exchange);
   const oldest = new Date(exchange.deps.clock() - UNDO_MS).toISOString();
@@ -40,8 +40,8 @@ const UNDO_MS = UNDO_MINUTES * 60_000;
 const UNDOS_LISTED = 20;
 
 /**
- * Takes back what the answer with this token said was done, once, within ten minutes, for whoever did it. Of a bulk change
- * what was changed since is left alone; the answer counts both.
+ * Undoes what the response with this token reported, once, within ten minutes, for the same user. Records of a bulk change that
+ * have changed since then are kept. The response counts both.
  * @throws HttpError 422 that says why nothing was undone
  */
 export async function undo(exchange: Exchange, { token, user_id: userId, created_at }: Undo): Promise<Reply> {
@@ -63,7 +63,7 @@ export async function undo(exchange: Exchange, { token, user_id: userId, created
       .executeTakeFirstOrThrow();
     const reasons: string[] = [];
     const touched = new Set<string>();
-    // Last done, first undone: each finds what it left.
+    // The last call is undone first, so that each finds the state it left.
     const calls = stepsIn(steps_json).toReversed();
     for (const steps of calls) {
       const reason = await reasonAgainst(trx, exchange, steps, touched);

@@ -1,6 +1,6 @@
 import { IMPORT_UNDO_MINUTES } from "#contract/limits.ts";
 
-/** Until when an import can be taken back, as an instant. */
+/** Returns until when an import can be undone, as an instant. */
 export const undoUntil = (importedAt: string): string =>
   new Date(Date.parse(importedAt) + IMPORT_UNDO_MINUTES * 60_000).toISOString();
 

@@ -7,7 +7,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { noContent, UNDO_HEADER } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 
-/** Sent with a further change that is to be taken back together with the one before. */
+/** Sent with a further change that is undone together with the previous one. */
 const TOGETHER_HEADER = "Undo-With";
 
 type Table =
@@ -31,22 +31,22 @@ type Table =
 type Value = string | number | null;
 export type Row = Record<string, Value>;
 
-/** Rows that a change may touch. */
+/** Rows that a change may affect. */
 export type Watched = {
   table: Table;
   key: "id" | "campaign_id" | "file_id";
-  /** Which rows: those that hold one of `values` here, the key unless it says otherwise. */
+  /** The column that has one of `values`. The key by default. */
   by?: string;
   values: readonly string[];
-  /** What an undo puts back. Everything else is content, which has versions. */
+  /** The columns that an undo restores. All others are content, which has versions. */
   columns: readonly string[];
-  /** Rows that only say where something belongs: nothing else of them is looked at. */
+  /** Rows that only assign a record to a place. Their other columns are ignored. */
   isBookkeeping?: boolean;
 };
 
-/** One row as it was and as the change left it; null for a row that was not there. */
+/** A row before and after the change. Null if there was no row. */
 export type RowStep = { table: Table; key: string; id: string; former: Row | null; left: Row | null };
-/** Something that went into the trash. `position` is where it was among the others of its table. */
+/** A record that was moved to the trash. `position` is its former position in its table. */
 export type TrashStep = {
   trashed: string;
   id: string;
@@ -60,16 +60,16 @@ const SUBJECTS = { boards: "boards", meta_contents: "contents", google_contents:
 const isItemTable = (table: string): table is keyof typeof SUBJECTS => table in SUBJECTS;
 type Trashable = keyof typeof SUBJECTS | "campaigns" | "folders";
 
-/** All that one call did: it is taken back whole, or not at all. */
+/** Everything that one call did. It is undone completely or not at all. */
 export type Steps = Step[];
 
 export const isFresh = (createdAt: string, now: number): boolean =>
   now <= Date.parse(createdAt) + UNDO_MINUTES * 60_000;
 
 /**
- * Does `work`, and offers to take back what it did to the watched rows: a move, a status, an archive. A save of content is
- * none of that, unless it changed a status as well: then the status goes back and the content stays.
- * @param isWhole whether the watched columns are all that was changed, content included: then no part of it stays behind
+ * Runs `work`, and offers to undo its effect on the watched rows: a move, a status, an archive. Saving content can't be undone
+ * this way. If the save also changed the status, the undo restores the status and keeps the content.
+ * @param isWhole whether the watched columns include everything that was changed, so that the undo leaves no part behind
  */
 export async function undoable(
   trx: Trx,
@@ -84,7 +84,7 @@ export async function undoable(
   const steps: Steps = [];
   let isContent = false;
   let isStatus = false;
-  // Their parts stand in other tables, so that their versions alone tell whether those have changed since.
+  // Their parts are in other tables, so only their versions show whether those have changed since.
   const owners: Steps = [];
   for (const [index, { table, key, columns }] of watched.entries()) {
     const [former, left] = [before[index], after[index]];
@@ -97,7 +97,7 @@ export async function undoable(
       const changed = Object.keys(was).filter((name) => was[name] !== is[name] && !STAMPS.has(name));
       const names = changed.filter((name) => columns.includes(name));
       if (names.length < changed.length) isContent = true;
-      // A step back that the saved content brought is no step that anybody took.
+      // A return to draft caused by the saved content isn't a step that a user took.
       if (names.includes("status") && !isVoided(was, is)) isStatus = true;
       if (names.length > 0)
         steps.push({ table, key, id, former: pick(was, names), left: pick(is, [...names, "version"]) });
@@ -110,12 +110,12 @@ export async function undoable(
   return (await bringsBackApproval(trx, steps)) ? reply : offerUndo(trx, exchange, steps, reply);
 }
 
-/** The reason in the history of an item whose approval ended because of what was saved. */
+/** The reason in the history of an item whose approval ended because its content changed. */
 export const CONTENT_CHANGED = "The content changed after approval.";
 
 /**
- * Whether taking back would approve what nobody has approved. Parts of an item stand in tables of their own, so its row does not
- * tell; its history does. Where the content goes back as well, the approval was for that.
+ * Returns whether the undo would restore an approval for content that was never approved. An item's parts are in other tables, so
+ * its row doesn't show that, but its history does. If the undo restores the content too, the approval was for that content.
  */
 async function bringsBackApproval(trx: Trx, steps: Steps): Promise<boolean> {
   const voided = steps.filter(
@@ -143,7 +143,7 @@ async function bringsBackApproval(trx: Trx, steps: Steps): Promise<boolean> {
 const isVoided = (was: Row, is: Row) =>
   is["status"] === "draft" && (was["status"] === "approved" || was["status"] === "scheduled");
 
-/** Set by every change, whatever it is about. */
+/** Columns that every change sets. */
 const STAMPS = new Set(["version", "updated_at"]);
 
 const pick = (row: Row, names: readonly string[]): Row =>
@@ -164,7 +164,7 @@ async function readRows(
   return new Map(rows.map((row) => [String(row[key]), row]));
 }
 
-/** The present row of a step; null when it is not there. */
+/** Returns the current row of a step, or null if it doesn't exist. */
 export async function presentRow(trx: Trx, { table, key, id }: RowStep): Promise<Row | null> {
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where ${sql.ref(key)} = ${id}
@@ -172,7 +172,7 @@ export async function presentRow(trx: Trx, { table, key, id }: RowStep): Promise
   return rows[0] ?? null;
 }
 
-/** Notes how to take back what a reply says was done, and puts the token on it. Inside the transaction that did it. */
+/** Records how to undo what a response reports, and adds the token to it. Call it inside the same transaction. */
 async function offerUndo(trx: Trx, exchange: Exchange, steps: Steps, reply: Reply): Promise<Reply> {
   if (steps.length === 0) return reply;
   const member = memberOf(exchange);
@@ -204,7 +204,7 @@ async function offerUndo(trx: Trx, exchange: Exchange, steps: Steps, reply: Repl
   return withToken(reply, token);
 }
 
-/** The same for what has just gone into the trash in this transaction. */
+/** Does the same for records that were moved to the trash in this transaction. */
 export async function offerRestore(
   trx: Trx,
   exchange: Exchange,
@@ -226,7 +226,7 @@ export async function offerRestore(
   return offerUndo(trx, exchange, steps, noContent());
 }
 
-/** Stored JSON that this program wrote itself. */
+/** Parses stored JSON that this program has written itself. */
 export const stepsIn = (json: string): Steps[] => JSON.parse(json) as Steps[];
 
 const withToken = (reply: Reply, token: string): Reply => ({

@@ -3,7 +3,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 
 export type Undo = Tables["undos"];
 
-/** By its token, among those of the caller's organization. */
+/** Finds an undo by its token in the user's organization. */
 export async function findUndo(exchange: Exchange): Promise<Undo | undefined> {
   const organizationId = exchange.membership?.organization.id;
   if (organizationId === undefined) return undefined;

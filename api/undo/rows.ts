@@ -3,7 +3,7 @@ import type { Watched } from "./offer.ts";
 
 const ITEM = ["status", "planned_for", "scheduled_at", "published_json", "position", "owner_id"] as const;
 
-/** Where and when a post is planned, and how far it is. */
+/** The rows with a post's schedule and status. */
 export const boardRows = (ids: readonly string[]): Watched[] => [
   { table: "boards", key: "id", values: ids, columns: [...ITEM, "social_calendar_id", "recurrence_id"] },
 ];
@@ -30,13 +30,13 @@ export const campaignRows = ({ id, kind }: { id: string; kind: CampaignKind }): 
   { ...DETAILS[kind], key: "campaign_id", values: [id] },
 ];
 
-/** The same for a move: what is unique in a project may get another name in the next one. */
+/** Does the same for a move, which may rename what must be unique in the new project. */
 export const movedCampaignRows = (campaign: { id: string; kind: CampaignKind }): Watched[] =>
   campaignRows(campaign).map((rows) =>
     rows.table === "blogs" ? { ...rows, columns: [...rows.columns, "project_id", "slug"] } : rows,
   );
 
-/** The same with all that a series gives to its posts. */
+/** Does the same with everything that a series shares with its posts. */
 export const seriesRows = (ids: readonly string[]): Watched[] =>
   boardRows(ids).map((rows) => ({
     ...rows,
@@ -53,7 +53,7 @@ export const seriesRows = (ids: readonly string[]): Watched[] =>
     ],
   }));
 
-/** What says to which campaign an item belongs, beside the item. */
+/** The other rows that say which campaign an item belongs to. */
 export const belongings = (itemId: string, fileIds: readonly string[]): Watched[] => [
   ...(["item_versions", "item_changes", "comments"] as const).map((table): Watched => ({
     table,
@@ -66,7 +66,7 @@ export const belongings = (itemId: string, fileIds: readonly string[]): Watched[
   { table: "files", key: "id", values: fileIds, columns: ["campaign_id"], isBookkeeping: true },
 ];
 
-/** The files of a campaign, and which of them were taken off their record. */
+/** The files of a campaign, including those removed from their record. */
 const removedFiles = (campaignId: string): Watched => ({
   table: "files",
   key: "id",

@@ -19,8 +19,8 @@ export const CHANGED = "This has changed since then, so nothing was undone.";
 export const refused = (message: string) => new HttpError(422, { message, errors: { undo: [message] } });
 
 /**
- * Why what one call did cannot be taken back; null when it can.
- * @param touched rows of which a later call has just been taken back: their version says nothing
+ * Returns why a call can't be undone, or null if it can.
+ * @param touched rows that the undo of a later call has just changed, so their version says nothing
  */
 export async function reasonAgainst(
   trx: Trx,
@@ -62,7 +62,7 @@ const nameOf = ({ table, id }: RowStep) => `${table} ${id}`;
 const inTrash = (trx: Trx, exchange: Exchange, { trashed, id }: TrashStep) =>
   trashedNamed(trx, memberOf(exchange).organization.id, trashed, id);
 
-/** Nothing goes back to where it was when that is in the trash. */
+/** Returns an error if the former place of a record is in the trash. */
 async function goneRefusal(trx: Trx, former: Row | null): Promise<string | null> {
   for (const [column, table, noun] of [
     ["folder_id", "folders", "folder"],
@@ -76,7 +76,7 @@ async function goneRefusal(trx: Trx, former: Row | null): Promise<string | null>
       .select(["name", "deleted_at"])
       .where("id", "=", id)
       .executeTakeFirst();
-    // An ad group that was deleted comes back in the same step as its ads.
+    // A deleted ad group is restored in the same step as its ads.
     if (holder === undefined) return CHANGED;
     if (holder.deleted_at !== null && table !== "google_ad_groups")
       return `“${holder.name}” is in the trash. Restore the ${noun} first.`;
@@ -96,7 +96,7 @@ export async function takeBack(
     const found = await itemOf(trx, exchange, step);
     if (found !== null && step.former !== null) items.push({ ...found, to: step.former });
   }
-  // What takes another's place goes first.
+  // Rows that take another row's place are removed first.
   const removals = rows.filter(({ former }) => former === null);
   for (const step of [...removals, ...rows.filter(({ former }) => former !== null)]) {
     const folder = step.former?.["folder_id"];
@@ -109,7 +109,7 @@ export async function takeBack(
     const status = ITEM_STATUSES.find((known) => known === to["status"]);
     if (status === undefined) continue;
     await noteStatus(trx, exchange, item, status, { reason: "Undone", actorId: memberOf(exchange).user.id });
-    // A new version may have voided what is being put back.
+    // A new version may have ended the approval that is being restored.
     await sql`update ${sql.table(kind.rows([item.id])[0]?.table ?? "")} set status = ${status} where id = ${item.id}`.execute(
       trx,
     );
@@ -139,7 +139,7 @@ async function itemOf(trx: Trx, exchange: Exchange, { table, id }: RowStep) {
   return null;
 }
 
-/** A change like any other: who has read the row before reads another version. */
+/** Writes a row with a new version, like any other change. */
 async function writeRow(trx: Trx, exchange: Exchange, step: RowStep, isTouched: boolean): Promise<void> {
   const { table, key, id, former, left } = step;
   const where = sql`where ${sql.ref(key)} = ${id}`;
@@ -165,6 +165,6 @@ async function writeRow(trx: Trx, exchange: Exchange, step: RowStep, isTouched: 
     await sql`update ${sql.table(table)} set ${sql.join([...sets, ...stamps])} ${where} ${unchanged}`.execute(
       trx,
     );
-  // Somebody was quicker, between the look and the change.
+  // Another request changed the row between the check and this update.
   if (numAffectedRows === 0n) throw refused(CHANGED);
 }

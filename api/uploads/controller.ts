@@ -3,7 +3,7 @@ import { notFound } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 
-/** The bytes, in a sandbox of their own should a browser ever be sent here directly. */
+/** Returns a file's bytes, sandboxed in case a browser ever opens this URL directly. */
 export async function showFile(exchange: Exchange, file: FileRow): Promise<Reply> {
   const etag = `"${file.id}"`;
   const headers = {

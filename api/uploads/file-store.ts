@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWholeFile } from "#api/data/whole-file.ts";
 
-/** Bytes by id; what they are and whose is in the `files` table. */
+/** Stores bytes by id. The `files` table has their type and owner. */
 export type FileStore = {
   put: (id: string, bytes: Uint8Array) => Promise<void>;
   get: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
@@ -11,7 +11,7 @@ export type FileStore = {
 
 const isId = (id: string) => /^[0-9A-Z]{26}$/.test(id);
 
-/** Keeps files in a folder, two levels deep by the random end of the id. A file is on disk before `put` resolves. */
+/** Stores files in a folder, two levels deep by the random end of the id. A file is on disk before `put` resolves. */
 export function createFileStore(dir: string): FileStore {
   const folderOf = (id: string) => join(dir, id.slice(-2));
   return {

@@ -1,8 +1,8 @@
 const ascii = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
 /**
- * Counts the frames of a GIF or WebP by walking over its blocks, and stops one above `max`. The image library takes seconds
- * to open a file of a quarter of a million frames, and for some formats the square of that.
+ * Counts the frames of a GIF or WebP by its blocks, and stops one above `max`. The image library takes seconds to open a file
+ * with a quarter of a million frames, and quadratic time for some formats.
  */
 export function countFrames(bytes: Uint8Array, mime: string, max: number): number {
   if (mime === "image/gif") return countGif(bytes, max);
@@ -11,7 +11,7 @@ export function countFrames(bytes: Uint8Array, mime: string, max: number): numbe
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
-/** Of a block's packed byte: whether colors follow, and how many. */
+/** Reads a block's packed byte: whether colors follow, and how many bytes they have. */
 const colorBytes = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
 
 function countGif(bytes: Uint8Array, max: number): number {
@@ -20,7 +20,7 @@ function countGif(bytes: Uint8Array, max: number): number {
   while (at < bytes.length && frames <= max) {
     if (bytes[at] === IMAGE) {
       frames++;
-      // Ten bytes of place and size, its colors, and one byte before its data.
+      // Skips ten bytes of position and size, the colors, and one byte before the data.
       at += 11 + colorBytes(bytes[at + 9] ?? 0);
     } else if (bytes[at] === EXTENSION) at += 2;
     else break;

@@ -7,9 +7,9 @@ import type { Picture } from "./picture.ts";
 import { removeFiles } from "./repository.ts";
 
 /**
- * Puts a picture's bytes away, lets `save` write the records, and removes whichever bytes belong to nobody then: those it replaced, or
- * its own when saving failed.
- * @param save calls `put` within its transaction, with where the bytes of the picture before lie
+ * Stores an image's bytes, lets `save` write the records, and deletes bytes that no record uses then: the replaced ones, or the
+ * new ones if saving failed.
+ * @param save calls `put` inside its transaction, with the ids of the replaced bytes
  */
 export async function keepPicture(
   exchange: Exchange,
@@ -37,7 +37,7 @@ export async function keepPicture(
       former = replaced;
       await trx.insertInto("files").values(file).execute();
     });
-    // Its own as well, where an answer that was given before is given again and nothing was written.
+    // Includes the new bytes if a stored response was returned and nothing was written.
     await removeFiles(exchange, [...former, file.id]);
     return reply;
   } catch (error) {

@@ -18,7 +18,7 @@ type Mime = (typeof IMAGE_TYPES)[number];
 
 const isAllowed = (mime: string | undefined): mime is Mime => IMAGE_TYPES.some((type) => type === mime);
 
-/** Photos as phones keep them. Their codec has patents, so the image library comes without it. */
+/** The photo format of iPhones. Its codec is patented, so the image library doesn't include it. */
 const HEIC = /^image\/(heic|heif)(-sequence)?$/;
 
 const REFUSED = {
@@ -30,7 +30,7 @@ const REFUSED = {
   detail: "The image is too detailed to store. Choose a smaller one.",
 };
 
-// One picture may use all cores; several at once would only wait for each other with their pixels in memory.
+// One image may use all cores. Several in parallel would only wait for each other with their pixels in memory.
 sharp.concurrency(2);
 sharp.cache(false);
 const inTurn = createQueue(
@@ -39,9 +39,9 @@ const inTurn = createQueue(
 );
 
 /**
- * Decides by content what was uploaded and draws it anew: nothing but pixels survives, so no location data, no script
- * behind the last byte, and the orientation is applied. Resolves to a message in Laravel's words when it is refused.
- * @throws HttpError 503 when many pictures wait already
+ * Detects an upload's type by its content and encodes its pixels again. Nothing else is kept, so there is no location data and no
+ * script after the last byte, and the orientation is applied. Resolves to Laravel's message if the upload is rejected.
+ * @throws HttpError 503 if too many images are waiting
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture | string> {
   if (bytes.length === 0) return REFUSED.empty;
@@ -57,7 +57,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | string> 
 
 async function drawAnew(bytes: Uint8Array, mime: Mime): Promise<Picture | string> {
   const mayMove = mime === "image/gif" || mime === "image/webp";
-  // Reads the header only; no pixel is decoded before the size is known to be bearable.
+  // Reads only the header. Pixels are decoded only after the size was checked.
   const header = await sharp(bytes, { animated: mayMove, limitInputPixels: false }).metadata();
   const { width, height, pages = 1, pageHeight = height, hasAlpha } = header;
   const isBearable =
@@ -97,7 +97,7 @@ const webp = (quality: number): Encoding => ({
 const png: Encoding = { mime: "image/png", encode: (image) => image.png() };
 const gif: Encoding = { mime: "image/gif", encode: (image) => image.gif() };
 
-/** The first one whose result is small enough to be kept is taken. */
+/** The first encoding with a small enough result is used. */
 function encodingsOf(
   mime: Mime,
   { hasAlpha, isMoving }: { hasAlpha: boolean; isMoving: boolean },

@@ -4,7 +4,7 @@ import type { FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Deps, Exchange } from "#api/http/exchange.ts";
 
-/** Among the files of the caller's organization, but for those of what lies in the trash. */
+/** Finds a file of the user's organization, except those of records in the trash. */
 export async function findFile(exchange: Exchange): Promise<FileRow | undefined> {
   const organizationId = exchange.membership?.organization.id;
   if (organizationId === undefined) return undefined;
@@ -56,7 +56,7 @@ export async function findFile(exchange: Exchange): Promise<FileRow | undefined>
 
 type Owner = "project_id" | "folder_id";
 
-/** Pictures of everything in a project or a folder, the trash included. */
+/** Returns the images of everything in a project or a folder, including the trash. */
 export const filesIn = async (db: Reader, owner: Owner, id: string): Promise<string[]> => {
   const rows = await db
     .selectFrom("files")
@@ -72,7 +72,7 @@ export const filesOfCampaign = async (db: Reader, campaignId: string): Promise<s
   return rows.map((row) => row.id);
 };
 
-/** A file of its own for another campaign; the bytes are shared until the last one goes. */
+/** Copies a file for another campaign. The bytes are shared until the last copy is deleted. */
 export async function copyFile(
   trx: Trx,
   exchange: Exchange,
@@ -92,7 +92,7 @@ export async function copyFile(
   return copy.id;
 }
 
-/** Takes rows of files away and returns under which ids their bytes may lie without an owner now. */
+/** Deletes rows of files and returns the ids of bytes that may have no owner now. */
 export async function forgetFiles(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await trx.selectFrom("files").select(["id", "store_id"]).where("id", "in", ids).execute();
@@ -100,7 +100,7 @@ export async function forgetFiles(trx: Trx, ids: readonly string[]): Promise<str
   return rows.map((row) => row.store_id ?? row.id);
 }
 
-/** Takes files off their record. Their bytes stay while that can be undone. */
+/** Removes files from their record. Their bytes are kept while that can be undone. */
 export async function setFilesAside(trx: Trx, ids: readonly string[], now: string): Promise<void> {
   await trx
     .updateTable("files")
@@ -114,7 +114,7 @@ export async function sweepRemovedFiles(
   deps: Pick<Deps, "db" | "files" | "log">,
   now: number,
 ): Promise<void> {
-  // Twice as long as an undo is accepted, so that no undo meets the sweep.
+  // Twice as long as an undo is accepted, so that no undo overlaps with the sweep.
   const before = new Date(now - 2 * UNDO_MINUTES * 60_000).toISOString();
   const removed = await deps.db.selectFrom("files").select("id").where("removed_at", "<", before).execute();
   const bytes = await deps.db.transaction().execute((trx) =>
@@ -126,7 +126,7 @@ export async function sweepRemovedFiles(
   await removeFiles({ deps }, bytes);
 }
 
-/** After the rows are gone for good; bytes that stay behind are unreachable and only cost room. */
+/** Call after the rows are deleted. Any leftover files are unreachable and only take up disk space. */
 export async function removeFiles(
   { deps: { db, files, log } }: { deps: Pick<Deps, "db" | "files" | "log"> },
   storeIds: readonly string[],

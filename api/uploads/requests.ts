@@ -4,8 +4,8 @@ import { readPicture } from "./picture.ts";
 import type { Picture } from "./picture.ts";
 
 /**
- * The picture of a form's `image`, or null where none was sent and one is there already, whose words alone change.
- * @throws HttpError 422 for anything that is not a bearable picture of a known type, by content
+ * Returns the image in a form's `image` field. Null if none was sent and there already is one, so that only its texts change.
+ * @throws HttpError 422 if the content isn't a valid image of a known type
  */
 export async function sentPicture(exchange: Exchange, isPresent: boolean): Promise<Picture | null> {
   const upload = exchange.files.get("image");

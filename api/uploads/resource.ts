@@ -1,2 +1,2 @@
-/** Where a record's `url` points: the web app rewrites it to a path of its own. */
+/** Returns a file's public URL, which the web app rewrites to its own path. */
 export const fileUrl = (appUrl: string, id: string) => `${appUrl}/api/files/${id}`;

@@ -16,8 +16,8 @@ import { toUser } from "./resource.ts";
 const WRONG_PASSWORD = "The password is incorrect.";
 
 /**
- * Asking for the current password is a way to guess it for whoever finds a browser signed in.
- * @throws HttpError 422 for a wrong one, 429 for too many
+ * Checks the current password. Attempts are limited, because anyone who finds a signed-in browser could guess it here.
+ * @throws HttpError 422 for a wrong password, 429 for too many attempts
  */
 async function requirePassword(exchange: Exchange, user: UserRow, password: string): Promise<void> {
   const { db, clock } = exchange.deps;
@@ -31,23 +31,24 @@ async function requirePassword(exchange: Exchange, user: UserRow, password: stri
   await clear(db, hour.name);
 }
 
-/** Kept beside the sign-in, since both answer the same record. */
+/** Next to sign-in, because both return the same record. */
 export async function showUser(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);
   const current_organization_id = exchange.membership?.organization.id ?? null;
   return data(await toUser(exchange.deps.db, { ...user, current_organization_id }));
 }
 
-/** A new address has to prove itself like the first one did. */
+/** A new e-mail address must be verified like the first one. */
 export async function updateUser(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   const user = userOf(exchange);
-  // As at registration: the answer may tell whether an address has an account.
+  // As with registration, the response may reveal whether an e-mail address has an account.
   if (exchange.input["email"] !== undefined && exchange.input["email"] !== user.email)
     await take(deps.db, { name: `address:${user.id}`, times: 10, windowMs: HOUR_MS }, deps.clock());
   const input = await validate(exchange.input, updateRules, emailCheck(deps.db, user.id));
   const isNewAddress = input.email !== undefined && input.email !== user.email;
-  // Who can read the mails can reset the password: a browser found signed in must not give the account away.
+  // Anyone who reads the e-mails can reset the password, so a signed-in browser alone must not be enough to take over the
+  // account.
   if (isNewAddress) {
     if (typeof input.current_password !== "string")
       throw invalidField("current_password", "The current password field is required.");
@@ -68,7 +69,7 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
       .set({ name, email: address, email_verified_at, timezone: zone, updated_at })
       .where("id", "=", user.id)
       .execute();
-    // A reset link that was mailed to the old address must not outlive it.
+    // A reset link that was sent to the old address must become invalid.
     if (isNewAddress) await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
     return data(await toUser(trx, changed));
   }).catch(refuseTaken("email"));
@@ -119,7 +120,7 @@ export function deleteOtherSessions(exchange: Exchange): Promise<Reply> {
 
 export function deleteSession(exchange: Exchange, found: { id: string }): Promise<Reply> {
   return commit(exchange, async (trx) => {
-    // A remembered browser would simply come back.
+    // A remembered browser would sign in again.
     await trx.deleteFrom("remember_tokens").where("user_id", "=", userOf(exchange).id).execute();
     await trx.deleteFrom("sessions").where("id", "=", found.id).execute();
     return noContent();

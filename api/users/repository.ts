@@ -5,7 +5,7 @@ import type { PersonRow } from "./resource.ts";
 export const findUserByEmail = (db: Reader, email: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("email", "=", email.toLowerCase()).executeTakeFirst();
 
-/** People by id, for records that name several. */
+/** Returns people by id, for records that name several. */
 export async function peopleById(
   db: Reader,
   ids: readonly (string | null)[],

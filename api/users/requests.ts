@@ -17,7 +17,7 @@ export const passwordRules = (input: Input, owner: Owner) => ({
   password: newPassword(input["password_confirmation"], owner),
 });
 
-/** @param ownId whose address it may be already; null for somebody new */
+/** @param ownId the user who may already have this address, or null for a new user */
 export const emailCheck = (db: Reader, ownId: string | null) => ({
   email: async (value: unknown) => {
     const other = await findUserByEmail(db, String(value));

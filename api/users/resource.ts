@@ -2,16 +2,16 @@ import type { Reader, UserRow } from "#api/data/schema.ts";
 
 export type PersonRow = { id: string; name: string };
 
-/** As much of a person as stands beside a record. */
+/** Returns the fields of a person that other records include. */
 export const toPerson = (person: PersonRow) => ({ id: person.id, name: person.name, avatar_url: null });
 
-/** Somebody among the people that were looked up; null for nobody, and for who is gone. */
+/** Returns a person among those that were loaded, or null if there is none or they have left. */
 export function personIn(people: ReadonlyMap<string, PersonRow>, id: string | null) {
   const person = people.get(id ?? "");
   return person === undefined ? null : toPerson(person);
 }
 
-/** The signed-in user's own record. */
+/** Returns the signed-in user's own record. */
 export async function toUser(db: Reader, user: UserRow) {
   const organizations = await db
     .selectFrom("memberships")
