@@ -37,8 +37,8 @@ export const draftCookie = signed("marquee-draft", 1800);
 export const wayCookie = signed("marquee-way", 3600);
 /**
  * Set by signing out, and deleted by signing in. A response that was pending during sign-out may set the old session's cookies
- * again, and
- * some of Laravel's session stores have revived the session by then. While this cookie is set, the API's cookies are ignored.
+ * again, and some of Laravel's session stores have revived the session by then. While this cookie is set, the API's cookies are
+ * ignored.
  */
 export const signedOutCookie = signed("marquee-signed-out", 30 * day);
 /** Ids of the organizations whose first steps are hidden in this browser. */

@@ -4,8 +4,7 @@ import { dismissToast, toast } from "#ui/toast.ts";
 
 /**
  * Fetches pages' data and submits forms for the router. Data is requested again only if it isn't fresh. If a write can't reach
- * the server, it
- * waits, with the user's input still on the page, until the user submits it again.
+ * the server, it waits, with the user's input still on the page, until the user submits it again.
  */
 export const fetchData = async (request: Request): Promise<Response> =>
   request.method === "GET" ? readData(request) : write(request, await postedIn(request));

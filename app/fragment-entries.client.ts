@@ -1,7 +1,6 @@
 /**
  * Numbers the history entries of links within a page. The router counts only its own entries. Otherwise it couldn't tell how far
- * Back goes, or
- * return users to a form that they didn't mean to leave.
+ * Back goes, or return users to a form that they didn't mean to leave.
  */
 export function numberFragmentEntries(): void {
   type Entry = { idx?: number } | null;

@@ -53,8 +53,7 @@ const MOST_DROPPED = 10;
 
 /**
  * Completes the notice of this response. It offers to undo what this request has done, and nothing from an earlier request whose
- * notice
- * was never shown, and it names the fields that the API did not save.
+ * notice was never shown, and it names the fields that the API did not save.
  */
 export async function completeToast(
   headers: Headers,

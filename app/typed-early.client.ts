@@ -11,8 +11,7 @@ import {
 
 /**
  * Keeps what users type while the scripts load. On hydration, React resets a filled textarea to its initial text, and if the two
- * differ, it
- * renders the page again without the user's input.
+ * differ, it renders the page again without the user's input.
  */
 type Typed = { place: Place; content: Content };
 /** Identifies a control after the page was rendered again. */

@@ -90,8 +90,7 @@ export type ApiRequest = {
 
 /**
  * Creates the API client of one incoming request, with its cookies, IP address, and timeouts. Every call rejects with an
- * ApiError. Nothing
- * here outlives the request except the connection pool.
+ * ApiError. Nothing here outlives the request except the connection pool.
  */
 export function createApi(incoming: ApiRequest) {
   const jar = createCookieJar(
@@ -283,8 +282,7 @@ export function createApi(incoming: ApiRequest) {
 
   /**
    * Returns whether a response says that the API has no such call, as opposed to no such record. A Laravel app with its own
-   * fallback route
-   * has its own message for that, which is learned by requesting a path that no API has.
+   * fallback route has its own message for that, which is learned by requesting a path that no API has.
    */
   async function isMissing(answer: Answer, template: string): Promise<boolean> {
     if (isUnknownCall(answer)) return true;
@@ -386,8 +384,7 @@ const wordsOf = ({ bytes }: Answer): string => bytes.toString("utf8", 0, 2000).t
 
 /**
  * Returns whether the call doesn't exist. Laravel's message for a missing route differs from the one for a missing record, and
- * 405 means
- * that the route exists for other methods.
+ * 405 means that the route exists for other methods.
  */
 function isUnknownCall({ status, bytes }: Answer): boolean {
   if (status !== 404) return status === 405;

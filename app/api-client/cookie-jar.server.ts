@@ -8,15 +8,13 @@ const rememberName = /^remember_web_[0-9a-f]{1,64}$/;
 const payloadName = /^[A-Za-z0-9]{40}$/;
 /**
  * Identifies a browser that has signed in before, so that the API counts its wrong passwords separately. It grants no access, and
- * signing
- * out keeps it.
+ * signing out keeps it.
  */
 const deviceName = "marquee-device";
 
 /**
  * Holds the API's cookies during one incoming request. They are taken from the browser by an allow-list, updated by every
- * response, and
- * sent back once. See docs/laravel.md for the rules.
+ * response, and sent back once. See docs/laravel.md for the rules.
  */
 export function createCookieJar(cookieHeader: string | null, names: CookieNames, isHttps: boolean) {
   const prefix = isHttps ? "__Host-" : "";

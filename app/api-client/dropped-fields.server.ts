@@ -14,8 +14,7 @@ const isEmpty = (value: unknown) =>
 
 /**
  * Returns the fields that a write has sent with a value and that are missing or empty in the returned record. A response without
- * such a
- * record says nothing about them.
+ * such a record says nothing about them.
  * @param sent the JSON of the write
  * @param body the response body, which may have the record in `data`
  */

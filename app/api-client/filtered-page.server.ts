@@ -14,8 +14,7 @@ const IMPROBABLE = "zqxj-marquee-asks-whether-search-works-zqxj";
 
 /**
  * Returns whether the API supports search. An API that finds anything by the improbable term doesn't. Tested once, for the first
- * search
- * whose rows don't show why they match.
+ * search whose rows don't show why they match.
  */
 async function searches(
   api: Pick<Api, "get">,
@@ -36,8 +35,7 @@ async function searches(
 
 /**
  * Returns a page of a filtered list. If the API ignores a filter, the rows are filtered here if the full list was sent. Otherwise
- * the filter
- * is listed in `ignored`, so that the page can say so.
+ * the filter is listed in `ignored`, so that the page can say so.
  */
 export async function filteredPage<Row extends z.ZodType>(
   api: Pick<Api, "get">,

@@ -1,7 +1,6 @@
 /**
  * Replaces Laravel's sentences that name fields by wire names that aren't on the screen, or that say only that something isn't
- * allowed. All
- * other sentences are shown as sent.
+ * allowed. All other sentences are shown as sent.
  */
 
 /** By Laravel's name for the field: its label, and what to ask for if it is empty. */

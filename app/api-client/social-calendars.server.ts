@@ -28,8 +28,7 @@ export const getCalendarAlone = (api: Reader, id: string) =>
 
 /**
  * Returns a calendar with all its boards, or only those of some days and those without a date. Rejects with NotFoundError "Social
- * Calendar
- * not found" if the response has no data.
+ * Calendar not found" if the response has no data.
  */
 export const getSocialCalendar = (api: Reader, id: string, days?: Days): Promise<SocialCalendar> =>
   api.get("/api/projects/social-calendar/{id}", {

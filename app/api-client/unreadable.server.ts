@@ -16,8 +16,7 @@ const seen = new Map<string, { count: number; since: number }>();
 
 /**
  * Logs what could not be used in a response: the call and the field, never the value. If the error recurs within a minute, it is
- * only
- * counted, for the next line.
+ * only counted, for the next line.
  */
 export function logUnreadable(
   { method, route, requestId }: Call,

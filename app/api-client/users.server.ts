@@ -7,8 +7,7 @@ type Reader = Pick<Api, "get" | "find" | "offers">;
 
 /**
  * Returns the user of this session. If the API sends users without organizations, like Breeze, the organization is requested
- * separately.
- * Rejects with UnauthorizedError if the session has no user.
+ * separately. Rejects with UnauthorizedError if the session has no user.
  */
 export async function getUser(api: Reader): Promise<User> {
   const { organizations, ...person } = await api.get("/api/user", { schema: recordOf(UserSchema) });

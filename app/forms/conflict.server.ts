@@ -9,8 +9,8 @@ const conflictMessage =
   "Someone else saved changes while you were editing. Compare the two versions and choose which one to keep.";
 
 /**
- * Works like `saving` for a form that sends a version. If that version is stale, the form is returned with status 412, with
- * the submitted values still in it and the saved values as `conflict`.
+ * Works like `saving` for a form that sends a version. If that version is stale, the form is returned with status 412, with the
+ * submitted values still in it and the saved values as `conflict`.
  * @param schema reads the API's current record
  * @param theirs returns the form's fields with that record's values
  * @param yours returns the submitted values, if the form's own values aren't texts

@@ -22,8 +22,8 @@ type Props = ({ form: AnyForm; id?: undefined } | { form?: undefined; id: string
 
 /**
  * Renders a POST form that works without scripts. It sends the anti-forgery token (`_token`), a one-time key (`_key`) that
- * identifies
- * repeated submissions, and its own id (`_form`). Leaving the page with unsaved text in the form asks for confirmation first.
+ * identifies repeated submissions, and its own id (`_form`). Leaving the page with unsaved text in the form asks for confirmation
+ * first.
  */
 export function Form({
   form,

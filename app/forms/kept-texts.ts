@@ -12,8 +12,7 @@ const MAX_AGE = 14 * 24 * 60 * 60_000;
 
 /**
  * Returns the storage key of a form's unsaved text. The text is private, so it is kept only in this browser tab. It is deleted
- * when the
- * user signs out (components/keep-user.tsx), and never offered to another user.
+ * when the user signs out (components/keep-user.tsx), and never offered to another user.
  */
 export const keptName = (person: string, path: string, formId: string) =>
   `${PREFIX}${person}:${path}:${formId}`;

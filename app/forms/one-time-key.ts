@@ -4,8 +4,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 
 /**
  * Returns the key by which the server recognizes a repeated submission. The server and the first render in the browser agree on
- * it. A
- * form that appears later, in the browser only, uses a random key.
+ * it. A form that appears later, in the browser only, uses a random key.
  */
 export function useOneTimeKey(formId: string) {
   const { seed, sent } = useFormContext();

@@ -113,8 +113,7 @@ function rowChange(value: FormDataEntryValue | null, fields: Fields): string | n
 
 /**
  * Returns the part of a posted form that its schema declares. The client chooses the names, and conform builds whatever structure
- * a name
- * describes, so no other field may reach it. `a[99999999]` alone would fill the memory.
+ * a name describes, so no other field may reach it. `a[99999999]` alone would fill the memory.
  */
 export function declaredFields(posted: FormData, schema: z.ZodType): FormData {
   const fields = fieldsOf(schema);

@@ -14,8 +14,7 @@ type Props = {
 
 /**
  * Renders the Save button. After a conflict, only this button overwrites the other user's changes: it sends their version as
- * `anyway`. The
- * form keeps the version that it was filled from, so that every other button still causes the conflict.
+ * `anyway`. The form keeps the version that it was filled from, so that every other button still causes the conflict.
  */
 export function SaveButton({ children, intent, tone, conflict, anyway = "Save my version" }: Props) {
   if (conflict)

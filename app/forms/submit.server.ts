@@ -105,8 +105,7 @@ function sentence(error: ApiError): string {
 
 /**
  * Runs the write of an action. Errors from the API are shown next to the fields, with the API's status. If the API can't be
- * reached, the
- * form is returned with all its values and a message. An expired session is handled for the whole request, not here.
+ * reached, the form is returned with all its values and a message. An expired session is handled for the whole request, not here.
  */
 export async function saving<Value, Result>(
   submission: Submission<unknown, string[], Value>,

@@ -24,8 +24,7 @@ export type AnyForm = FormMetadata;
 
 /**
  * Wraps conform's `useForm` for forms that are validated only on the server. Returns the form, its fields, and whether they were
- * refilled
- * with text the user typed before signing in again.
+ * refilled with text the user typed before signing in again.
  */
 export function useForm<Values extends Record<string, unknown>>({
   id,
@@ -45,8 +44,7 @@ export function useForm<Values extends Record<string, unknown>>({
   const sent = answer === first ? answer?.initialValue : undefined;
 
   // With `initialValue: null`, the fields were saved although something else failed. conform then resets the form and drops the
-  // errors, so
-  // they are set a moment later.
+  // errors, so they are set a moment later.
   const [filled, setFilled] = useState(answer);
   // oxlint-disable-next-line react/set-state-in-effect -- conform itself fills the form in an effect
   useEffect(() => setFilled(answer), [answer]);

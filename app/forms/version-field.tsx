@@ -10,10 +10,8 @@ export const settledVersion = (answer: unknown): number | undefined =>
 
 /**
  * Renders the version of the record that this form was filled from. It follows the record only while the record still has the
- * values that
- * the form was filled with (`shown`). Otherwise, saving would silently overwrite another user's changes. A form that comes back
- * with
- * errors keeps the version it was sent with.
+ * values that the form was filled with (`shown`). Otherwise, saving would silently overwrite another user's changes. A form that
+ * comes back with errors keeps the version it was sent with.
  */
 export function VersionField({
   field,

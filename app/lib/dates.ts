@@ -9,8 +9,7 @@ import { startOfWeek } from "date-fns/startOfWeek";
 
 /**
  * Days are plain `YYYY-MM-DD` strings. A `Date` is used only inside these functions, as local midnight for date-fns and as UTC
- * midnight for
- * Intl, so that no time zone ever moves a day.
+ * midnight for Intl, so that no time zone ever moves a day.
  */
 
 const PLAIN_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -1,7 +1,6 @@
 /**
  * Decodes a file of unknown encoding: UTF-16 and UTF-8 by their byte order mark, UTF-16 without one by its zero bytes, valid
- * UTF-8, and
- * otherwise Windows-1252, as Western spreadsheets write it.
+ * UTF-8, and otherwise Windows-1252, as Western spreadsheets write it.
  */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);

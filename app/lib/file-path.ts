@@ -1,7 +1,6 @@
 /**
  * Returns our own URL of a stored image. The API names it on its own host (`…/api/files/{id}`), which our pages may not fetch
- * from. Returns
- * null for every other URL.
+ * from. Returns null for every other URL.
  */
 export function filePath(url: string): string | null {
   const id = /\/api\/files\/([A-Za-z0-9][A-Za-z0-9_-]{0,127})(?:[?#].*)?$/.exec(url)?.[1];

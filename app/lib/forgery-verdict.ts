@@ -2,8 +2,7 @@ export type Verdict = "accept" | "refuse" | "unconfirmed";
 
 /**
  * Decides whether an unsafe request came from one of our own pages. The user can resubmit an `unconfirmed` one with a fresh
- * token. A
- * `refuse` came from another site. See docs/security.md for the table.
+ * token. A `refuse` came from another site. See docs/security.md for the table.
  */
 export function forgeryVerdict(request: {
   fetchSite: string | null;

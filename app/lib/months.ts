@@ -18,8 +18,7 @@ const RELATIVE: Readonly<Record<string, number>> = { "last month": -1, "this mon
 
 /**
  * Parses a month as users type it in browsers without a month picker: 2026-12, 12/2026, December 2026, Dec 2026, next month.
- * Returns
- * YYYY-MM, or null for anything else.
+ * Returns YYYY-MM, or null for anything else.
  * @param today YYYY-MM-DD, for months relative to it. Null if relative months aren't supported
  */
 export function parseMonth(text: string, today: string | null): string | null {

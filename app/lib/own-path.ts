@@ -2,8 +2,8 @@ const base = "http://own.invalid";
 
 /**
  * Returns a path on our own origin from untrusted text, or the empty string. Rejects everything that a browser could read as
- * another
- * origin: other schemes and hosts, backslashes, control characters, and paths that start with two slashes once they are resolved.
+ * another origin: other schemes and hosts, backslashes, control characters, and paths that start with two slashes once they are
+ * resolved.
  */
 export function ownPath(value: unknown): string {
   if (typeof value !== "string" || value.length > 2048) return "";
@@ -26,8 +26,7 @@ export const withRedirect = (path: string, target: string) =>
 
 /**
  * Returns the page that asks to verify the e-mail address first, for a user the API has rejected for that reason. The page stays
- * (`stay`)
- * even if the user's record says that the address is verified. Otherwise the two would redirect to each other forever.
+ * (`stay`) even if the user's record says that the address is verified. Otherwise the two would redirect to each other forever.
  */
 export const verifyFirst = (here: string) =>
   `/verify-email?${new URLSearchParams({ ...(ownPath(here) && { redirect: here }), stay: "" })}`;

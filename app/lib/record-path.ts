@@ -1,7 +1,6 @@
 /**
  * Matches the page of a project, a folder, a campaign, or something inside a campaign. These records can be in the recently
- * opened list.
- * Their subpages (settings, comments) can't.
+ * opened list. Their subpages (settings, comments) can't.
  */
 const RECORD =
   /^\/projects\/[^/]+\/folders(?:\/[^/]+\/campaigns(?:\/(?:social-calendar|meta-advertisement|google-advertisement|blog)\/[^/]+(?:\/(?:boards|content)\/[^/]+(?:\/edit)?)?)?)?$/;

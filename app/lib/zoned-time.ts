@@ -27,8 +27,7 @@ function formatterOf(zone: string | null): Intl.DateTimeFormat {
 
 /**
  * Returns the wall clock of an IANA time zone at an instant: a plain day (YYYY-MM-DD) and a time (HH:MM, 24 hours). An unknown or
- * missing
- * zone counts as UTC. Returns null for text that isn't an instant.
+ * missing zone counts as UTC. Returns null for text that isn't an instant.
  */
 export function wallClock(instant: string | Date, zone: string | null): { day: string; time: string } | null {
   const moment = new Date(instant);
@@ -52,8 +51,7 @@ const clockMinutes = (day: string, time: string) => Date.parse(`${day}T${time}:0
 
 /**
  * Returns the instant (ISO 8601, UTC) at which an IANA zone's wall clock shows a plain day and a time (HH:MM). If the hour occurs
- * twice, it is
- * the first one. If clocks skip the time, it is the next valid time. Returns null for an invalid day or time.
+ * twice, it is the first one. If clocks skip the time, it is the next valid time. Returns null for an invalid day or time.
  */
 export function instantAt(day: string, time: string, zone: string | null): string | null {
   const wanted = clockMinutes(day, time);

@@ -185,8 +185,7 @@ async function settleForm(
 
 /**
  * Clears the browser's cache after the session has ended. Over plain http, WebKit would otherwise show the earlier page on Back,
- * whatever
- * its `Cache-Control` said. WebKit obeys this header only on a page that is shown, not on a redirect.
+ * whatever its `Cache-Control` said. WebKit obeys this header only on a page that is shown, not on a redirect.
  */
 async function clearWhatWasSeen(
   response: Response,

@@ -15,8 +15,7 @@ type Judge = (user: User, here: string) => void;
 
 /**
  * Requires a signed-in user. For reads, this check runs in parallel with the page's own calls: the API authorizes each call
- * anyway, so
- * nothing leaks. Writes wait for the check.
+ * anyway, so nothing leaks. Writes wait for the check.
  */
 function guard(judge: Judge, mayBeUnverified = false): MiddlewareFunction<Response> {
   return async ({ request, context, url }, next) => {

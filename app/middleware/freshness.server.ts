@@ -5,8 +5,7 @@ const freshFor = 180;
 
 /**
  * Tells the browser how long it may reuse the data of a client navigation (app/ui/fresh-data.ts). Documents are never cached,
- * because they
- * are confidential and computers are shared.
+ * because they are confidential and computers are shared.
  */
 export const markFreshness: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();

@@ -36,8 +36,7 @@ export const rememberOpened: MiddlewareFunction<Response> = async ({ request, co
 
 /**
  * Returns the last record id in a URL. If the page doesn't exist, only a part of the record may be missing, but the next visit
- * remembers the
- * record again.
+ * remembers the record again.
  */
 const lastId = (pathname: string): string[] => {
   const id = pathname

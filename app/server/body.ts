@@ -109,8 +109,7 @@ const boundaryOf = (req: IncomingMessage) =>
 
 /**
  * Returns the complete parts before the first file of a multipart form, as a form. The input may be cut off anywhere. Returns
- * nothing if
- * there are more parts than any of our forms has.
+ * nothing if there are more parts than any of our forms has.
  */
 function textsBeforeFiles(bytes: Buffer, boundary: string): Buffer {
   const delimiter = `--${boundary}`;

@@ -25,8 +25,8 @@ const LIST = /\/assets\/manifest-[^"]+\.js/;
 
 /**
  * Adds the hash of every script and style sheet that a document loads, so that a browser accepts no others. Links get an
- * attribute. Modules
- * get an import map, because the router's inline script imports them by URL. The route manifest is a script element as well.
+ * attribute. Modules get an import map, because the router's inline script imports them by URL. The route manifest is a script
+ * element as well.
  */
 export function withIntegrity(html: string, integrity: Integrity, nonce: string | undefined): string {
   if (integrity.size === 0) return html;

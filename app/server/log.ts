@@ -5,8 +5,7 @@ export const requestStore = new AsyncLocalStorage<{ requestId: string }>();
 
 /**
  * Writes one JSON line per event. Only the fields named here are ever written: no bodies, cookies, query values, or tokens. Ids
- * and tokens
- * are removed from paths.
+ * and tokens are removed from paths.
  */
 export function log(
   level: "info" | "warn" | "error",

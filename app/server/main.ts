@@ -124,12 +124,9 @@ server.listen(env.PORT, env.HOST, () => {
 
 /**
  * Waits until no client is connecting, because closing the port resets every connection that the system has established and the
- * event loop
- * hasn't accepted, and a proxy that has sent a form into one must not retry it. Proxies that poll /readyz have left during the
- * notice time.
- * The others notice only failed requests, so reads get no response, which makes the proxy retry them with another process. Forms
- * are
- * processed to the end.
+ * event loop hasn't accepted, and a proxy that has sent a form into one must not retry it. Proxies that poll /readyz have left
+ * during the notice time. The others notice only failed requests, so reads get no response, which makes the proxy retry them with
+ * another process. Forms are processed to the end.
  */
 function onceNobodyCalls(then: () => void): void {
   const deadline = performance.now() + mostFarewell;
@@ -145,8 +142,7 @@ function onceNobodyCalls(then: () => void): void {
 
 /**
  * Waits until the queue of connections is empty. The event loop accepts one connection per turn, and a process that was paused
- * may have more
- * than it knows of. If several turns accept none, the queue is empty.
+ * may have more than it knows of. If several turns accept none, the queue is empty.
  */
 function onceNobodyWaits(then: () => void): void {
   let known = connections;

@@ -18,10 +18,8 @@ export function originsByHost(origins: readonly string[]): ReadonlyMap<string, s
 
 /**
  * Returns the origin that a request is for, or undefined if it isn't one of ours. Lists never match, because a client may have
- * put a name in
- * front of the proxy's. The scheme from the proxy must be the origin's own. Otherwise, cookies and forms would fail one page
- * later without a
- * clear reason.
+ * put a name in front of the proxy's. The scheme from the proxy must be the origin's own. Otherwise, cookies and forms would fail
+ * one page later without a clear reason.
  */
 export function publicOriginOf(
   { host, forwardedHost, forwardedProto }: ClaimedName,

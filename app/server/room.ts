@@ -12,8 +12,7 @@ type Waiting = { place: string; bytes: number; answer: (isIn: boolean) => void }
 export type Room = {
   /**
    * Resolves to whether `bytes` of this address fit, as soon as there is room. The room is released when `gone` is aborted.
-   * Resolves to false
-   * if the request has waited too long.
+   * Resolves to false if the request has waited too long.
    */
   enter: (address: string, bytes: number, gone: AbortSignal) => Promise<boolean>;
 };

@@ -12,8 +12,7 @@ export const buttonClass = (tone: ButtonTone, size: ButtonSize, className?: stri
 
 /**
  * Renders a button that submits its form, opens a popover (`popoverTarget`), or runs a script if it is rendered only after
- * hydration.
- * Use ButtonLink for navigation.
+ * hydration. Use ButtonLink for navigation.
  */
 export function Button({
   tone = "secondary",

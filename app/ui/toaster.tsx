@@ -65,8 +65,7 @@ const itemOf = (flash: Flash, keep: boolean): ToastItem => ({
 
 /**
  * Renders the page's notices. Notices sent with the page are in the server's HTML and stay the same elements after hydration.
- * Without
- * scripts, success notices fade by CSS and all others wait for "Dismiss".
+ * Without scripts, success notices fade by CSS and all others wait for "Dismiss".
  */
 export function Toaster({ flash, keep = false }: Props) {
   const live = useHydrated();
@@ -191,8 +190,7 @@ type List = { current: HTMLOListElement | null };
 
 /**
  * Moves the focus to the stack on Alt+T, and folds the stack on Escape. The focus returns to its earlier place, also if the
- * focused notice
- * leaves. Returns the listener for focus events.
+ * focused notice leaves. Returns the listener for focus events.
  */
 function useFocus(list: List, items: readonly ToastItem[]) {
   const before = useRef<HTMLElement>(null);

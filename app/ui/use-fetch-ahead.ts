@@ -12,10 +12,8 @@ import { askAhead } from "./fresh-data.ts";
 
 /**
  * Returns a function that fetches the data and modules of one of our pages, so that it opens immediately. React Router's prefetch
- * doesn't
- * work in Firefox: `<link rel="prefetch">` falls under `default-src` there, and if a navigation ends during a prefetched import,
- * the
- * router reloads the page that the user is leaving.
+ * doesn't work in Firefox: `<link rel="prefetch">` falls under `default-src` there, and if a navigation ends during a prefetched
+ * import, the router reloads the page that the user is leaving.
  */
 export function useFetchAhead(to: To, relative?: "route" | "path"): () => void {
   const router = useContext(DataRouterContext)?.router;

@@ -4,8 +4,7 @@ const subscribe = () => () => {};
 
 /**
  * Returns false on the server and in the hydrating render, and true from then on. Elements that need scripts are rendered only
- * when this
- * is true.
+ * when this is true.
  */
 export const useHydrated = () =>
   useSyncExternalStore(

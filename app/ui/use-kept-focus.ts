@@ -4,8 +4,7 @@ const headings = ':is(h1, h2, h3)[tabindex="-1"]';
 
 /**
  * Moves the focus when the focused element is removed: to the same control if it was rendered again, the errors, the heading of
- * its section,
- * or the page's heading. On the body, the focus would restart at the top of the page.
+ * its section, or the page's heading. On the body, the focus would restart at the top of the page.
  */
 export function useKeptFocus() {
   // Elements are removed for many reasons, most often by form responses. Only the document sees all of them.

@@ -2,8 +2,7 @@ type Person = { id: string; name: string };
 
 /**
  * Returns the options of an owner select: the people of the organization, and the current owner even after they left. Otherwise
- * the form would
- * show no owner, and saving it would remove the owner.
+ * the form would show no owner, and saving it would remove the owner.
  * @param mark a suffix for the name of an owner who left
  */
 export function withOwner(people: readonly Person[], owner: Person | null, mark = ""): Person[] {

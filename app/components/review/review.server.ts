@@ -83,8 +83,7 @@ type Editing = {
 
 /**
  * Takes a review step after the form was saved. If the step fails after something was saved, the page reports both, and its form
- * is filled
- * with the saved values.
+ * is filled with the saved values.
  */
 export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
   const { api, item, here, submission, over } = editing;

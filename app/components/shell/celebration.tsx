@@ -5,8 +5,7 @@ const COLOURS = ["#a78bfa", "#7c3aed", "#60a5fa", "#eab308", "#f472b6"];
 
 /**
  * Shows five seconds of confetti. It is decoration: the page says in words what was achieved. Any key or click ends it, and
- * nothing is loaded
- * with reduced motion.
+ * nothing is loaded with reduced motion.
  */
 export function Celebration() {
   const canvas = useRef<HTMLCanvasElement>(null);

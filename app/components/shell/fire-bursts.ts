@@ -4,8 +4,7 @@ const INTERVAL = 250;
 
 /**
  * Calls `burst` immediately and every 250 ms after that, with the share of the five seconds that is left. Resolves when they are
- * over, or
- * when `signal` is aborted.
+ * over, or when `signal` is aborted.
  */
 export async function fireBursts(burst: (left: number) => void, signal: AbortSignal): Promise<void> {
   const started = performance.now();

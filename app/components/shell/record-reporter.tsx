@@ -6,8 +6,7 @@ import { openedRecord } from "./opened-record.ts";
 
 /**
  * Reports the record of a page opened by client navigation to the server, because the page's data may have been prefetched or
- * cached. For
- * documents, the server already knows the record.
+ * cached. For documents, the server already knows the record.
  */
 export function RecordReporter() {
   const { token } = useFormContext();

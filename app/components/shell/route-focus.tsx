@@ -4,8 +4,7 @@ import { useKeptFocus } from "#ui/use-kept-focus.ts";
 
 /**
  * Does for client navigations what a browser does on page load: focuses the heading and announces the title. If only the query
- * changes
- * (filters, views), the focus stays.
+ * changes (filters, views), the focus stays.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();

@@ -140,8 +140,7 @@ type Options = {
 
 /**
  * Yields each row of a file as a board, with everything that blocks it (`error`) or is worth a look (`warning`). Works row by
- * row, because each
- * row may have as much text as a post.
+ * row, because each row may have as much text as a post.
  * @param networks for rows without networks
  * @param today a plain day. Earlier dates are errors
  */

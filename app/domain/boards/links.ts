@@ -1,7 +1,6 @@
 /**
  * Finds links in the text of a post: URLs with a scheme, and bare domains with an ending that can't be mistaken for a word. Small
- * enough for the
- * browser. A test compares it with linkify-it, which supports far more.
+ * enough for the browser. A test compares it with linkify-it, which supports far more.
  */
 const SCHEMED = String.raw`https?:\/\/[^\s<>"'\u3000-\u303F\uFF00-\uFFEF]+`;
 const BARE = String.raw`(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:com|org|net|edu|gov|info|biz|shop|pro|museum|coop|aero|asia|name|[a-z]{2})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])(?:[/?#][^\s<>"'\u3000-\u303F\uFF00-\uFFEF]*)?`;

@@ -26,10 +26,9 @@ export const verified_on = "2026-11-20";
 
 /**
  * One row per network. Sources: X docs "Counting characters" (weights, links of 23); Instagram's announcement of five hashtags
- * (December
- * 2025, still rolling out, older accounts may have 30); Bluesky's lexicon `app.bsky.feed.post` (300 graphemes, 3000 bytes);
- * Mastodon's
- * instance API defaults; all other numbers from the networks' publishing APIs. Folds are measured, not guaranteed.
+ * (December 2025, still rolling out, older accounts may have 30); Bluesky's lexicon `app.bsky.feed.post` (300 graphemes, 3000
+ * bytes); Mastodon's instance API defaults; all other numbers from the networks' publishing APIs. Folds are measured, not
+ * guaranteed.
  */
 export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
   x: {

@@ -11,8 +11,7 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 
 /**
  * Returns the first free posting time after an instant for a post on these networks. Null if there are no posting times, or none
- * is free for a
- * year.
+ * is free for a year.
  * @param taken UTC instants of other posts
  */
 export function nextFreeSlot(

@@ -6,8 +6,7 @@ const plain = (day: string) => day.replaceAll("-", "");
 
 /**
  * Returns the plain days of a repetition including `first`, and at most one more than RECURRENCES_MAX. In months that are too
- * short for the
- * day, it is the last day.
+ * short for the day, it is the last day.
  */
 export function repeatedDays(first: string, { frequency, interval, count, ends_on }: Repetition): string[] {
   const end =

@@ -85,8 +85,7 @@ export const textOn = (
 
 /**
  * Splits a text where a network truncates it: what everyone sees, and what people see after "more". Never splits a character, and
- * splits at a
- * space rather than within a word. `rest` is empty if nothing is truncated.
+ * splits at a space rather than within a word. `rest` is empty if nothing is truncated.
  */
 export function foldOn(network: string, text: string): { shown: string; rest: string } {
   const fold = networkRule(network)?.fold;

@@ -36,8 +36,7 @@ const MONTH_ITEMS = 3;
 
 /**
  * Parses a `date` param: a day (2026-11-20 or Nov 20, 2026) or the first day of a month, as `<input type="month">` sends it
- * (2026-11) or as users
- * type it (November 2026, next month). Null for anything else, and for implausible years.
+ * (2026-11) or as users type it (November 2026, next month). Null for anything else, and for implausible years.
  * @param today the user's day. The server's clock is accurate enough for the name of a month
  */
 export function calendarDay(text: string | null, today = toIsoDay(new Date())): string | null {
@@ -120,8 +119,7 @@ export const listAfter = (to: string, wanted: string): string =>
 
 /**
  * Lists four weeks from `from`, without empty days except the first. `earlier` and `later` are the adjacent pages, or pages
- * farther away if
- * those are empty. Null if there are no more items.
+ * farther away if those are empty. Null if there are no more items.
  */
 export function listOf<Item extends Dated>(items: readonly Item[], from: string) {
   const to = listEnd(from);

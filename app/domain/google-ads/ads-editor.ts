@@ -15,8 +15,7 @@ import { adWidth } from "./width.ts";
 
 /**
  * Reads and writes files of Google Ads Editor with responsive search ads. When importing, a blank cell keeps a value and `[]`
- * clears it. Headers
- * may have any case and spacing. Source: support.google.com/google-ads/editor/answer/57747
+ * clears it. Headers may have any case and spacing. Source: support.google.com/google-ads/editor/answer/57747
  */
 export type AdFields = {
   ad_group: string | null;
@@ -219,8 +218,7 @@ const sameText = (left: string | null, right: string | null) =>
 
 /**
  * Returns what an import would do. A row updates the ad in its ad group with the same headline 1, or creates a new ad if there is
- * none. A row
- * with an error does nothing.
+ * none. A row with an error does nothing.
  * @param campaign the campaign's name. Rows that name another campaign are skipped
  */
 export function planImport(sheet: Sheet, campaign: string, existing: readonly ExistingAd[]): ImportPlan {
@@ -282,8 +280,7 @@ const entries = (list: readonly AdEntry[], most: number) =>
 
 /**
  * Writes comma-separated UTF-8 with a byte order mark, one ad per row, and pins as numbers. Cells that a spreadsheet would run as
- * a formula get
- * an apostrophe.
+ * a formula get an apostrophe.
  */
 export function toAdsEditorCsv(
   campaign: string,

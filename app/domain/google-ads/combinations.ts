@@ -10,8 +10,7 @@ export const DESCRIPTION_POSITIONS = [1, 2] as const;
 
 /**
  * Returns every way to fill the positions. A position with pinned entries shows only those, and a pinned entry shows only there.
- * A position
- * without any entry left stays empty.
+ * A position without any entry left stays empty.
  */
 export function arrangements(entries: readonly AdEntry[], positions: readonly number[]): number[][] {
   const pinnedTo = (position: number) =>
@@ -49,8 +48,7 @@ export function countCombinations(ad: AdLists): number {
 
 /**
  * Returns one of the results an ad can show. Number 1 has the order of the lists. Later numbers jump, so that neighbors differ a
- * lot, and go
- * through all results before any repeats.
+ * lot, and go through all results before any repeats.
  */
 export function combinationOf(ad: AdLists, number: number): Combination {
   const headlines = ways(ad.headlines, HEADLINE_POSITIONS);

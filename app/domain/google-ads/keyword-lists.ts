@@ -84,16 +84,14 @@ export function withoutDuplicates(keywords: readonly Keyword[]): { kept: Keyword
 
 /**
  * Returns whether a negative keyword prevents a keyword from ever showing an ad. Negatives match no close variants: broad ones
- * need all their
- * words in any order, phrases need their words in a row, and exact ones allow no other words.
+ * need all their words in any order, phrases need their words in a row, and exact ones allow no other words.
  */
 export const blocks = (negative: Keyword, keyword: Keyword): boolean =>
   blockerAmong([negative])(keyword) !== undefined;
 
 /**
  * Finds the first negative keyword that blocks a keyword. A blocking negative has all its words in the keyword, so only negatives
- * whose rarest
- * word occurs in it are compared: lists can have thousands of lines.
+ * whose rarest word occurs in it are compared: lists can have thousands of lines.
  */
 function blockerAmong(negatives: readonly Keyword[]): (keyword: Keyword) => Keyword | undefined {
   type Entry = { negative: Keyword; order: number; words: string[]; text: string };

@@ -1,7 +1,6 @@
 /**
  * Google's published rules for the text of search ads, and the words that our checks know. Review them at least twice a year.
- * `verified_on` is
- * the day on which the sources were last compared with this file.
+ * `verified_on` is the day on which the sources were last compared with this file.
  */
 export const GOOGLE_AD_POLICY = {
   verified_on: "2026-11-21",

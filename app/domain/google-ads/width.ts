@@ -1,7 +1,6 @@
 /**
  * Measures text as Google does. Double-width characters (Chinese, Japanese, Korean, full-width forms, emoji) count as two, so a
- * path of 15 fits
- * seven of them. Source: support.google.com/google-ads/answer/7684791 and 1704389.
+ * path of 15 fits seven of them. Source: support.google.com/google-ads/answer/7684791 and 1704389.
  */
 
 /** Matches `{KeyWord:Winter boots}` and `{CUSTOMIZER.Offer:20 % off}`, in any case. The text after the colon is the default. */

@@ -32,8 +32,8 @@ const CARD_COLUMNS = ["Title", "Description", "Link", "Image File Name"];
 
 /**
  * Writes a campaign's ads as a table for Meta's import, with one row per primary text and, for carousels, columns for the cards.
- * In UTF-8 with a
- * byte order mark, so that spreadsheets detect it. Cells that a spreadsheet would run as a formula get an apostrophe.
+ * In UTF-8 with a byte order mark, so that spreadsheets detect it. Cells that a spreadsheet would run as a formula get an
+ * apostrophe.
  */
 export function metaAdCsv(campaign: MetaCampaign & { name: string; contents: readonly Exported[] }): string {
   const adSet = `${campaign.name}, ${chosenPlacements(campaign).map(sentenceLabel).join(" + ")}`;

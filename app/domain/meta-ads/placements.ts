@@ -17,8 +17,7 @@ type PlacementRule = {
 
 /**
  * Requirements of Meta's placements. Meta publishes several numbers for where text is cut off and changes them without notice, so
- * they are
- * suggestions and never limits. Check them again if `verified_on` is more than half a year ago. Source: Meta Ads Guide
+ * they are suggestions and never limits. Check them again if `verified_on` is more than half a year ago. Source: Meta Ads Guide
  * (facebook.com/business/ads-guide).
  */
 export const META_AD_GUIDE = {

@@ -7,8 +7,7 @@ import { formTokenContext } from "#middleware/forgery.server.ts";
 
 /**
  * Redirects after sign-in: to the page the user came for, or else to their projects. The user is read again, so that a saved form
- * is returned
- * only to its owner.
+ * is returned only to its owner.
  */
 export async function signedIn(
   context: Readonly<RouterContextProvider>,

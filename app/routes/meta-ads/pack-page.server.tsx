@@ -34,8 +34,7 @@ export const PACK_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe
 
 /**
  * Returns all ads of a campaign in one file for people outside the team: texts, previews, and checks, but nothing internal
- * (notes, audience,
- * description, comments).
+ * (notes, audience, description, comments).
  * @param today a plain day
  */
 export async function packPage(api: Api, ad: MetaAd, today: string): Promise<string> {

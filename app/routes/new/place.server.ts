@@ -9,8 +9,7 @@ const named = ({ slug, name }: Named): Named => ({ slug, name });
 
 /**
  * Returns the project to create something in: the requested one, or else the last opened one, or else the last updated one. Null
- * if there is
- * none. `others` are the other projects, latest first. `hasMore` means that there are more of them.
+ * if there is none. `others` are the other projects, latest first. `hasMore` means that there are more of them.
  */
 export async function findPlace(api: Api, asked: string | null, recent: readonly RecentRecord[]) {
   const { data, meta } = await listProjects(api, { sort: "-updated_at", page: 1 });

@@ -25,8 +25,7 @@ const hiddenIn = async (request: Request) =>
 
 /**
  * Returns the steps to the first post. Null if they are done or hidden, for guests, and if the API doesn't support them. The page
- * must not
- * fail because of them.
+ * must not fail because of them.
  */
 export async function shownSteps(api: Api, request: Request, person: Promise<User>): Promise<Step[] | null> {
   const organization = organizationOf(await person);

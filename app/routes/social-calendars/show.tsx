@@ -192,8 +192,7 @@ function CalendarBody({ shown, ...rest }: BodyProps) {
 
 /**
  * Remembers the chosen view in the browser, because prefetched or fresh data causes no request in which the server could set the
- * cookie.
- * Data fetched before the choice shows another view, so it is dropped.
+ * cookie. Data fetched before the choice shows another view, so it is dropped.
  */
 function useRememberedView(chosen: CalendarView | null) {
   useEffect(() => {

@@ -15,8 +15,7 @@ export const middleware = [requireUser];
 
 /**
  * Handles the e-mailed link. Opening it verifies the address. Only its signed-in owner can, so a mail scanner's visit changes
- * nothing, and
- * neither does a second visit.
+ * nothing, and neither does a second visit.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await context.get(unverifiedUserContext);
