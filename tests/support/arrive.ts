@@ -6,7 +6,7 @@ import { type Browser, newVisitor, type Page, type Visitor } from "./visitor.ts"
 type Product = Pick<RunningProduct, "origin" | "dataDir">;
 type Person = { visitor: Visitor; user: NewUser };
 
-/** A person without scripts who has registered and is asked to look into the mailbox. */
+/** Registers a user without scripts, up to the page that asks for e-mail verification. */
 export async function register({ origin }: Product, browser?: Browser, called?: string): Promise<Person> {
   const visitor = newVisitor(origin, browser);
   const user = newUser(called);
@@ -16,13 +16,13 @@ export async function register({ origin }: Product, browser?: Browser, called?: 
   return { visitor, user };
 }
 
-/** Opens the mailed link; ends where an organization is asked for. */
+/** Opens the e-mailed link. Ends on the page that asks for an organization. */
 export async function verify({ dataDir }: Product, { visitor, user }: Person): Promise<Page> {
   const link = new URL(await openMailbox(dataDir).linkTo(user.email, "/verify-email/"));
   return visitor.get(link.pathname + link.search);
 }
 
-/** A person without scripts who has registered, verified the address, made an organization and sees the list of projects. */
+/** Registers a user without scripts, verifies their e-mail address, creates an organization, and opens the list of projects. */
 export async function arrive(
   product: Product,
   browser?: Browser,

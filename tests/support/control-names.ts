@@ -5,7 +5,7 @@ const CAMPAIGNS = "/projects/:projectId/folders/:folderId/campaigns";
 const CALENDAR = `${CAMPAIGNS}/social-calendar/:socialCalendarId`;
 const EVERYWHERE = /^/;
 
-/** Names that tests and people outside rely on, and the pages that they are on. */
+/** Names that tests and external users rely on, and the pages that have them. */
 const UNIQUE: readonly { on: RegExp | string; role: Control["role"]; names: readonly string[] }[] = [
   { on: EVERYWHERE, role: "button", names: ["Sign out", "Upload", "Create post"] },
   {
@@ -39,27 +39,27 @@ const UNIQUE: readonly { on: RegExp | string; role: Control["role"]; names: read
   },
 ];
 
-/** Links to a record are named by people, who may name it as they like. */
+/** Links to a record have names that users chose. */
 const isGiven = ({ to }: Control) =>
   to !== undefined && /\/(:\w+|edit|folders|campaigns)$/.test(patternOf(to));
 
-/** "Move… Workshop playlist" says of our own words only "Move…". */
+/** Removes names that users chose: "Move… Workshop playlist" becomes "Move…". */
 function ownWords(control: Control, given: readonly string[]): string {
   const record = given.find((name) => control.name.endsWith(` ${name}`));
   return record === undefined ? control.name : control.name.slice(0, -record.length).trim();
 }
 
-/** The names on a page that people gave to records. */
+/** Returns the names of records on a page. */
 export const givenNames = (controls: readonly Control[]): string[] => [
   ...new Set(controls.filter(isGiven).map(({ name }) => name)),
 ];
 
-/** Controls whose names say nothing: "More", "More…", "+3 more", and "Actions" without a record. */
+/** Returns controls whose names mean nothing alone: "More", "More…", "+3 more", and "Actions" without a record. */
 export const vagueNames = (controls: readonly Control[]): string[] =>
   controls.map(({ name }) => name).filter((name) => /^(\+?\d* ?more…?|(more )?actions)$/i.test(name));
 
 /**
- * The names that others rely on and that fit more than one control of their role on a page, also as part of a name.
+ * Returns the reserved names that match more than one control of their role on a page, also as part of a name.
  * @param given names of records, which don't count
  */
 export function sharedNames(path: string, controls: readonly Control[], given: readonly string[]): string[] {

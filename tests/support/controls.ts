@@ -1,8 +1,8 @@
-/** A link, a button, or a field of a document, by the name that assistive technology gives it. */
+/** A link, a button, or a field of a document, with its accessible name. */
 export type Control = {
   role: "link" | "button" | "field";
   name: string;
-  /** Where a link leads. */
+  /** The URL of a link. */
   to?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ const attribute = (tag: string, name: string) => {
   return value === undefined ? undefined : decode(value);
 };
 
-/** Every control of a document that people can reach, in its order by kind. */
+/** Returns every reachable control of a document, in document order by kind. */
 export function controlsOf(html: string): Control[] {
   const markup = html.replaceAll(/<(script|style|title)\b[^>]*>.*?<\/\1>/gs, "");
   const byId = (id: string) => {

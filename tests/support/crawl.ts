@@ -3,20 +3,19 @@ import type { Page, Visitor } from "./visitor.ts";
 
 const MOST_PAGES = 400;
 
-/** What a query may say that makes another screen of the same address, and not only other rows on it. */
+/** Query params that select another screen at the same URL, and not only other rows. */
 const STATES = ["view", "to", "archived"];
 
 /**
- * One page of every address of the route table that links lead to from here, and of every state of it. Pages that answer with
- * another address are followed there.
- * @param also addresses to visit whatever has been seen by then
+ * Visits one page of every route that can be reached by links from here, in each of its states. Redirects are followed.
+ * @param also URLs to visit in any case
  */
 export async function crawl(visitor: Visitor, start: string, also: readonly string[] = []): Promise<Page[]> {
   const seen = new Set<string>();
   const pages: Page[] = [];
   const wanted = new Set(also);
   const waiting = [start, ...also];
-  /** What the frame of a page links to comes last: it leads past the records that are furnished best. */
+  /** Links in the page's frame come last, because they lead away from the records with the most content. */
   const inFrame: string[] = [];
   const next = () => waiting.shift() ?? inFrame.shift();
   for (let path = next(); path && pages.length < MOST_PAGES; path = next()) {
@@ -42,11 +41,11 @@ function kindOf(path: string): string {
   return `${patternOf(path)}?${states.join("&")}`;
 }
 
-/** The same for what the page is about, without the frame around it. */
+/** Returns the links of a page's main content, without the frame. */
 export const linksInMain = (page: Page): string[] =>
   linksOf({ ...page, html: page.html.slice(Math.max(0, page.html.indexOf("<main"))) });
 
-/** Where the links of a page lead within the product: path and query. */
+/** Returns the internal links of a page: path and query. */
 export function linksOf(page: Page): string[] {
   const here = new URL(page.path, "http://localhost");
   return [...page.html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)]

@@ -1,4 +1,4 @@
-/** What in a document cannot work without a script, or only seems to: the list is empty on a good page. */
+/** Returns what can't work in a document without scripts, or only seems to. Empty for a good page. */
 export function deadControls(html: string): string[] {
   const markup = html.replaceAll(/(<(script|style|title|textarea)\b[^>]*>).*?<\/\2>/gs, "$1");
   const tags = [...markup.matchAll(/<[a-z][^>]*>|<\/form>/gi)].map(([tag]) => tag);
@@ -20,7 +20,7 @@ export function deadControls(html: string): string[] {
     if (/^<form\b/i.test(tag) && /\smethod="(?!get|post)/i.test(tag))
       faults.push(`forms only get and post: ${tag}`);
   }
-  // `<!--$-->` bounds a part that is whole and gets its script later; with a mark in it, a script has to bring the part itself.
+  // `<!--$-->` encloses a complete part whose script loads later. With an additional mark, a script must deliver the part itself.
   for (const [marker] of markup.matchAll(/<!--\$[?!]-->.{0,60}/gs))
     faults.push(`a part that a script would have to reveal: ${marker}`);
   return [...new Set(faults)];

@@ -7,12 +7,12 @@ import { newVisitor, type Page } from "./visitor.ts";
 
 const DemoSchema = z.object({ email: z.string(), password: z.string(), invitation_url: z.string() });
 
-/** The person the demo data is made for, as the API's seed has written it down. */
+/** Returns the user of the demo data, from the file that the API's seed writes. */
 export async function demoPerson(dataDir: string): Promise<z.infer<typeof DemoSchema>> {
   return DemoSchema.parse(JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8")));
 }
 
-/** Every kind of page that person can reach. */
+/** Returns every kind of page that this user can reach. */
 export async function demoPages(product: { origin: string; dataDir: string }): Promise<Page[]> {
   const visitor = newVisitor(product.origin);
   await signIn(visitor, await demoPerson(product.dataDir));

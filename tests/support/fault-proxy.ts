@@ -12,21 +12,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { portOf } from "./free-port.ts";
 
 export type Toxic =
-  /** The request waits this many milliseconds before it goes on. */
+  /** Delays the request by this many milliseconds. */
   | { kind: "latency"; ms: number }
-  /** The API acts at once, and its answer waits this many milliseconds. */
+  /** The API acts immediately, and its response is delayed by this many milliseconds. */
   | { kind: "late"; ms: number }
-  /** The request arrives and no answer ever comes. */
+  /** The request arrives, and no response is ever sent. */
   | { kind: "hang" }
-  /** The API acts, then the connection is reset after so many bytes of the answer's body. */
+  /** The API acts, then the connection is reset after this many bytes of the response body. */
   | { kind: "reset"; after: number }
-  /** The API acts, then its answer's body ends early although the message is whole. */
+  /** The API acts, then its response body ends early in a well-formed message. */
   | { kind: "truncate"; after: number }
-  /** The API acts, perhaps on another path, and its answer's JSON is changed: another API's habits. */
+  /** The API acts, perhaps on another path, and its JSON is changed, to imitate other APIs. */
   | { kind: "rewrite"; change: (body: unknown) => unknown; path?: string }
-  /** The API acts and its answer brings these cookies too. */
+  /** The API acts, and its response sets these cookies too. */
   | { kind: "cookies"; set: string[] }
-  /** The API is not asked; this is the answer, at once or after so many milliseconds. */
+  /** The API isn't called. This is the response, immediately or after this many milliseconds. */
   | {
       kind: "answer";
       status: number;
@@ -39,7 +39,7 @@ export type Recorded = {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Names and values by turns, as they came: a header sent twice stands there twice. */
+  /** Alternating names and values as received, including repeated headers. */
   rawHeaders: string[];
   body: string;
 };
@@ -49,21 +49,21 @@ export type FaultProxy = {
   /** Every request that reached the proxy, in order. */
   requests: Recorded[];
   /**
-   * Poisons the requests it matches ("POST /login": method and path start; RegExp: on "METHOD /path?query"), the first
-   * `times` of them or all. The newest matching toxic wins. Returns the cure.
+   * Applies a toxic to matching requests ("POST /login": method and start of the path; RegExp: on "METHOD /path?query"), to the
+   * first `times` of them or to all. The newest matching toxic wins. Returns a function that removes it.
    */
   poison: (match: string | RegExp, toxic: Toxic, times?: number) => () => void;
-  /** Refuses connections and drops the open ones, until up(). */
+  /** Rejects connections and closes the open ones, until up(). */
   down: () => Promise<void>;
   up: () => Promise<void>;
-  /** No toxics, listening, nothing recorded. */
+  /** Removes all toxics and recorded requests, and accepts connections again. */
   heal: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 type Dose = { matches: (line: string) => boolean; toxic: Toxic; left: number };
 
-/** Stands between the web process and its API and misbehaves on demand, in Toxiproxy's vocabulary. */
+/** Starts a proxy between the web process and its API that fails on demand, in Toxiproxy's vocabulary. */
 export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(upstream);
   const sockets = new Set<Socket>();
@@ -107,7 +107,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
         : toxic?.kind === "rewrite" && whole.length > 0 && statusCode < 400
           ? Buffer.from(JSON.stringify(toxic.change(JSON.parse(whole.toString()))))
           : whole;
-    // 204 and 304 have no body and so must not give its length.
+    // 204 and 304 have no body, so they must not have a content length.
     if (statusCode !== 204 && statusCode !== 304) answerHeaders["content-length"] = String(sent.length);
     outgoing.writeHead(statusCode, answerHeaders);
     if (toxic?.kind === "reset") {

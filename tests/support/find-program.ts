@@ -10,16 +10,16 @@ const runs = (path: string) => {
   }
 };
 
-/** The full path of the first of these programs that PATH knows. */
+/** Returns the full path of the first of these programs in PATH. */
 export function findProgram(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
 }
 
-/** Chromium without its windows, menus, and their processes: tests run in two thirds of the time. */
+/** Returns Chromium without its windows and menus, and their processes. Tests run in two thirds of the time. */
 export const findHeadlessShell = () => findProgram("chromium-headless-shell");
 
-/** A Chromium of this machine: CHROMIUM_PATH before all. Undefined leaves it to the one Playwright downloads. */
+/** Returns this machine's Chromium, with CHROMIUM_PATH first. If undefined, Playwright's own download is used. */
 export function findChromium(): string | undefined {
   const preferred = process.env.CHROMIUM_PATH || findHeadlessShell();
   if (preferred) return preferred;

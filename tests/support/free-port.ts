@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-/** The TCP port a listening server was given. */
+/** Returns the TCP port of a listening server. */
 export function portOf(server: Server): number {
   const address = server.address();
   if (!address || typeof address === "string") throw new Error("This server listens on no TCP port.");
   return address.port;
 }
 
-/** A port on 127.0.0.1 that nobody listened on a moment ago. */
+/** Returns a port on 127.0.0.1 that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

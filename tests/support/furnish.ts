@@ -6,7 +6,7 @@ import type { Filling, Page, Visitor } from "./visitor.ts";
 const fileAt = async (path: string, type: string) =>
   new File([await readFile(new URL(`../${path}`, import.meta.url))], path.split("/").at(-1)!, { type });
 
-/** An ad as Google Ads Editor writes one, in whichever campaign. */
+/** An ad as Google Ads Editor exports it, in any campaign. */
 const ADS = [
   "Ad type,Ad Group,Final URL,Headline 1,Headline 2,Headline 3,Description 1,Description 2",
   "Responsive search ad,Generic,https://northwind.example/boots,Boots for snow,Made slowly,Repaired free,Resoled twice.,Walk in.",
@@ -19,9 +19,9 @@ const nextWeek = () => new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 
 const barePath = ({ path }: Page) => path.replace(/[?#].*/, "");
 
 /**
- * Makes what the demo data lacks, as a person does: remarks, imports, an address for calendars, a series, an image, something in
- * the trash.
- * @returns the addresses that have a page only because of it
+ * Creates what the demo data lacks, as a user would: comments, imports, a calendar feed, a series, an image, and a record in the
+ * trash.
+ * @returns the URLs that have a page only because of it
  */
 export async function furnish(visitor: Visitor): Promise<string[]> {
   const submit = async (path: string, button: string | RegExp, filling: Filling = {}): Promise<Page> => {
@@ -30,7 +30,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     if (made.status >= 400) throw new Error(`${String(button)} on ${path}: ${made.text.slice(0, 400)}`);
     return made;
   };
-  /** The first link to such an address in what a page is about, given by its end in the route table. */
+  /** Returns the first link in a page's main content whose route ends this way. */
   const linkFrom = async (path: string, end: string): Promise<string> => {
     const found = linksInMain(await visitor.get(path)).find((link) => patternOf(link).endsWith(end));
     if (found === undefined) throw new Error(`No link to …${end} on ${path}`);
@@ -89,7 +89,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   return [
     post,
-    // Where nothing can be undone, a page asks before a deletion. Here only the address leads there.
+    // Without undo, deletions ask on a page of their own. Here these pages are reached only by their URLs.
     ...[calendar, post, metaAd, metaContent, googleAd, googleContent, blog, adGroup].map(
       (record) => `${record}/delete`,
     ),
@@ -108,7 +108,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   ];
 }
 
-/** The whole name of a button, of which perhaps only the beginning is known. */
+/** Returns the full name of a button, which may be given only by its beginning. */
 function nameOf({ html, path }: Page, button: string | RegExp): string {
   if (typeof button === "string") return button;
   const names = [...html.matchAll(/<button\b[^>]*>(.*?)<\/button>/gs)].map(([, inside = ""]) =>

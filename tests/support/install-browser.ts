@@ -6,7 +6,7 @@ import { findChromium, findHeadlessShell, findProgram } from "./find-program.ts"
 
 const say = (words: string) => process.stderr.write(`${words}\n`);
 
-/** As root or with a sudo that asks nothing; undefined where packages cannot be installed unattended. */
+/** Returns apt-get, as root or with a passwordless sudo. Undefined if packages can't be installed unattended. */
 function aptGet(): string[] | undefined {
   if (!findProgram("apt-get")) return undefined;
   if (process.getuid?.() === 0) return ["apt-get"];
@@ -17,7 +17,7 @@ function aptGet(): string[] | undefined {
 
 let fresh = false;
 
-/** @returns undefined when it is there now, else why not */
+/** @returns undefined if the package is installed now, or else the reason */
 function aptInstall(name: string): string | undefined {
   const [program, ...first] = aptGet() ?? [];
   if (!program) return "packages cannot be installed here without a password";
@@ -47,7 +47,7 @@ function demandChromium() {
   );
 }
 
-/** The journeys in text browsers are skipped where there is none, except in CI. */
+/** Tests in text browsers are skipped if there is none, except in CI. */
 function wishFor(name: string) {
   if (findProgram(name)) return;
   const refusal = aptInstall(name);
@@ -56,7 +56,7 @@ function wishFor(name: string) {
   say(`No ${name} here (${refusal}): its journey will be skipped.`);
 }
 
-/** Program → the Debian package it comes in. */
+/** Maps each program to its Debian package. */
 const engines = {
   "firefox-esr": "firefox-esr",
   WebKitWebDriver: "webkit2gtk-driver",

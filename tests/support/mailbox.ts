@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 export type Mailbox = {
-  /** The newest link in a mail to this address whose URL contains the part; waits up to five seconds for it. */
+  /** Returns the newest link in an e-mail to this address whose URL contains the part. Waits up to five seconds. */
   linkTo: (email: string, part: string) => Promise<string>;
-  /** All links of all mails so far. */
+  /** Returns all links of all e-mails so far. */
   links: () => Promise<string[]>;
 };
 
 const DEADLINE_MS = 5000;
 
-/** Reads the mails that the API keeps in DATA_DIR/outbox when no mail server is set, or another API in a folder of its own. */
+/**
+ * Reads the e-mails that the API stores in DATA_DIR/outbox without a mail server, or that another API stores in its own folder.
+ */
 export function openMailbox(dataDir: string, outbox = join(dataDir, "outbox")): Mailbox {
   const newestFirst = async () => {
     const names = (await readdir(outbox).catch(() => [])).filter(
@@ -47,7 +49,7 @@ export function openMailbox(dataDir: string, outbox = join(dataDir, "outbox")): 
 
 const headersOf = (mail: string) => mail.split(/\r?\n\r?\n/, 1)[0] ?? "";
 
-/** The addresses in every part of the mail, whatever its transfer encoding. */
+/** Returns the URLs in every part of the e-mail, in any transfer encoding. */
 export function linksIn(mail: string): string[] {
   const parts = mail.split(/^--[^\s]+$/m).map((part) => {
     const [head = "", ...rest] = part.trimStart().split(/\r?\n\r?\n/);

@@ -5,7 +5,7 @@ import { codeOf } from "../../.tools/errors.ts";
 
 const LIMIT_MS = 110_000;
 
-/** What one of several processes finds out for all of them: the first does the work, the others read what it has written. */
+/** Computes a result once for several processes: the first one does the work, and the others read its file. */
 export async function onceForAll<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
     await mkdir(`${file}.lock`);

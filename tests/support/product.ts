@@ -9,31 +9,31 @@ import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { freePort } from "./free-port.ts";
 
 export type RunningProduct = {
-  /** The address a browser opens. */
+  /** The URL that browsers open. */
   origin: string;
-  /** The API itself, past any fault proxy. */
+  /** The API itself, without any fault proxy. */
   apiUrl: string;
   dataDir: string;
-  /** The process ids as they are now: of "The API" and "The web server". */
+  /** Returns the current process ids of "The API" and "The web server". */
   pids: () => Record<string, number | undefined>;
-  /** What both processes have written so far. */
+  /** Returns the output of both processes so far. */
   log: () => Promise<string>;
-  /** Ends both processes and deletes the data. Resolves to whether both left cleanly. */
+  /** Stops both processes and deletes the data. Resolves to whether both exited cleanly. */
   stop: () => Promise<boolean>;
 };
 
 type Wishes = {
-  /** Demo data; an empty database without. */
+  /** Whether to seed demo data. Otherwise the database is empty. */
   seed?: boolean;
   environment?: NodeJS.ProcessEnv;
 };
 
-/** The built product on free ports with data of its own, started by the very code of `npm start`. */
+/** Starts the built product on free ports with its own data, with the same code as `npm start`. */
 export async function startProduct(wishes: Wishes = {}): Promise<RunningProduct> {
   return start(wishes);
 }
 
-/** The same with a fault proxy between the web process and its API. */
+/** Does the same with a fault proxy between the web process and its API. */
 export async function startFaultyProduct(
   wishes: Wishes = {},
 ): Promise<RunningProduct & { proxy: FaultProxy }> {
@@ -73,7 +73,7 @@ async function start(
     API_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     SEED: seed ? "1" : "0",
-    // Every test makes its own people, all from this machine.
+    // Every test registers its own users, all from this machine.
     REGISTRATIONS_PER_HOUR: "100000",
     ...environment,
   });

@@ -6,7 +6,7 @@ const linkIn = ({ html }: Page, pattern: RegExp) => {
   return path.replaceAll("&amp;", "&");
 };
 
-/** The pages on which one of each is written, all of a project and folder of their own. */
+/** The editor pages of one record of each kind, all in their own project and folder. */
 export type Editors = {
   project: string;
   folder: string;
@@ -19,7 +19,7 @@ export type Editors = {
   blog: string;
 };
 
-/** Makes one of each kind of record, as a person does. */
+/** Creates one record of each kind, as a user would. */
 export async function makeRecords(visitor: Visitor): Promise<Editors> {
   const name = `Launch ${crypto.randomUUID().slice(0, 8)}`;
   const projects = await visitor.submit(await visitor.get("/projects/new"), "Create project", { name });
@@ -59,7 +59,7 @@ export async function makeRecords(visitor: Visitor): Promise<Editors> {
   };
 }
 
-/** A text field of each editor. */
+/** The label of a text field in each editor. */
 export const TEXT_OF = {
   post: "internal_notes",
   "Meta ad": "internal_notes",

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import routes from "../../app/routes.ts";
 
-/** An address of the route table that has a page of its own, as it stands there. */
+/** A route pattern with a page of its own. */
 export type Screen = { pattern: string; draws: boolean };
 
 type Handle = Screen | undefined;
@@ -27,10 +27,10 @@ const objects = asObjects(routes);
 const leaves = (list: RouteObject[]): Screen[] =>
   list.flatMap(({ children, handle }) => (children ? leaves(children) : [handle as Screen]));
 
-/** Every address that draws a page. What only redirects, takes a form or hands out a file is none. */
+/** Every route that renders a page. Routes that only redirect, handle forms, or serve files don't count. */
 export const screens: readonly Screen[] = leaves(objects).filter(({ draws }) => draws);
 
-/** The address of the route table that a path belongs to. */
+/** Returns the route pattern of a path. */
 export function patternOf(path: string): string {
   const match = matchRoutes(objects, new URL(path, "http://localhost").pathname)?.at(-1);
   return (match?.route.handle as Handle)?.pattern ?? "*";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { resultsIn } from "./test-results.ts";
 
-/** The statements of the specification, by chapter: how many there are of each letter. */
+/** The number of statements in the specification, by chapter letter. */
 const CHAPTERS = { A: 3, R: 25, P: 6, E: 11, T: 9, V: 7, G: 2, C: 50, X: 14, N: 15, D: 3 };
 const IDS = Object.entries(CHAPTERS).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
@@ -29,10 +29,10 @@ const rows: Row[] = readFileSync(page, "utf8")
   });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Null where no tests have run before: then only the names are looked at. */
+/** Null if no tests have run. Then only the test names are checked. */
 const results = process.env.TEST_RESULTS ? resultsIn(process.env.TEST_RESULTS, root) : null;
 
-/** Whether every suite has run before. */
+/** Whether every suite has run. */
 const isWhole = process.argv.includes("--whole");
 
 const problems = [...wrongIds(), ...rows.flatMap(wrongRow)];
@@ -77,7 +77,7 @@ function fromPage(path: string): string {
   return join("docs", path).replaceAll("\\", "/");
 }
 
-/** A test that was skipped, or did not run, proves nothing. Files that have not run at all are left for later, unless all should have. */
+/** A test that was skipped or didn't run proves nothing. Files that haven't run are ignored, unless all should have. */
 function wrongResult(id: string, file: string, title: string): string[] {
   if (results === null) return [];
   if (!isWhole && !results.some((result) => result.file === file)) return [];
@@ -89,7 +89,7 @@ function wrongResult(id: string, file: string, title: string): string[] {
   return states.includes("passed") ? [] : [`${id}: ${file}: "${title}" did not run`];
 }
 
-/** Titles of tests over a table have places for its values. */
+/** Turns the title of a parameterized test into a pattern. */
 function titlePattern(title: string): RegExp {
   const parts = title.split(/%[sdijfo]|\$\{[^}]*\}|\$\w+(?:\.\w+)*/);
   return new RegExp(

@@ -11,8 +11,8 @@ const stripScripts = (html: string) =>
     .replaceAll(/<link\b[^>]*\brel="(?:module)?preload"[^>]*>/gi, "");
 
 /**
- * The proxy some companies put before the web: pages pass, every script is cut out of them, script files are refused. The
- * browser behind it still believes that scripting is on.
+ * Starts a proxy like those of some companies: pages pass, every script is removed from them, and script files are rejected. The
+ * browser still believes that scripting is on.
  */
 export async function startStrippingProxy(): Promise<StrippingProxy> {
   const server = createServer(async (incoming, outgoing) => {

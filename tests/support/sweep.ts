@@ -5,14 +5,14 @@ import { furnish } from "./furnish.ts";
 import type { RunningProduct } from "./product.ts";
 import { newVisitor, type Page, type Visitor } from "./visitor.ts";
 
-/** In whose eyes a page is looked at. */
+/** The kind of user who looks at a page. */
 export type Role = "guest" | "unverified" | "verified" | "newcomer" | "member";
 
 export type SweptPage = Pick<Page, "path" | "status" | "html"> & { role: Role };
 
 export type Sweep = {
   pages: SweptPage[];
-  /** What keeps each of them signed in. */
+  /** The session cookies of each. */
   cookies: Record<Role, [name: string, value: string][]>;
 };
 
@@ -20,7 +20,7 @@ const NOWHERE = ["/nowhere", "/projects/a/b/c/d", "/tasks/a", "/settings/a", "/m
 
 const SEARCHES = ["/search", "/search?q=boot", "/search?q=tezer", "/search?q=tezer&archived=1"];
 
-/** Every screen of the product in the states that matter, once. */
+/** Visits every screen of the product once, in the states that matter. */
 export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">): Promise<Sweep> {
   const demo = await demoPerson(product.dataDir);
   const guest = newVisitor(product.origin);

@@ -14,17 +14,17 @@ const KEYS = {
 export type Key = keyof typeof KEYS;
 
 export type Terminal = {
-  /** What a person sees: the lines of the screen without trailing blanks. */
+  /** Returns what a user sees: the lines of the screen without trailing blanks. */
   screen: () => string;
   lines: () => string[];
   cursor: () => { row: number; column: number };
-  /** How a cell is painted, "" when like plain text: that is how controls and the current link stand out. */
+  /** Returns a cell's style, "" for plain text. Controls and the current link have one. */
   paint: (row: number, column: number) => string;
   type: (text: string) => Promise<void>;
   press: (...keys: Key[]) => Promise<void>;
-  /** The same for a key that only leads on, without time for a page to come. */
+  /** Presses a key that only moves on, without waiting for a page to load. */
   step: (key: Key) => Promise<void>;
-  /** Waits until the screen shows it; fails with the screen as it stood. */
+  /** Waits until the screen shows the text. Fails with the current screen. */
   sees: (expected: string | RegExp, limit?: number) => Promise<string>;
   close: () => Promise<void>;
 };
@@ -32,17 +32,17 @@ export type Terminal = {
 const COLUMNS = 110;
 const ROWS = 90;
 
-/** How long a program may take to begin its answer to a key, and how long the screen must then stand still to count as painted. */
+/** How long a program may take to respond to a key, and how long the screen must then stay unchanged to count as rendered. */
 const ANSWER_MS = 250;
 const STILL_MS = 60;
-/** After a step from one control to the next only the place of the cursor changes. */
+/** A step from one control to the next moves only the cursor. */
 const STEP_STILL_MS = 15;
 
 const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
 /**
- * Runs a full-screen program the way a person meets it: in a terminal (util-linux `script` makes the pseudo-terminal,
- * xterm reads what the program paints), with keys as the only way in.
+ * Runs a full-screen program as a user would: in a terminal (util-linux `script` creates the pseudo-terminal, and xterm reads the
+ * output), with keys as the only input.
  */
 export async function openTerminal(command: string[], environment: NodeJS.ProcessEnv): Promise<Terminal> {
   const emulator = new xterm.Terminal({ cols: COLUMNS, rows: ROWS, allowProposedApi: true });
@@ -57,7 +57,7 @@ export async function openTerminal(command: string[], environment: NodeJS.Proces
     life.painted = performance.now();
     emulator.write(bytes);
   });
-  // The program may ask its terminal what it is; the emulator knows the answer.
+  // The program may query its terminal, and the emulator responds.
   emulator.onData((answer) => child.stdin.write(answer));
   child.stdin.on("error", () => {});
 

@@ -3,12 +3,12 @@ import { basename, join, relative } from "node:path";
 import { z } from "zod";
 
 export type Result = {
-  /** From the root. */
+  /** Relative to the root. */
   file: string;
-  /** Behind the titles of the groups around it. */
+  /** Includes the titles of the surrounding groups. */
   title: string;
   state: "passed" | "failed" | "skipped";
-  /** Passed only when it was tried again. */
+  /** Whether it passed only after a retry. */
   isFlaky: boolean;
 };
 
@@ -46,7 +46,7 @@ const SuiteSchema: z.ZodType<Suite> = z.lazy(() =>
 );
 const PlaywrightSchema = z.object({ suites: z.array(SuiteSchema) });
 
-/** Reads what vitest and Playwright have left in a folder as JSON. */
+/** Reads the JSON results of vitest and Playwright in a folder. */
 export function resultsIn(folder: string, root: string): Result[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
@@ -61,7 +61,7 @@ export function resultsIn(folder: string, root: string): Result[] {
 const ofVitest = ({ testResults }: z.infer<typeof VitestSchema>, root: string): Result[] =>
   testResults.flatMap(({ name, status: whole, assertionResults }): Result[] => {
     const file = relative(root, name).replaceAll("\\", "/");
-    // A file that does not even load has no tests to count.
+    // A file that fails to load has no tests to count.
     if (whole === "failed" && assertionResults.length === 0)
       return [{ file, title: "does not load", state: "failed", isFlaky: false }];
     return assertionResults.map(({ fullName, status, failureMessages }) => ({

@@ -3,24 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Key, openTerminal, type Terminal } from "./terminal.ts";
 
-/** A person at a text browser: walks from control to control, reads what stands before each, types, presses Enter. */
+/** A user of a text browser, who moves from control to control, reads the text before each, types, and presses Enter. */
 export type TextBrowser = {
   sees: Terminal["sees"];
-  /** Searches the whole page for the text with the browser's own search, and shows the place. */
+  /** Searches the page with the browser's own search, and shows the match. */
   finds: (text: string) => Promise<string>;
-  /** Goes to an address by the browser's own prompt for one. */
+  /** Opens a URL with the browser's own prompt. */
   visit: (address: string) => Promise<void>;
   /** Replaces the text of the field with this label. */
   fill: (label: string, text: string) => Promise<void>;
   /** Replaces the lines of the text area with this label. */
   write: (label: string, lines: string[]) => Promise<void>;
-  /** Ticks the radio button or checkbox with this label. */
+  /** Selects the radio button or checkbox with this label. */
   choose: (label: string) => Promise<void>;
-  /** Gives the path of a file to the file field with this label. */
+  /** Enters a file's path into the file field with this label. */
   attach: (label: string, path: string) => Promise<void>;
-  /** Presses a button or follows a link by its whole name. */
+  /** Presses a button or follows a link by its full name. */
   activate: (name: string) => Promise<void>;
-  /** Whether naming a file sends its form there and then. */
+  /** Whether choosing a file submits its form immediately. */
   sendsAtOnce: boolean;
   close: () => Promise<void>;
 };
@@ -31,13 +31,13 @@ type Manners = {
   terminal: Terminal;
   top: () => Promise<void>;
   next: Key;
-  /** The control the browser stands on, by what it shows of it. */
+  /** Returns the control at the cursor, by what is shown of it. */
   spot: () => Spot | undefined;
-  /** How it shows a text. */
+  /** Returns a text as the browser shows it. */
   shown: (text: string) => string;
 };
 
-/** What was typed into a text area in w3m goes through the person's editor; this one takes lines up to a single dot. */
+/** w3m opens the user's editor for text areas. This one reads lines up to a single dot. */
 const EDITOR = String.raw`#!/bin/sh
 printf '\033[2J\033[HText, then a line with a single dot:\n'
 while IFS= read -r line; do [ "$line" = . ] && break; printf '%s\n' "$line"; done > "$1"
@@ -60,7 +60,7 @@ NO_PAUSE:TRUE
 SHOW_CURSOR:TRUE
 `;
 
-/** w3m in colour: links are blue, controls red. That, and where the cursor stands, is all this reads. */
+/** Opens w3m in color: links are blue and controls are red. Only the colors and the cursor are read. */
 export async function openW3m(address: string): Promise<TextBrowser> {
   const home = await mkdtemp(join(tmpdir(), "marquee-w3m-"));
   await mkdir(join(home, ".w3m"));
@@ -114,16 +114,16 @@ export async function openW3m(address: string): Promise<TextBrowser> {
   };
 }
 
-/** Of the control it stands on Lynx says what it is. */
+/** Lynx describes the control at the cursor. */
 const isField = (lines: string[]) =>
   /^\((Text entry|Password entry|File entry|Textarea)|Enter (text|filename)/.test(lines.at(-3) ?? "");
 
-/** Lynx without colour: the control it stands on is shown in reverse, and the cursor waits just before it. */
+/** Opens Lynx without color: the control at the cursor is shown in reverse, and the cursor is just before it. */
 export async function openLynx(address: string): Promise<TextBrowser> {
   const home = await mkdtemp(join(tmpdir(), "marquee-lynx-"));
   const config = join(home, "lynx.cfg");
   await writeFile(config, LYNX_CONFIG);
-  // -tna: a field must be entered with Enter before it takes text, so that every other key keeps its meaning.
+  // -tna: a field must be activated with Enter before it accepts text, so that all other keys keep their meaning.
   const command = ["lynx", `-cfg=${config}`, "-nocolor", "-nopause", "-tna", address];
   const terminal = await openTerminal(command, { PATH: process.env.PATH, HOME: home });
   const manners: Manners = {
@@ -138,7 +138,7 @@ export async function openLynx(address: string): Promise<TextBrowser> {
           return { ...runFrom(terminal, row, column), isField: isField(lines) };
       return undefined;
     },
-    // Lynx shows quotes straight, whatever the terminal can show.
+    // Lynx always shows straight quotes.
     shown: (text) => text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"'),
   };
   const fill = async (label: string, text: string) => {
@@ -169,7 +169,7 @@ export async function openLynx(address: string): Promise<TextBrowser> {
         await terminal.type(line);
         await terminal.press("Down");
       }
-      // Down leads into the area's next line, Tab out of it.
+      // Down moves to the next line of the text area, and Tab leaves it.
       await terminal.press("Tab");
     },
     attach: fill,
@@ -179,7 +179,7 @@ export async function openLynx(address: string): Promise<TextBrowser> {
 
 function walker(manners: Manners): Pick<TextBrowser, "sees" | "finds" | "choose" | "activate"> {
   const { terminal, shown } = manners;
-  /** A key that comes while a page is still being drawn is lost: it is pressed again then. */
+  /** Keys that are pressed while a page is still rendering are lost, so this presses them again. */
   async function askToSearch(tries = 3): Promise<void> {
     await manners.top();
     await terminal.type("/");
@@ -223,7 +223,7 @@ const runFrom = (terminal: Terminal, row: number, column: number) => {
 
 type Match = (label: string, at: Spot, from: Spot | undefined, lines: string[]) => boolean;
 
-/** Fields: the label stands between the field before and this one. */
+/** For fields: the label is between the previous field and this one. */
 const precededBy: Match = (label, at, from, lines) => {
   if (!at.isField) return false;
   const before = lines.slice(from && from.row <= at.row ? from.row : 0, at.row + 1);
@@ -234,13 +234,13 @@ const precededBy: Match = (label, at, from, lines) => {
   );
 };
 
-/** Radio buttons and checkboxes: the label stands behind the brackets. */
+/** For radio buttons and checkboxes: the label follows the brackets. */
 const followedBy: Match = (label, at, _from, lines) => {
   const behind = (lines[at.row] ?? "").slice(at.column).match(/^.{0,3}?[)\]]\s*(.*)$/);
   return Boolean(behind?.[1]?.startsWith(label));
 };
 
-/** Buttons and links: the name is what is painted; Lynx paints only the value, or the word BUTTON, in brackets before it. */
+/** For buttons and links: the name is the styled text. Lynx styles only the value, or the word BUTTON, in brackets before it. */
 const named: Match = (label, at, _from, lines) => {
   const rest = (lines[at.row] ?? "").slice(at.column);
   const button = rest.slice(at.text.length).match(/^\) (.*)$/);
@@ -249,7 +249,7 @@ const named: Match = (label, at, _from, lines) => {
 
 const MOST_CONTROLS = 150;
 
-/** Goes there fast, and once more with patience if a busy machine has painted more slowly than that. */
+/** Moves quickly, and once more slowly if a busy machine has rendered more slowly than that. */
 async function goTo(manners: Manners, label: string, matches: Match): Promise<void> {
   const { terminal } = manners;
   if (await walkTo(manners, terminal.step, label, matches)) return;
@@ -274,7 +274,7 @@ async function walkTo(
     const left = placeOf(terminal);
     const line = from && terminal.lines()[from.row];
     await press(manners.next);
-    // Once the page has scrolled, the field before stands elsewhere.
+    // After scrolling, the previous field is in another place.
     if (from && terminal.lines()[from.row] !== line) from = undefined;
     at = manners.spot();
     const moved = placeOf(terminal) !== left;
@@ -283,7 +283,7 @@ async function walkTo(
   return false;
 }
 
-/** The cursor's place on the screen and what the screen shows: one of them changes with every step that leads somewhere. */
+/** Returns the cursor's position and the screen's content. One of them changes with every successful step. */
 const placeOf = (terminal: Terminal) =>
   `${terminal.cursor().row} ${terminal.cursor().column} ${terminal.screen()}`;
 

@@ -5,23 +5,25 @@ import { portOf } from "./free-port.ts";
 
 export type Tunnel = {
   url: string;
-  /** Every host and port that a browser asked for, each once. */
+  /** Every host and port that a browser has requested, without duplicates. */
   asked: Set<string>;
   close: () => Promise<void>;
 };
 
 type Ways = {
-  /** By the host and port that a browser names: the port on 127.0.0.1 that stands for it. Others are refused. */
+  /** Maps each host and port that a browser uses to a port on 127.0.0.1. All others are rejected. */
   to: Record<string, number>;
-  /** The address of this machine to call from. */
+  /** The local IP address to connect from. */
   from: string;
 };
 
-/** The one way out of a browser: a proxy that knows a few names, leads them to this machine, and remembers all that were asked for. */
+/**
+ * Starts a proxy as the only connection of a browser. It maps a few names to this machine, and records all that were requested.
+ */
 export async function startTunnel({ to, from }: Ways): Promise<Tunnel> {
   const asked = new Set<string>();
   const sockets = new Set<Socket>();
-  // Plain http would come as a whole address to fetch; nobody has any business with that here.
+  // Plain http would arrive as an absolute URL to fetch, which nothing here should do.
   const server = createServer((request, response) => {
     asked.add(request.url ?? "");
     response.writeHead(502).end();

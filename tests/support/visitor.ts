@@ -1,24 +1,24 @@
 import { Agent, type Dispatcher, fetch, FormData, type Response } from "undici";
 
 type Ask = { method?: string; headers?: Record<string, string>; body?: string | FormData };
-/** What is typed, ticked (several of one name) or chosen from the disk. */
+/** Values to type, select (several of one name), or choose from the disk. */
 export type Filling = Record<string, string | readonly string[] | File>;
 
 export type Page = {
   status: number;
-  /** Where the visitor ended, after redirects: path and query. */
+  /** The visitor's URL after redirects: path and query. */
   path: string;
   headers: Response["headers"];
   html: string;
-  /** The page's words: tags out, the common entities read, runs of blanks one blank. */
+  /** The page's text without tags, with common entities decoded and white space collapsed. */
   text: string;
 };
 
 export type Visitor = {
   get: (path: string, init?: Ask) => Promise<Page>;
   /**
-   * Fills in the form of the page that has this button and presses it, as a browser without scripts does: hidden fields and
-   * what already stands in the fields are sent along, and the cookies it was given.
+   * Fills in the form with this button and presses it, as a browser without scripts does: sends hidden fields, existing values,
+   * and cookies.
    */
   submit: (page: Page, button: string, values?: Filling) => Promise<Page>;
   cookies: Map<string, string>;
@@ -27,15 +27,15 @@ export type Visitor = {
 const MOST_REDIRECTS = 10;
 
 export type Browser = {
-  /** How it reaches the origin, where that is not simply by its name. */
+  /** How to connect to the origin, if not by its name. */
   dispatcher?: Dispatcher;
-  /** What it sends along with every request. */
+  /** Headers of every request. */
   headers?: Record<string, string>;
-  /** What it sends along with every form, such as Origin. */
+  /** Headers of every form submission, such as Origin. */
   postHeaders?: Record<string, string>;
 };
 
-/** Somebody with a browser that keeps cookies and runs no scripts. */
+/** Creates a visitor whose browser keeps cookies and runs no scripts. */
 export function newVisitor(origin: string, browser: Browser = {}): Visitor {
   const cookies = new Map<string, string>();
   const dispatcher = browser.dispatcher ?? new Agent({ headersTimeout: 90_000, bodyTimeout: 90_000 });
@@ -85,7 +85,7 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
       ];
       const isUpload = typed.some(([, value]) => value instanceof File);
       const body = isUpload ? new FormData() : new URLSearchParams();
-      // Of a form that is too large only what stands before the file arrives.
+      // Only the fields before the file arrive if a form is too large.
       for (const [name, value] of isUpload ? inPageOrder(page, fields) : fields)
         if (typeof value === "string") body.append(name, value);
         else if (body instanceof FormData) body.append(name, value);
@@ -134,7 +134,7 @@ const decode = (text: string) =>
     .replaceAll("&nbsp;", " ")
     .replaceAll("&amp;", "&");
 
-/** The words of what a page is about, without the frame around it. */
+/** Returns the text of a page's main content, without the frame. */
 export const mainText = ({ html }: Page): string => wordsOf(html.slice(Math.max(0, html.indexOf("<main"))));
 
 const wordsOf = (html: string) =>
@@ -152,7 +152,7 @@ const attribute = (tag: string, name: string) => {
   return value ? decode(value[1] ?? value[2] ?? value[3] ?? "") : undefined;
 };
 
-/** The form with a button of this name, its action, and what it would send untouched. */
+/** Returns the form with a button of this name, its action, and its unchanged values. */
 export function formWith(page: Page, button: string): { action: string; fields: [string, string][] } {
   for (const [, open = "", inside = ""] of page.html.matchAll(/(<form\b[^>]*>)(.*?)<\/form>/gs)) {
     const pressed = [...inside.matchAll(/(<button\b[^>]*>)(.*?)<\/button>/gs)].find(

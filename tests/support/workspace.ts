@@ -9,14 +9,14 @@ const pathIn = ({ html }: Page, pattern: RegExp) => {
   return path;
 };
 
-/** A project, made over HTTP. Resolves to the path of its list of folders. */
+/** Creates a project over HTTP. Resolves to the path of its list of folders. */
 export async function newProject(visitor: Visitor, name = "Autumn launch"): Promise<string> {
   const form = await visitor.get("/projects/new");
   const projects = await visitor.submit(form, "Create project", { name });
   return pathIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
 }
 
-/** A folder in a project of its own. Resolves to the path of its list of campaigns. */
+/** Creates a folder in its own project. Resolves to the path of its list of campaigns. */
 export async function newFolder(visitor: Visitor, name = "Social"): Promise<string> {
   const folders = await newProject(visitor);
   const list = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name });
