@@ -10,7 +10,7 @@ const owned = (target: string) => (column: ColumnDefinitionBuilder) =>
 const named = (target: string) => (column: ColumnDefinitionBuilder) =>
   column.references(target).onDelete("set null");
 
-/** Review, versions, comments and the trash, for everything that is planned piece by piece. */
+/** Adds review, versions, comments, and the trash for all reviewable items. */
 export async function up(db: Trx): Promise<void> {
   const { schema } = db;
   const add = (
@@ -100,7 +100,7 @@ export async function up(db: Trx): Promise<void> {
   await keepFirstVersions(db);
 }
 
-/** What boards and blog posts hold today is their first version. */
+/** Stores the current content of boards and blog posts as their first version. */
 async function keepFirstVersions(db: Trx): Promise<void> {
   const boards = await sql<Record<string, string | null>>`select * from boards`.execute(db);
   for (const row of boards.rows) {

@@ -8,7 +8,7 @@ const owned = (target: string) => (column: ColumnDefinitionBuilder) =>
 const named = (target: string) => (column: ColumnDefinitionBuilder) =>
   column.references(target).onDelete("set null");
 
-/** The ads of a Meta campaign, and their pictures by use. */
+/** Adds the ads of a Meta campaign, and their images by use. */
 export async function up(db: Trx): Promise<void> {
   const { schema } = db;
   await schema

@@ -8,7 +8,7 @@ const owned = (target: string) => (column: ColumnDefinitionBuilder) =>
 const named = (target: string) => (column: ColumnDefinitionBuilder) =>
   column.references(target).onDelete("set null");
 
-/** Series, posting times and imports of social calendars; calendars of a project for other programs. */
+/** Adds series, posting times, and imports of social calendars, and calendar feeds of projects. */
 export async function up(db: Trx): Promise<void> {
   const { schema } = db;
 

@@ -3,7 +3,7 @@ import type { Trx } from "../schema.ts";
 
 const list = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo("[]");
 
-/** A blog post's cover, what it shows when shared, and its planning. */
+/** Adds a blog post's cover image, its sharing texts, and its planning. */
 export async function up(db: Trx): Promise<void> {
   const add = (
     column: string,
@@ -18,6 +18,6 @@ export async function up(db: Trx): Promise<void> {
   await add("categories_json", list);
   await add("reviewers_json", list);
   await add("redirect_note");
-  // Deleting a file looks for covers that it was.
+  // Deleting a file searches for posts that use it as their cover image.
   await db.schema.createIndex("blogs_cover").on("blogs").column("cover_id").execute();
 }

@@ -4,7 +4,7 @@ import type { Trx } from "../schema.ts";
 const owned = (target: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().references(target).onDelete("cascade");
 
-/** The cards of carousel ads. One without a position was taken out; a version can bring it back with its picture. */
+/** Adds the cards of carousel ads. A removed card has no position. Restoring a version can restore it with its image. */
 export async function up(db: Trx): Promise<void> {
   const { schema } = db;
   await schema

@@ -11,7 +11,7 @@ const named = (target: string) => (column: ColumnDefinitionBuilder) =>
 const first = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(1);
 const list = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo("[]");
 
-/** Imports of search ads that can be taken back, what a project asks of its ads and posts, and passages that comments quote. */
+/** Adds undoable imports of search ads, a project's rules for its ads and posts, and passages that comments quote. */
 export async function up({ schema }: Trx): Promise<void> {
   await schema
     .createTable("google_imports")

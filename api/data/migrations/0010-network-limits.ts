@@ -1,6 +1,6 @@
 import type { Trx } from "../schema.ts";
 
-/** What an organization says of the networks it posts to, in place of the table's figures. */
+/** Adds an organization's own network limits, which replace the defaults. */
 export async function up(db: Trx): Promise<void> {
   await db.schema
     .createTable("network_limits")

@@ -5,7 +5,7 @@ type Snapshot = Record<string, unknown>;
 const objectIn = (value: unknown): Snapshot =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** The words of a post's cover stand with the cover. */
+/** The texts of a post's cover image belong to the image. */
 function post({ cover_alt, cover_caption, ...snapshot }: Snapshot): Snapshot {
   const { cover, ...images } = objectIn(snapshot["images"]);
   if (cover === undefined) return snapshot;
@@ -14,8 +14,8 @@ function post({ cover_alt, cover_caption, ...snapshot }: Snapshot): Snapshot {
 }
 
 /**
- * Brings the latest version of each post and search ad into the shape that versions have now. A save compares with it
- * whether there is new content, and another shape would count as that: a tick on a checklist would void an approval.
+ * Converts the latest version of each post and search ad to the current format. A save compares its content with that version,
+ * and a different format would count as new content: checking an item of a checklist would end an approval.
  */
 export async function up(db: Trx): Promise<void> {
   const latest = await db
@@ -45,7 +45,10 @@ export async function up(db: Trx): Promise<void> {
   }
 }
 
-/** With the ad group where the ad is: until now moving it was no change of its content. False for what is no search ad. */
+/**
+ * Adds the ad's current ad group, because moving an ad did not count as a content change until now. Returns false if it isn't a
+ * search ad.
+ */
 async function searchAd(db: Trx, id: string, stored: Snapshot): Promise<Snapshot | false> {
   const ad = await db
     .selectFrom("google_contents as ad")

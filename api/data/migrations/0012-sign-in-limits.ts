@@ -1,8 +1,8 @@
 import type { Trx } from "../schema.ts";
 
 /**
- * Limits that make people wait longer with each try, and remembered sign-ins whose token is another after each use. What is remembered
- * in the old way cannot be told from a copy of it, so those browsers sign in once more.
+ * Adds limits whose wait grows with each attempt, and remembered sign-ins whose token changes with each use. A sign-in remembered
+ * in the old format can't be distinguished from a copy of it, so users of those browsers sign in once more.
  */
 export async function up(db: Trx): Promise<void> {
   const { schema } = db;

@@ -1,6 +1,6 @@
 import type { Trx } from "../schema.ts";
 
-/** Folders, projects, and ad groups go into the trash as well, and what was in them remembers with what it went. */
+/** Adds the trash for folders, projects, and ad groups. Their contents remember what they were deleted with. */
 export async function up(db: Trx): Promise<void> {
   for (const table of ["projects", "folders", "google_ad_groups"] as const)
     await db.schema.alterTable(table).addColumn("deleted_at", "text").execute();

@@ -1,6 +1,6 @@
 import type { Trx } from "../schema.ts";
 
-/** What the last changes can be taken back by, for ten minutes each. */
+/** Adds what the latest changes can be undone with, for ten minutes each. */
 export async function up(db: Trx): Promise<void> {
   await db.schema
     .createTable("undos")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../schema.ts";
 
-/** What waits for somebody is looked up for the whole organization on each visit to its projects. */
+/** Adds indexes for the agenda, which is queried for the entire organization on each visit to its projects. */
 export async function up(db: Trx): Promise<void> {
   for (const [table, column] of [
     ["boards", "status"],

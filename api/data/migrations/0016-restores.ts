@@ -1,6 +1,6 @@
 import type { Trx } from "../schema.ts";
 
-/** Who restored something from the trash, and which images wait for their removal to be undone. */
+/** Records who restored something from the trash, and which removed images can still be restored by an undo. */
 export async function up(db: Trx): Promise<void> {
   await db.schema
     .createTable("restores")
