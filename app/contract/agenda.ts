@@ -4,18 +4,18 @@ import { DaySchema, IdSchema, InstantSchema, IntegerSchema, orNull, PersonSchema
 
 const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 
-/** A post, an ad, or a blog post that needs somebody. */
+/** A post, an ad, or a blog post that needs the user's attention. */
 export const AgendaItemSchema = PlacedSchema.extend({
   status: ItemStatusSchema,
-  /** Who wrote the version to approve, or the comment. */
+  /** The author of the version to approve, or of the comment. */
   author: orNull(PersonSchema),
-  /** Since when it waits. */
+  /** How long it has been waiting. */
   since: orNull(InstantSchema),
   planned_for: orNull(DaySchema),
   scheduled_at: orNull(InstantSchema),
-  /** The IANA zone on whose clock it goes out. */
+  /** The IANA time zone in which it is published. */
   zone: orNull(z.string()),
-  /** The comment that mentions the person. */
+  /** The comment that mentions the user. */
   comment_id: orNull(IdSchema),
 });
 export type AgendaItem = z.infer<typeof AgendaItemSchema>;
@@ -25,16 +25,16 @@ const itemsOf = z
   .nullish()
   .transform((items): AgendaItem[] => items ?? []);
 
-/** The first few, and how many there are. */
+/** The first few items, and the total. */
 const group = orNull(z.object({ total: count, items: itemsOf }));
 
-/** What needs the signed-in person in their organization. An API leaves out, or sends as null, a group that it doesn't have. */
+/** What needs the user's attention in their organization. Groups that an API doesn't support are missing or null. */
 export const AgendaSchema = z.object({
-  /** In review, and for this person to approve: the one that waits longest first. */
+  /** Items in review that this user may approve, longest wait first. */
   to_approve: group,
-  /** Comments that name the person and are neither resolved nor answered: the newest first. */
+  /** Unresolved comments that mention the user and that they haven't replied to, newest first. */
   mentions: group,
-  /** Going out from today to the end of the organization's week, the next one first; and how many of each there are. */
+  /** Items scheduled from today to the end of the organization's week, in order, with the number of each kind. */
   scheduled: orNull(z.object({ total: count, items: itemsOf, posts: count, ads: count, blog_posts: count })),
 });
 export type Agenda = z.infer<typeof AgendaSchema>;

@@ -13,7 +13,7 @@ import {
   orNull,
 } from "./fields.ts";
 
-/** `name` is the campaign's label, `title` what readers see; `status` is an item's, not a campaign's. */
+/** `name` is the campaign's label, and `title` is what readers see. `status` is an item's and not a campaign's. */
 export const BlogSchema = CampaignRecordSchema.extend({
   kind: z.literal("Blog").optional().default("Blog"),
   status: ItemStatusSchema,
@@ -30,17 +30,17 @@ export const BlogSchema = CampaignRecordSchema.extend({
   og_description: orNull(z.string()),
   canonical_url: orNull(z.string()),
   primary_keyword: orNull(z.string()),
-  /** Further keywords. */
+  /** Secondary keywords. */
   related: listOrEmpty(z.string()),
   categories: listOrEmpty(z.string()),
   reviewers: listOrEmpty(PersonSchema),
-  /** Where readers of the old address go since the slug of the published post has changed. */
+  /** Where readers of the old URL are redirected since the slug of the published post changed. */
   redirect_note: orNull(z.string()),
-  /** A slug that is free in the project, for a post that has none. */
+  /** A free slug in the project, for a post without one. */
   suggested_slug: orNull(z.string()),
-  /** What the project asks of each post. */
+  /** The project's checklist, as completed by this post. */
   checklist: listOrEmpty(z.object({ text: z.string(), is_done: BooleanSchema })),
-  /** The day on which somebody last found the published post still right. */
+  /** The day on which the published post was last reviewed. */
   reviewed_on: orNull(DaySchema),
   published_at: orNull(InstantSchema),
   planned_for: orNull(DaySchema),
@@ -67,14 +67,14 @@ export type BlogInput = Omit<CampaignInput, "status"> & {
   /** Ids of members. */
   reviewers?: string[] | null;
   redirect_note?: string | null;
-  /** Points of the checklist that are done, word for word. */
+  /** Checked items of the checklist, by their text. */
   checked?: string[] | null;
   reviewed_on?: string | null;
   planned_for?: string | null;
   publish_at?: string | null;
   published_url?: string | null;
 };
-/** The points that each post of a project is asked. */
+/** The checklist of a project's posts. */
 export const BlogChecklistSchema = z.object({
   points: listOrEmpty(z.string()),
   version: VersionSchema,

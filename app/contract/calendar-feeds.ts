@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { DaySchema, IdSchema, InstantSchema, orNull } from "./fields.ts";
 
-/** An address at which other programs read a project's dates. */
+/** A URL from which other programs read a project's dates. */
 export const CalendarFeedSchema = z.object({
   id: IdSchema,
   name: z.string(),
   created_at: orNull(InstantSchema),
   last_read_at: orNull(InstantSchema),
-  /** Only in the answer that makes the feed: nobody can be told it again. */
+  /** Only in the response that creates the feed. It can't be read again. */
   token: orNull(z.string()),
 });
 
-/** Something with a date: a whole day or several (`starts_on` to `ends_on`, inclusive), or a moment (`at`). */
+/** An item with a date: one or more days (`starts_on` to `ends_on`, inclusive), or an instant (`at`). */
 const FeedItemSchema = z.object({
   id: IdSchema,
   type: z.string(),
@@ -20,7 +20,7 @@ const FeedItemSchema = z.object({
   starts_on: orNull(DaySchema),
   ends_on: orNull(DaySchema),
   at: orNull(InstantSchema),
-  /** Below the web app's own address. */
+  /** Relative to the web app's URL. */
   path: orNull(z.string()),
   updated_at: orNull(InstantSchema),
 });

@@ -29,10 +29,10 @@ export const CampaignStatusSchema = wordOf(CAMPAIGN_STATUSES, "planning");
 
 export const ItemStatusSchema = wordOf(ITEM_STATUSES, "draft");
 
-/** A blog post is a campaign and a piece of work at once: its row carries an item's status. */
+/** A blog post is both a campaign and a reviewable item, so its row has an item's status. */
 const CampaignRowStatusSchema = wordOf([...CAMPAIGN_STATUSES, ...ITEM_STATUSES], "planning");
 
-/** Fields that the list and all four kinds of record share. */
+/** Fields that the list and the records of all four kinds share. */
 const shared = {
   id: IdSchema,
   name: z.string(),
@@ -50,31 +50,31 @@ const shared = {
 
 const KIND_FIELDS = ["kind", "type", "campaign_kind", "campaign_type", "campaignable_type"] as const;
 const letters = (word: string) => word.toLowerCase().replaceAll(/[^a-z]/g, "");
-/** How else APIs call the four kinds, in letters alone. */
+/** Other names that APIs use for the four kinds, reduced to letters. */
 const OTHER_NAMES: Record<string, CampaignKind> = {
   metaadvertisement: "MetaAd",
   googleadvertisement: "GoogleAd",
   blogpost: "Blog",
 };
 
-/** `social_calendar`, `social-calendar` and `App\\Models\\SocialCalendar` are all the same kind. */
+/** Treats `social_calendar`, `social-calendar`, and `App\\Models\\SocialCalendar` as the same kind. */
 function kindNamed(word: unknown): CampaignKind | undefined {
   if (typeof word !== "string") return undefined;
   const name = letters(word.slice(-60).split("\\").at(-1) ?? "");
   return CAMPAIGN_KINDS.find((kind) => letters(kind) === name) ?? OTHER_NAMES[name];
 }
 
-/** One row of the list over all four kinds. `kind` is null where an API does not name it in a way that we know. */
+/** A row of the list of all four kinds. `kind` is null if the API sends an unknown name. */
 export const CampaignSchema = completed(
   (row) => ({ ...row, kind: KIND_FIELDS.map((field) => kindNamed(row[field])).find(Boolean) ?? null }),
   z.object({ ...shared, kind: CampaignKindSchema.nullable(), status: CampaignRowStatusSchema }),
 );
 
-/** What one call for a campaign of a known kind answers with, as far as all kinds share it. */
+/** The shared fields of a campaign of a known kind. */
 export const CampaignBaseSchema = z.object(shared);
 export type Campaign = z.infer<typeof CampaignSchema>;
 
-/** The base that each kind's record extends; `project` and `folder` are there for links and breadcrumbs. */
+/** The base of each kind's record. `project` and `folder` are for links and breadcrumbs. */
 export const CampaignRecordSchema = z.object({
   ...shared,
   project: orNull(ProjectReferenceSchema),
@@ -84,12 +84,12 @@ export const CampaignRecordSchema = z.object({
 
 const named = orNull(z.object({ id: IdSchema, name: z.string() }));
 
-/** Anything that has a page, and where it is: enough for a link to it. */
+/** A record with a page, and its place: enough to link to it. */
 export const PlacedSchema = z.object({
   type: z.string(),
   id: IdSchema,
   name: z.string(),
-  /** Of the campaign that it is, or is a part of. */
+  /** The kind of the campaign that it is or belongs to. */
   kind: orNull(CampaignKindSchema),
   campaign: named,
   folder: named,
@@ -97,12 +97,12 @@ export const PlacedSchema = z.object({
 });
 export type Placed = z.infer<typeof PlacedSchema>;
 
-/** Where a new campaign goes. */
+/** The project and folder of a new campaign. */
 export type CampaignPlace = { project_id: string; folder_id: string };
 export type CampaignInput = {
   name: string;
   description?: string | null;
-  /** Another word goes back as it came. */
+  /** An unknown value is sent back unchanged. */
   status?: CampaignStatus | OtherWord | undefined;
   starts_on?: string | null;
   ends_on?: string | null;
@@ -115,7 +115,9 @@ export type CampaignFilter = {
   status?: string[];
   owner?: string;
   search?: string;
-  /** These three leave only blog posts: one of a post's keywords, a month (`2026-11`), published long ago and not reviewed. */
+  /**
+   * These three match only blog posts: one of a post's keywords, a month (`2026-11`), published long ago and not reviewed since.
+   */
   keyword?: string;
   planned?: string;
   stale?: "1";

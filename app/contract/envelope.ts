@@ -5,7 +5,7 @@ import { lenient } from "./reading.ts";
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `{data: X}`, `{data: {data: X}}` and a bare `X` all read as X. */
+/** Reads `{data: X}`, `{data: {data: X}}`, and a bare `X` as X. */
 function unwrap(body: unknown): unknown {
   let value = body;
   for (let depth = 0; depth < 2 && isObject(value) && "data" in value; depth++) value = value["data"];
@@ -15,10 +15,10 @@ function unwrap(body: unknown): unknown {
 /** A single record, wrapped or not. */
 export const recordOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, lenient(schema));
 
-/** The record that a write answers with, where the server sends one: some answer 204, or a message. */
+/** The record in the response to a write, if there is one. Some servers respond with 204 or a message. */
 export const recordIfSent = <T extends z.ZodType>(schema: T) => recordOf(schema).nullable().catch(null);
 
-/** A whole list without pages. */
+/** A complete list without pages. */
 export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, lenient(z.array(schema)));
 
 const PageMetaSchema = z.object({
@@ -30,7 +30,7 @@ const PageMetaSchema = z.object({
   to: orNull(IntegerSchema),
 });
 
-/** Laravel's raw paginator is flat, its resource form nests `meta`, and a bare list is a single page. */
+/** Laravel's raw paginator is flat, its resource format nests `meta`, and a bare list is a single page. */
 function normalisePage(body: unknown): unknown {
   if (Array.isArray(body)) return single(body);
   if (!isObject(body)) return body;
@@ -55,8 +55,8 @@ const makePage = <T extends z.ZodType>(schema: T) =>
   z.preprocess(normalisePage, lenient(z.object({ data: z.array(schema), meta: PageMetaSchema })));
 
 /**
- * A length-aware page in either of Laravel's two forms. Ignore the URLs in it: they name the API's host. One schema for each kind of row:
- * zod compiles every new object schema.
+ * A length-aware page in either of Laravel's formats. Ignore its URLs, because they name the API's host. Use one schema per kind
+ * of row: zod compiles every new object schema.
  */
 export function pageOf<T extends z.ZodType>(schema: T): ReturnType<typeof makePage<T>> {
   const known = pageSchemas.get(schema) ?? makePage(schema);

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** One message or several under a field's name. */
+/** One or more messages under a field's name. */
 const MessagesSchema = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
 
-/** The three shapes of `errors`: a string, an object of arrays, an array of single-key objects. */
+/** The three formats of `errors`: a string, an object of arrays, and an array of objects with one key. */
 export const ErrorPayloadSchema = z.object({
   message: z.string().optional().catch(undefined),
   errors: z
     .union([z.string(), z.record(z.string(), MessagesSchema), z.array(z.record(z.string(), MessagesSchema))])
     .optional()
     .catch(undefined),
-  /** Why a 403 was given, when the caller can do something about it. */
+  /** The reason for a 403, if the client can do something about it. */
   reason: z.string().optional().catch(undefined),
   /** The current record, with a 412. */
   data: z.unknown().optional(),
@@ -19,7 +19,7 @@ export type ErrorPayload = z.infer<typeof ErrorPayloadSchema>;
 
 export type FieldMessages = Record<string, string[]>;
 
-/** All shapes as one: field name → messages. A string is nobody's field and gives an empty record. */
+/** Normalizes all formats to one: field name to messages. A string belongs to no field and gives an empty record. */
 export function fieldMessages(payload: ErrorPayload): FieldMessages {
   if (payload.errors === undefined || typeof payload.errors === "string") return {};
   // A map, because a field may be called `__proto__`.

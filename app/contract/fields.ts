@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { presentReader } from "./reading.ts";
 
-/** A Laravel sends integers, the standalone API ULIDs: both are opaque strings from here on. */
+/** Laravel sends integers and the standalone API sends ULIDs. Both are opaque strings from here on. */
 export const IdSchema = z.union([z.string().min(1), z.number()]).transform(String);
 
-/** Absent and null are the same thing on the wire. */
+/** Missing and null mean the same on the wire. */
 export const orNull = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value): z.output<T> | null => value ?? null);
 
@@ -26,17 +26,17 @@ export const NumberSchema = z.union([
 ]);
 export const IntegerSchema = NumberSchema.pipe(z.number().int());
 
-/** MySQL keeps booleans as 0 and 1. */
+/** MySQL stores booleans as 0 and 1. */
 export const BooleanSchema = z.union([
   z.boolean(),
   z.literal([0, 1, "0", "1", "true", "false"]).transform((value) => [1, "1", "true"].includes(value)),
 ]);
 
 declare const isOther: unique symbol;
-/** A word of an API that Marquee has no meaning for. It is shown as it stands, and no step starts from it. */
+/** An API's value that Marquee doesn't know. It is shown as it is, and no step starts from it. */
 export type OtherWord = string & { readonly [isOther]: true };
 
-/** One of the known words, or any other short word; the first one where the API says nothing. */
+/** A known value, or any other short one. The first one if the API sends nothing. */
 export const wordOf = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   absent: Words[number],
@@ -48,7 +48,7 @@ export const wordOf = <const Words extends readonly [string, ...string[]]>(
     .nullish()
     .transform((word): Words[number] | OtherWord => (word as Words[number] | OtherWord | null) ?? absent);
 
-/** A record whose missing fields are made from others before it is read. */
+/** A record whose missing fields are derived from others before it is parsed. */
 export const completed = <Schema extends z.ZodType>(
   complete: (record: Record<string, unknown>) => Record<string, unknown>,
   schema: Schema,
@@ -61,7 +61,7 @@ export const completed = <Schema extends z.ZodType>(
     schema,
   );
 
-/** An ad's content is named by `content_id`, as the specification has it, or by the `id` that Laravel's models have. */
+/** An ad's id is `content_id` in the specification, or `id` in Laravel's models. */
 export const withContentId = (content: Record<string, unknown>): Record<string, unknown> => ({
   ...content,
   content_id: content["content_id"] ?? content["id"],
@@ -70,7 +70,7 @@ export const withContentId = (content: Record<string, unknown>): Record<string, 
 /** PHP writes an empty map as `[]`. */
 const emptyMap = (value: unknown) => (Array.isArray(value) && value.length === 0 ? {} : value);
 
-/** What any API lets its people do that says nothing else. */
+/** What an API allows unless it says otherwise. */
 const ALLOWED = [
   "update",
   "delete",
@@ -81,12 +81,12 @@ const ALLOWED = [
   "create_content",
   "create_board",
 ] as const;
-/** What an API offers only when it says so. */
+/** What an API allows only if it says so. */
 const OFFERED = ["duplicate", "manage", "undo"] as const;
 
 export type Can = Record<(typeof ALLOWED | typeof OFFERED)[number], boolean>;
 
-/** What the caller may do with a record. */
+/** What the user may do with a record. */
 export const CanSchema = z
   .preprocess(emptyMap, z.record(z.string(), BooleanSchema).nullish())
   .transform((said): Can => {
@@ -102,8 +102,8 @@ export const VersionSchema = IntegerSchema.nullish().transform(
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * A plain day, `YYYY-MM-DD`. Never turn one into an instant. Laravel's `date` cast sends the midnight of its own time zone as a UTC
- * instant: the day is the one in that zone.
+ * A plain day, `YYYY-MM-DD`. Never turn one into an instant. Laravel's `date` cast sends midnight in its own time zone as a UTC
+ * instant, so the day is the one in that zone.
  */
 export const DaySchema = z
   .string()
@@ -113,7 +113,7 @@ export const DaySchema = z
     return value.endsWith("Z") ? (presentReader()?.dayOf(value) ?? day) : day;
   });
 
-/** An instant, ISO 8601, in UTC. Without a zone it is meant in the API's. */
+/** An instant, ISO 8601, in UTC. Without a zone, it is in the API's. */
 export const InstantSchema = z
   .string()
   .regex(DATE_TIME)
@@ -128,7 +128,7 @@ export const TextMapSchema = z
 
 export const PersonSchema = z.object({ id: IdSchema, name: z.string(), avatar_url: orNull(z.string()) });
 
-/** An image, which an API may send as nothing but its URL. */
+/** An image, which an API may send as only its URL. */
 const imageOf = <Shape extends z.ZodRawShape>(more: Shape) =>
   z.preprocess(
     (value) => (typeof value === "string" ? { url: value } : value),
@@ -144,14 +144,14 @@ export const ImageSchema = imageOf({});
 export const CaptionedImageSchema = imageOf({ caption: orNull(z.string()) });
 export type Image = z.infer<typeof ImageSchema>;
 
-/** Pictures by what they are for. */
+/** Images by their use. */
 export const ImageMapSchema = z
   .preprocess(emptyMap, z.record(z.string(), ImageSchema.nullable()).nullish())
   .transform((value): Partial<Record<string, Image>> =>
     Object.fromEntries(Object.entries(value ?? {}).flatMap(([key, image]) => (image ? [[key, image]] : []))),
   );
 
-/** How much a folder or a project takes along into the trash; absent where a deletion is permanent, or has nothing in it. */
+/** What is deleted together with a folder or project. Missing if deletion is permanent, or if it is empty. */
 export const ContentsSchema = orNull(
   z.object({
     folders: orNull(IntegerSchema),

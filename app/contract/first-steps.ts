@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BooleanSchema, IdSchema, orNull } from "./fields.ts";
 
-/** How far an organization is with its first post. Samples don’t count. */
+/** An organization's progress toward its first post. Samples don't count. */
 export const FirstStepsSchema = z.object({
-  /** The slug of the project in which the first post can be made; null while there is none. */
+  /** The slug of the project for the first post. Null if there is none yet. */
   project: orNull(IdSchema),
   /** A folder of that project. */
   folder_id: orNull(IdSchema),

@@ -26,7 +26,7 @@ import {
   type SnippetHeader,
 } from "./vocabulary.ts";
 
-/** `pin` is the position (1-3 for headlines, 1-2 for descriptions) or null. */
+/** `pin` is the position (1 to 3 for headlines, 1 or 2 for descriptions) or null. */
 const AdTextSchema = z.object({ text: z.string(), pin: orNull(IntegerSchema) });
 type AdText = z.infer<typeof AdTextSchema>;
 
@@ -42,7 +42,7 @@ type Sitelink = z.infer<typeof SitelinkSchema>;
 const listed = (list: unknown, text: unknown) =>
   list ?? (typeof text === "string" && text !== "" ? [{ text, pin: null }] : []);
 
-/** An API with one headline and one description: they are the first entries of the lists. */
+/** Converts the ad of an API with one headline and one description, which become the first entries of the lists. */
 function withLists(content: Record<string, unknown>): Record<string, unknown> {
   return {
     ...withContentId(content),
@@ -51,7 +51,7 @@ function withLists(content: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** One responsive search ad; `heading` and `description` mirror the first entries of the two lists. */
+/** A responsive search ad. `heading` and `description` equal the first entries of the two lists. */
 export const GoogleAdContentSchema = completed(
   withLists,
   z.object({
@@ -72,7 +72,7 @@ export const GoogleAdContentSchema = completed(
     notes: orNull(z.string()),
     status: ItemStatusSchema,
     position: orNull(IntegerSchema),
-    /** A plain day; without one an ad goes out with its campaign. */
+    /** A plain day. Without one, the ad runs with its campaign. */
     planned_for: orNull(DaySchema),
     scheduled_at: orNull(InstantSchema),
     owner: orNull(PersonSchema),
@@ -91,7 +91,7 @@ export const GoogleAdGroupSchema = z.object({
   google_ad_id: orNull(IdSchema),
   name: z.string(),
   keywords: listOrEmpty(KeywordSchema),
-  /** What the ads of the group are never shown for. */
+  /** Keywords that never trigger the group's ads. */
   negatives: listOrEmpty(KeywordSchema),
   position: orNull(IntegerSchema),
   updated_at: orNull(InstantSchema),
@@ -108,7 +108,7 @@ export const GoogleAdSchema = CampaignRecordSchema.extend({
   currency: orNull(z.string()),
   locations: orNull(z.string()),
   languages: listOrEmpty(z.string()),
-  /** Names of the editorial rules that keep an ad out of review in this project; the others warn. */
+  /** Names of the editorial rules that keep an ad out of review in this project. All others only warn. */
   blocking_rules: listOrEmpty(z.string()),
   contents: listOrEmpty(GoogleAdContentSchema),
   ad_groups: listOrEmpty(GoogleAdGroupSchema),
@@ -123,7 +123,7 @@ export type GoogleAdInput = CampaignInput & {
   languages?: string[];
 };
 
-/** What is left out of an update stays. `heading` and `description` alone change the first entries and keep the rest. */
+/** Updates only the fields that are sent. `heading` and `description` alone change the first entries and keep the rest. */
 export type GoogleAdContentInput = {
   heading?: string | null;
   description?: string | null;
@@ -140,13 +140,16 @@ export type GoogleAdContentInput = {
   planned_for?: string | null;
   ad_group_id?: string | null;
   owner_id?: string | null;
-  /** Place in the campaign, from 0. */
+  /** The position in the campaign, from 0. */
   position?: number;
   version?: number;
 };
 export type NewGoogleAdContentInput = GoogleAdContentInput & { google_ad_id: string; status?: ItemStatus };
 
-/** Several ads at once, all or none: those with a `content_id` are changed, the others made. Ad groups go by name. */
+/**
+ * Several ads at once, all or none. Those with a `content_id` are updated, and the others are created. Ad groups are matched by
+ * name.
+ */
 export type GoogleAdImportInput = {
   google_ad_id: string;
   contents: (Pick<
@@ -155,7 +158,7 @@ export type GoogleAdImportInput = {
   > & { content_id?: string; ad_group?: string | null })[];
 };
 export const GoogleAdImportSchema = z.object({
-  /** Null from an API that keeps no record of imports; nothing can be taken back there. */
+  /** Null from an API that doesn't record imports, so that they can't be undone. */
   id: orNull(IdSchema),
   status: z
     .enum(IMPORT_STATES)
@@ -169,10 +172,10 @@ export const GoogleAdImportSchema = z.object({
       content_id: IdSchema,
       title: z.string(),
       is_new: BooleanSchema,
-      /** Somebody has changed it after the import: undoing leaves it alone. */
+      /** Whether someone has changed it since the import, so that undoing keeps it. */
       is_changed_since: BooleanSchema,
       is_in_trash: BooleanSchema,
-      /** Null until the import is taken back. */
+      /** Null until the import is undone. */
       outcome: orNull(z.enum(IMPORT_OUTCOMES)),
     }),
   ),
@@ -183,7 +186,7 @@ export const GoogleAdImportSchema = z.object({
 });
 export type GoogleAdImport = z.infer<typeof GoogleAdImportSchema>;
 
-/** What a project asks of all its search ads. */
+/** A project's rules for all its search ads. */
 export const GoogleAdRulesSchema = z.object({
   blocking: listOrEmpty(z.string()),
   version: VersionSchema,
@@ -191,7 +194,7 @@ export const GoogleAdRulesSchema = z.object({
 });
 
 export type KeywordInput = z.infer<typeof KeywordSchema>;
-/** `keywords` and `negatives` replace the lists that are there. */
+/** `keywords` and `negatives` replace the existing lists. */
 export type GoogleAdGroupInput = {
   name?: string;
   keywords?: KeywordInput[];

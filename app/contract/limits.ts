@@ -1,10 +1,10 @@
-/** Lengths in Unicode code points, as Laravel counts them; sizes in bytes; both sides read them from here. */
+/** Lengths in Unicode code points, as Laravel counts them, and sizes in bytes. Both the web app and the API use these limits. */
 
 export const NAME_MAX = 255;
 export const EMAIL_MAX = 255;
-/** Longer than Laravel's 8. Asked of new passwords only: signing in with an older one goes on. */
+/** Longer than Laravel's 8. Applies only to new passwords, so that signing in with an older one still works. */
 export const PASSWORD_MIN = 12;
-/** Not a rule of Laravel's, but argon2 must not be fed megabytes. */
+/** Not one of Laravel's rules, but argon2 must not hash megabytes. */
 export const PASSWORD_MAX = 1000;
 
 export const ORGANIZATION_NAME_MAX = 100;
@@ -13,7 +13,7 @@ export const INVITATION_MESSAGE_MAX = 500;
 export const PROJECT_NAME_MAX = 100;
 export const PROJECT_SLUG_MAX = 60;
 export const PROJECT_DESCRIPTION_MAX = 2000;
-/** Words that are paths beside `/api/projects/{project}` and can therefore never be a project's slug. */
+/** Paths next to `/api/projects/{project}`, which therefore can't be a project's slug. */
 export const RESERVED_PROJECT_SLUGS = ["new", "social-calendar", "meta-ad", "google-ad", "blog"] as const;
 
 export const FOLDER_NAME_MAX = 80;
@@ -35,10 +35,10 @@ export const PRIMARY_TEXT_MAX = 2200;
 export const LINK_DESCRIPTION_MAX = 255;
 export const DISPLAY_LINK_MAX = 255;
 export const AD_NOTES_MAX = 5000;
-/** Cards of a carousel: fewer keep it out of review. */
+/** Cards of a carousel. With fewer, it can't be sent to review. */
 export const CARDS_MIN = 2;
 export const CARDS_MAX = 10;
-/** Ads made at once from one. */
+/** Ads that can be created from one at once. */
 export const VARIANTS_MAX = 50;
 export const AUDIENCE_NOTE_MAX = 1000;
 export const PAGE_NAME_MAX = 120;
@@ -48,7 +48,7 @@ export const DESCRIPTIONS_MIN = 2;
 export const DESCRIPTIONS_MAX = 4;
 export const PATH_MAX = 15;
 export const LOCATIONS_MAX = 1000;
-/** In places, of which a double-width character takes two; the limits of all texts of Google ads are. */
+/** Widths, in which a double-width character counts as two, like the limits of all texts of Google ads. */
 export const SITELINK_TEXT_MAX = 25;
 export const SITELINK_LINE_MAX = 35;
 export const CALLOUT_MAX = 25;
@@ -58,7 +58,7 @@ export const SNIPPET_VALUES_MAX = 10;
 export const AD_GROUP_NAME_MAX = 255;
 export const KEYWORD_MAX = 80;
 export const KEYWORD_WORDS_MAX = 10;
-/** In one ad group; Google itself takes 20,000. */
+/** Keywords in one ad group. Google allows 20,000. */
 export const KEYWORDS_MAX = 2000;
 
 export const BLOG_TITLE_MAX = 255;
@@ -82,22 +82,22 @@ export const BLOG_CATEGORY_MAX = 80;
 export const BLOG_REVIEWERS_MAX = 20;
 export const CHECKLIST_MAX = 20;
 export const CHECKLIST_POINT_MAX = 120;
-/** Months after which a published post is to be read again. */
+/** Months after which a published post should be reviewed. */
 export const BLOG_STALE_MONTHS = 12;
 
 export const PAGE_SIZE = 20;
 export const SEARCH_MAX = 200;
-/** Rows that each group of a person's agenda shows. */
+/** Rows in each group of a user's agenda. */
 export const AGENDA_ROWS_MAX = 3;
-/** How long a comment that mentions somebody stays on their agenda. */
+/** How long a mention stays on the user's agenda. */
 export const MENTION_DAYS = 14;
 
 export const IMAGE_BYTES_MAX = 30 * 1024 * 1024;
-/** Of all frames together. Reading one takes up to eight bytes of memory a pixel. */
+/** The total of all frames. Reading one takes up to eight bytes of memory per pixel. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 export const IMAGE_SIDE_MAX = 16_384;
 export const IMAGE_FRAMES_MAX = 500;
-/** Larger images are scaled down to this many pixels a side, and drawn more coarsely when they would still take more room. */
+/** Larger images are scaled down to this many pixels per side, and compressed more if the file would still be too large. */
 export const IMAGE_KEPT_SIDE_MAX = 4096;
 export const IMAGE_KEPT_BYTES_MAX = 15 * 1024 * 1024;
 
@@ -105,10 +105,10 @@ export const REASON_MAX = 1000;
 export const VERSION_NOTE_MAX = 200;
 export const COMMENT_MAX = 5000;
 export const COMMENT_QUOTE_MAX = 1000;
-/** How long a comment's author may still change it. */
+/** How long the author of a comment can edit it. */
 export const COMMENT_EDIT_MINUTES = 15;
 export const TRASH_DAYS = 30;
-/** The most hashtags that a limit of one's own can allow. */
+/** The highest hashtag limit that an organization can set. */
 export const HASHTAG_LIMIT_MAX = 100;
 export const SHIFT_DAYS_MAX = 3660;
 export const FIRST_COMMENT_MAX = 2200;
@@ -116,12 +116,12 @@ export const RECURRENCES_MAX = 366;
 export const SLOTS_MAX = 100;
 export const IMPORT_BYTES_MAX = 1024 * 1024;
 export const IMPORT_ROWS_MAX = 500;
-/** How long an import can be taken back. */
+/** How long an import can be undone. */
 export const IMPORT_UNDO_MINUTES = 60;
-/** How long a move, a status, a bulk change, or a deletion can be undone. */
+/** How long a move, a status change, a bulk change, or a deletion can be undone. */
 export const UNDO_MINUTES = 10;
 export const FEED_NAME_MAX = 80;
 export const FEEDS_MAX = 20;
-/** Entries of a calendar feed; of more, those closest to today. */
+/** Entries of a calendar feed. If there are more, those closest to today. */
 export const FEED_ITEMS_MAX = 500;
 export const HASHTAGS_MAX = 1000;

@@ -19,17 +19,17 @@ import {
 } from "./fields.ts";
 import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
 
-/** One picture of a carousel, and the words under it. */
+/** A carousel card: an image and its texts. */
 const MetaCardSchema = z.object({
   card_id: IdSchema,
   heading: orNull(z.string()),
   description: orNull(z.string()),
-  /** Where it leads; without one it leads where the ad does. */
+  /** The card's website URL. Without one, the ad's is used. */
   final_url: orNull(z.string()),
   image: orNull(ImageSchema),
 });
 
-/** One ad of the campaign. */
+/** An ad of the campaign. */
 export const MetaAdContentSchema = completed(
   withContentId,
   z.object({
@@ -37,9 +37,9 @@ export const MetaAdContentSchema = completed(
     meta_ad_id: orNull(IdSchema),
     /** Shown as the headline. */
     heading: z.string(),
-    /** The text where no primary text is given. */
+    /** Shown as the text if there is no primary text. */
     description: orNull(z.string()),
-    /** Variants of the same text: the platform shows one or another. */
+    /** Variants of the text. Meta shows one of them. */
     primary_texts: listOrEmpty(z.string()),
     link_description: orNull(z.string()),
     cta: orNull(z.string()),
@@ -49,14 +49,14 @@ export const MetaAdContentSchema = completed(
     /** Never shown in a preview or an export. */
     internal_notes: orNull(z.string()),
     reference_image: orNull(ImageSchema),
-    /** By ratio of width to height, for the placements that want it. */
+    /** Images by aspect ratio, for the placements that need them. */
     images: ImageMapSchema,
-    /** Of a carousel, in their order. */
+    /** The cards of a carousel, in order. */
     cards: listOrEmpty(MetaCardSchema),
     status: ItemStatusSchema,
     /** Order within the campaign, from 0. */
     position: orNull(IntegerSchema),
-    /** A plain day: from when it is to run. */
+    /** A plain day: the start date. */
     planned_for: orNull(DaySchema),
     scheduled_at: orNull(InstantSchema),
     owner: orNull(PersonSchema),
@@ -96,7 +96,7 @@ export type MetaAdInput = CampaignInput & {
   page_name?: string | null;
 };
 
-/** A card that is there already is named by its id and keeps its picture. */
+/** An existing card is sent with its id and keeps its image. */
 type MetaCardInput = {
   card_id?: string;
   heading?: string | null;
@@ -104,7 +104,7 @@ type MetaCardInput = {
   final_url?: string | null;
 };
 
-/** Sent by PUT: a text that is left out is cleared; status, day, pictures, cards and position stay. */
+/** Sent by PUT: clears missing texts. Status, day, images, cards, and position are kept. */
 export type MetaAdContentInput = {
   heading?: string;
   description?: string | null;
@@ -115,7 +115,7 @@ export type MetaAdContentInput = {
   final_url?: string | null;
   display_link?: string | null;
   internal_notes?: string | null;
-  /** All of them, in their order: a card that is left out is taken out. */
+  /** All cards, in order. A card that is left out is removed. */
   cards?: MetaCardInput[];
   planned_for?: string | null;
   status?: ItemStatus;
@@ -124,5 +124,5 @@ export type MetaAdContentInput = {
 };
 export type NewMetaAdContentInput = MetaAdContentInput & { meta_ad_id: string; heading: string };
 
-/** How an ad differs from the one that it is made from. */
+/** The texts of an ad that differ from the original. */
 export type MetaVariantInput = { heading?: string; primary_text?: string; cta?: string | null };

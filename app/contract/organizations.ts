@@ -22,13 +22,13 @@ export const OrganizationSchema = z.object({
 
 const Named = z.looseObject({ id: z.unknown(), name: z.unknown() });
 
-/** `{organization}` or `{data: {organization}}`; null when the person has none. */
+/** Reads `{organization}` or `{data: {organization}}`. Null if the user has none. */
 export const OrganizationEnvelopeSchema = z.preprocess(
   (body) => {
     if (body === undefined || body === null) return { organization: null };
     const inner = z.object({ data: z.object({ organization: z.unknown() }) }).safeParse(body).data;
     if (inner) return inner.data;
-    // As a Laravel resource, wrapped or not.
+    // A Laravel resource, wrapped or not.
     const record = z.union([z.object({ data: Named }), Named]).safeParse(body).data;
     return record ? { organization: "data" in record ? record.data : record } : body;
   },
@@ -54,12 +54,12 @@ export const InvitationSchema = z.object({
   expires_at: orNull(InstantSchema),
   last_sent_at: orNull(InstantSchema),
   created_at: orNull(InstantSchema),
-  /** Shown to the inviter, so that no mail server is needed. */
+  /** Shown to the inviting user, so that no mail server is needed. */
   accept_url: orNull(z.string()),
   can: CanSchema,
 });
 
-/** What the holder of a link may know before accepting. */
+/** What anyone with the link may know before accepting. */
 export const InvitationPreviewSchema = z.object({
   organization: z.object({ id: IdSchema, name: z.string(), logo_url: orNull(z.string()) }),
   email: z.string(),

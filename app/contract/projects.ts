@@ -32,7 +32,7 @@ export const CampaignCountsSchema = z
   .transform((counts) => counts ?? { SocialCalendar: 0, MetaAd: 0, GoogleAd: 0, Blog: 0 });
 export type CampaignCounts = z.infer<typeof CampaignCountsSchema>;
 
-/** Projects are addressed by their slug, or by the id where there is none. */
+/** URLs use a project's slug, or its id if it has none. */
 const addressed = (project: Record<string, unknown>) => ({
   ...project,
   slug: project["slug"] ?? project["id"],
@@ -50,7 +50,7 @@ const ProjectFieldsSchema = z.object({
   lead: orNull(PersonSchema),
   approval_mode: z.enum(APPROVAL_MODES).optional(),
   self_approval: BooleanSchema.optional(),
-  /** Made to show what Marquee does, and left out of reports. */
+  /** Whether it is a sample project, which is left out of reports. */
   is_sample: BooleanSchema.optional(),
   counts: z
     .object({ folders: count, campaigns: CampaignCountsSchema, tasks_open: count })
@@ -65,7 +65,7 @@ const ProjectFieldsSchema = z.object({
 export const ProjectSchema = completed(addressed, ProjectFieldsSchema);
 export type Project = z.infer<typeof ProjectSchema>;
 
-/** A project as other records name it. */
+/** A project in another record. */
 export const ProjectReferenceSchema = completed(
   addressed,
   z.object({ id: IdSchema, slug: IdSchema, name: z.string() }),

@@ -1,25 +1,25 @@
 import { z } from "zod";
 
-/** Something in an answer that could not be read: where it stood, what was expected there, and what kind of value was found. */
+/** A part of a response that can't be read: its field, what was expected, and the type of the value. */
 export type Unreadable = { field: string; expected: string; found: string };
 
-/** How the answers of an API are read. */
+/** How to interpret an API's responses. */
 export type Reader = {
-  /** Hears of everything that is left out. */
+  /** Called with everything that is left out. */
   leaveOut: (unreadable: Unreadable) => void;
-  /** The day, `YYYY-MM-DD`, that the API means by a UTC instant; null for what is none. */
+  /** Returns the day, `YYYY-MM-DD`, that the API means by a UTC instant. Null for an invalid instant. */
   dayOf: (instant: string) => string | null;
-  /** The UTC instant that it means by a day and a time (HH:MM) without a zone; null for what is none. */
+  /** Returns the UTC instant of a day and a time (HH:MM) without a zone. Null for invalid input. */
   instantOf: (day: string, time: string) => string | null;
 };
 
-/** Set only while `readingAs` works, which never waits for anything. */
+/** Set only while `readingAs` runs, which is synchronous. */
 let reader: Reader | null = null;
 
-/** The reader at work; null where answers are held to the letter of the contract. */
+/** Returns the current reader. Null if responses must match the contract exactly. */
 export const presentReader = (): Reader | null => reader;
 
-/** Does the reading with every `lenient` schema leaving out what it cannot read, instead of failing. */
+/** Runs `read`. Every `lenient` schema leaves out what it can't read instead of failing. */
 export function readingAs<Result>(as: Reader, read: () => Result): Result {
   reader = as;
   try {
@@ -29,12 +29,12 @@ export function readingAs<Result>(as: Reader, read: () => Result): Result {
   }
 }
 
-/** A value that is left out may show the next one that cannot be read, up to here. */
+/** Leaving out a value may reveal the next unreadable one. This limits the rounds. */
 const ROUNDS_MAX = 12;
 
 /**
- * The same schema. While reading leniently, a field that Marquee can live without is left out when it cannot be read, and a row of a list
- * is left out when it lacks a field that it needs. It fails only when the whole value cannot be read, or no row of a list.
+ * Returns the same schema. In lenient mode, an unreadable field is left out if it is optional, and a row of a list is left out if
+ * it lacks a required field. It fails only if the entire value, or every row of a list, can't be read.
  */
 export const lenient = <Schema extends z.ZodType>(schema: Schema) =>
   z.unknown().transform((value, context): z.output<Schema> => {
@@ -56,7 +56,7 @@ export const lenient = <Schema extends z.ZodType>(schema: Schema) =>
 type Container = Record<PropertyKey, unknown>;
 const isContainer = (value: unknown): value is Container => typeof value === "object" && value !== null;
 
-/** How an issue is logged: places in lists are a star, and of the value only its kind is named. */
+/** Describes an issue for the log: list indexes become a star, and only the value's type is named. */
 export function unreadable(issue: z.core.$ZodIssue, body: unknown): Unreadable {
   const found = issue.path.reduce<unknown>((at, key) => (isContainer(at) ? at[key] : undefined), body);
   return {
@@ -67,7 +67,7 @@ export function unreadable(issue: z.core.$ZodIssue, body: unknown): Unreadable {
   };
 }
 
-/** The value without what the issues are about; undefined when that is the whole of it, or every row of the list that it is. */
+/** Returns the value without the parts that have issues. Undefined if nothing is left. */
 function without(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const copy = structuredClone(value);
   const thinned = new Set<unknown[]>();
@@ -75,9 +75,9 @@ function without(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   for (const { path } of issues) {
     const chain = reach(copy, path);
     const places = chain.map((_, index) => JSON.stringify(path.slice(0, index + 1).map(String)));
-    // Another issue has left out what this one is about, or what that is in.
+    // Another issue has already left this part out, or the part around it.
     if (places.some((place) => leftOut.has(place))) continue;
-    // What is missing cannot be left out, so whatever lacks it is.
+    // A missing value can't be left out, so the value around it is.
     let last = chain.pop();
     while (last && last.container[last.key] === undefined) last = chain.pop();
     if (!last) return undefined;
@@ -93,11 +93,11 @@ function without(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   return copy;
 }
 
-/** The list itself, or the rows of a page of it. */
+/** Returns whether this is the list itself, or the rows of its page. */
 const isTheList = (value: unknown, list: unknown[]) =>
   value === list || (isContainer(value) && value["data"] === list);
 
-/** Every step of a path that leads to something. */
+/** Returns every existing step of a path. */
 function reach(value: unknown, path: readonly PropertyKey[]) {
   const chain: { container: Container; key: PropertyKey }[] = [];
   let at = value;

@@ -17,7 +17,7 @@ import { APPROVAL_MODES, ITEM_STATUSES, type ApprovalMode, type ItemStatus } fro
 
 const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 
-/** What a person can do next with a board, a content item or a blog post, and how it came to be where it is. */
+/** What a user can do next with a board, an ad, or a blog post, and the history of its status. */
 export const ReviewSchema = z.object({
   title: z.string(),
   campaign: z.object({ id: IdSchema, kind: CampaignKindSchema, name: z.string() }),
@@ -25,7 +25,7 @@ export const ReviewSchema = z.object({
   version: VersionSchema,
   planned_for: orNull(DaySchema),
   next_statuses: listOrEmpty(z.enum(ITEM_STATUSES)),
-  /** What keeps it out of review and off the schedule. */
+  /** Issues that prevent review and scheduling. */
   obstacles: listOrEmpty(z.object({ field: z.string(), message: z.string() })),
   checklist: listOrEmpty(z.object({ text: z.string(), is_done: BooleanSchema })),
   approval_mode: z
@@ -42,7 +42,7 @@ export const ReviewSchema = z.object({
       to: ItemStatusSchema,
       reason: orNull(z.string()),
       version_number: count,
-      /** Null when the system did it. */
+      /** Null if the system changed the status. */
       actor: orNull(PersonSchema),
       created_at: InstantSchema,
     }),
@@ -69,16 +69,16 @@ export const ItemVersionSchema = z.object({
 });
 export type ItemVersion = z.infer<typeof ItemVersionSchema>;
 
-/** `snapshot` holds the content's fields as the item's own record names them. */
+/** `snapshot` has the content's fields under the names of the item's own record. */
 export const FullItemVersionSchema = ItemVersionSchema.extend({
   snapshot: z.record(z.string(), z.unknown()),
 });
 
 const comment = {
   id: IdSchema,
-  /** Null once it is deleted. */
+  /** Null if the comment was deleted. */
   body: orNull(z.string()),
-  /** A passage of a blog post that the comment is about. */
+  /** The passage of a blog post that the comment quotes. */
   quote: orNull(z.object({ text: z.string(), is_in_text: BooleanSchema })),
   visibility: z
     .string()
@@ -96,15 +96,15 @@ const comment = {
 export const CommentSchema = z.object(comment);
 export type Comment = z.infer<typeof CommentSchema>;
 
-/** A comment and the answers to it. */
+/** A comment and its replies. */
 export const ThreadSchema = z.object({ ...comment, replies: listOrEmpty(CommentSchema) });
 export type Thread = z.infer<typeof ThreadSchema>;
 
-/** Something that was restored, and where it is now. */
+/** A restored record, and its current place. */
 export const RestoredSchema = PlacedSchema;
 export type Restored = z.infer<typeof RestoredSchema>;
 
-/** Something in the trash: a project, a folder, a campaign, or a part of one. */
+/** A record in the trash: a project, a folder, a campaign, or an item of one. */
 export const TrashedSchema = RestoredSchema.extend({
   contains: ContentsSchema,
   deleted_at: InstantSchema,

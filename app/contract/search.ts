@@ -3,7 +3,7 @@ import { PlacedSchema } from "./campaigns.ts";
 import { BooleanSchema, orNull } from "./fields.ts";
 import type { SearchType } from "./vocabulary.ts";
 
-/** Something that a search found by its name. Any word of a status is shown as it is; folders have none. */
+/** A search result. Unknown statuses are shown as they are. Folders have none. */
 export const FoundSchema = PlacedSchema.extend({
   status: orNull(z.string().min(1).max(60)),
   is_archived: BooleanSchema.nullish().transform((value): boolean => value ?? false),
@@ -15,7 +15,7 @@ export type SearchFilter = {
   type?: SearchType[] | undefined;
   /** A project's slug or id. */
   project?: string | undefined;
-  /** Looks at what is archived, and at nothing else. */
+  /** Searches only archived records. */
   archived?: "1" | undefined;
   page?: number;
 };

@@ -32,7 +32,7 @@ export type { BoardFormat, Network } from "./vocabulary.ts";
 
 const TITLE_WORDS = 8;
 
-/** An API whose boards have no title: the first words of the text stand in for it. */
+/** Adds a title to boards of an API without titles, from the first words of the text. */
 function titled(board: Record<string, unknown>): Record<string, unknown> {
   const { title, content } = board;
   if (typeof title === "string" && title.trim() !== "") return board;
@@ -48,13 +48,13 @@ const BoardFieldsSchema = z.object({
     .string()
     .nullish()
     .transform((text): string => text ?? ""),
-  /** Text per network; a missing one means the base text. */
+  /** Texts of single networks. Without one, the shared text is used. */
   overrides: TextMapSchema,
   networks: listOrEmpty(z.string()),
   format: orNull(z.string()),
   /** A plain day, for planning. */
   planned_for: orNull(DaySchema),
-  /** An instant, only when ready to go out. */
+  /** An instant, set only if the board is ready to be published. */
   scheduled_at: orNull(InstantSchema),
   link_url: orNull(z.string()),
   /** Never shown in a preview or an export. */
@@ -65,7 +65,7 @@ const BoardFieldsSchema = z.object({
   recurrence_id: orNull(IdSchema),
   reference_image: orNull(ImageSchema),
   status: ItemStatusSchema,
-  /** Order within a lane (same calendar and status), from 0. */
+  /** The position in the column (same calendar and status), from 0. */
   position: orNull(IntegerSchema),
   owner: orNull(PersonSchema),
   created_at: orNull(InstantSchema),
@@ -106,19 +106,19 @@ export const SocialCalendarSchema = CampaignRecordSchema.extend({
   goal_value: orNull(NumberSchema),
   budget_amount: orNull(NumberSchema),
   currency: orNull(z.string()),
-  /** The zone on whose clock its posts go out: its own, else the organization's. */
+  /** The time zone of its posts: its own, or else the organization's. */
   zone: orNull(z.string()),
-  /** What the organization says of networks, in place of the table's figures. */
+  /** The organization's network limits, which replace the defaults. */
   network_limits: NetworkLimitMapSchema,
-  /** All boards, whatever days were asked for. */
+  /** The number of all boards, whatever days were requested. */
   boards_count: orNull(IntegerSchema),
-  /** The nearest planned days outside those that were asked for. */
+  /** The nearest planned days outside the requested ones. */
   planned_before: orNull(DaySchema),
   planned_after: orNull(DaySchema),
   boards: listOrEmpty(BoardSchema),
 });
 
-/** What stands in the way of a board, and what could be better. */
+/** A board's blocking issues and suggestions. */
 export const BoardChecksSchema = z.array(
   z.object({
     level: z.enum(["block", "warn"]),
@@ -129,7 +129,7 @@ export const BoardChecksSchema = z.array(
 );
 export type BoardCheck = z.infer<typeof BoardChecksSchema>[number];
 
-/** A time of the week at which posts go out; `network` null is for all of them. */
+/** A weekly posting time. A null `network` means all of them. */
 export const PostingSlotSchema = z.object({
   network: orNull(z.string()),
   weekday: z.number().int().min(1).max(7),
@@ -158,7 +158,7 @@ export const SeriesSchema = z.object({
 });
 export type Series = z.infer<typeof SeriesSchema>;
 
-/** A file of boards: how it was understood and what would come of it. */
+/** An uploaded file of boards: how it was parsed, and what importing it would create. */
 export const BoardImportSchema = z.object({
   id: IdSchema,
   social_calendar_id: orNull(IdSchema),
@@ -167,7 +167,7 @@ export const BoardImportSchema = z.object({
   encoding: z.string(),
   delimiter: z.string(),
   headers: z.array(z.string()),
-  /** Place of the column, from 0, per field. */
+  /** The index of each field's column, from 0. */
   mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.number().int()),
   date_style: z.enum(DATE_STYLES),
   rows: z.array(
@@ -187,7 +187,7 @@ export const BoardImportSchema = z.object({
       ),
     }),
   ),
-  /** Boards that came of it and still stand. */
+  /** The number of boards that it created and that still exist. */
   boards_count: z.number().int(),
   confirmed_at: orNull(InstantSchema),
   undo_until: orNull(InstantSchema),
@@ -195,7 +195,7 @@ export const BoardImportSchema = z.object({
 export type BoardImport = z.infer<typeof BoardImportSchema>;
 export type SocialCalendar = z.infer<typeof SocialCalendarSchema>;
 
-/** Sent by PUT: what is left out is cleared. */
+/** Sent by PUT: clears missing fields. */
 export type SocialCalendarInput = CampaignInput & {
   networks?: Network[];
   timezone?: string | null;
@@ -231,7 +231,7 @@ export type BoardContentInput = {
   version?: number;
 };
 
-/** Until a day or for a number of times, never both. */
+/** Until a day or for a number of times, but never both. */
 export type SeriesInput = {
   frequency: Frequency;
   interval: number;

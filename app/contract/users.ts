@@ -4,7 +4,7 @@ import { ROLES, type Role } from "./vocabulary.ts";
 export { ROLES } from "./vocabulary.ts";
 export type { Role } from "./vocabulary.ts";
 
-/** A server without roles of its own treats everybody as a member. */
+/** On a server without roles, every user is a member. */
 export const RoleSchema = z
   .enum(ROLES)
   .nullish()
@@ -21,17 +21,17 @@ export const UserSchema = z.object({
   id: IdSchema,
   name: z.string(),
   email: z.string(),
-  /** Null is not verified yet; a server that does not verify addresses leaves it out. */
+  /** Null if the e-mail address isn't verified yet. Missing on a server that doesn't verify addresses. */
   email_verified_at: InstantSchema.nullish(),
   avatar_url: orNull(z.string()),
   timezone: orNull(z.string()),
-  /** Null from an API that says nothing of organizations here. */
+  /** Null from an API that doesn't send organizations here. */
   organizations: orNull(z.array(UserOrganizationSchema)),
   current_organization_id: orNull(IdSchema),
   created_at: orNull(InstantSchema),
 });
 type UserOrganization = z.infer<typeof UserOrganizationSchema>;
-/** A person, whose organizations are known. */
+/** A user with known organizations. */
 export type User = Omit<z.infer<typeof UserSchema>, "organizations"> & { organizations: UserOrganization[] };
 
 export const SessionSchema = z.object({

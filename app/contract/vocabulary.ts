@@ -1,14 +1,14 @@
-/** The closed lists of words on the wire. Without zod, so that browsers may have them too. */
+/** The fixed sets of values on the wire. Without zod, so that browsers can load them too. */
 export const CAMPAIGN_KINDS = ["SocialCalendar", "MetaAd", "GoogleAd", "Blog"] as const;
 
 export const CAMPAIGN_STATUSES = ["planning", "active", "paused", "completed", "cancelled"] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** What is planned, written and reviewed piece by piece: boards, content items of ads, blog posts. */
+/** The reviewable items: boards, ads, and blog posts. */
 export const ITEM_SUBJECTS = ["boards", "contents", "blogs"] as const;
 export type ItemSubject = (typeof ITEM_SUBJECTS)[number];
 
-/** States of one such piece; `live`, `paused` and `ended` are an ad's after it was published. */
+/** Their statuses. `live`, `paused`, and `ended` apply to published ads. */
 export const ITEM_STATUSES = [
   "idea",
   "draft",
@@ -26,19 +26,19 @@ export const ITEM_STATUSES = [
 ] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
-/** What a search finds, in the order of its answer. A blog post is no campaign here. */
+/** The types of search results, in order. A blog post doesn't count as a campaign here. */
 export const SEARCH_TYPES = ["projects", "folders", "campaigns", "boards", "contents", "blogs"] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-/** What people may write comments on. */
+/** The records that can have comments. */
 const COMMENT_SUBJECTS = [...ITEM_SUBJECTS, "campaigns"] as const;
 export type CommentSubject = (typeof COMMENT_SUBJECTS)[number];
 
-/** `client` is for those who come by a review link. */
+/** `client` is for users with a review link. */
 export const COMMENT_VISIBILITIES = ["internal", "client"] as const;
 export type CommentVisibility = (typeof COMMENT_VISIBILITIES)[number];
 
-/** A leading minus turns the order round, as in most Laravel query builders. */
+/** A leading minus reverses the order, as in most Laravel query builders. */
 export const CAMPAIGN_SORTS = [
   "-updated_at",
   "updated_at",
@@ -52,11 +52,11 @@ export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
 export const PROJECT_STATUSES = ["planning", "active", "on_hold", "done"] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** Whether an approval comes before the schedule. */
+/** Whether scheduling requires approval. */
 export const APPROVAL_MODES = ["none", "optional", "required"] as const;
 export type ApprovalMode = (typeof APPROVAL_MODES)[number];
 
-/** Names, not CSS: the web app owns the palette. */
+/** Names and not CSS, because the web app defines the palette. */
 export const COLOURS = [
   "slate",
   "red",
@@ -112,7 +112,7 @@ export const IMAGE_RATIOS = ["1:1", "4:5", "9:16", "1.91:1"] as const;
 export type ImageRatio = (typeof IMAGE_RATIOS)[number];
 export const META_FORMATS = ["single_image", "video", "carousel"] as const;
 
-/** Buttons of an ad, named as Meta's own programming interface names them. */
+/** Calls to action of an ad, under the names of Meta's API. */
 export const META_CTAS = [
   "LEARN_MORE",
   "SHOP_NOW",
@@ -146,7 +146,7 @@ export type KeywordMatch = (typeof KEYWORD_MATCHES)[number];
 export const GOOGLE_CAMPAIGN_TYPES = ["search", "performance_max", "display", "video", "shopping"] as const;
 export type GoogleCampaignType = (typeof GOOGLE_CAMPAIGN_TYPES)[number];
 
-/** What a structured snippet of a search ad may list. Source: support.google.com/google-ads/answer/6280012 */
+/** The headers of a search ad's structured snippet. Source: support.google.com/google-ads/answer/6280012 */
 export const SNIPPET_HEADERS = [
   "Amenities",
   "Brands",
@@ -163,15 +163,15 @@ export const SNIPPET_HEADERS = [
   "Types",
 ] as const;
 export type SnippetHeader = (typeof SNIPPET_HEADERS)[number];
-/** How often a board comes again. */
+/** How often a board repeats. */
 export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** How numbers stand for days in a file: 2026-11-20, 20.11.2026 or 11/20/2026. */
+/** The order of numbers in a file's dates: 2026-11-20, 20.11.2026, or 11/20/2026. */
 export const DATE_STYLES = ["ymd", "dmy", "mdy"] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
-/** The fields of a board that a file can bring. */
+/** The fields of a board that can be imported. */
 export const IMPORT_FIELDS = [
   "title",
   "content",
@@ -188,6 +188,6 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 export const IMPORT_STATES = ["uploaded", "confirmed", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What became of one ad when its import was taken back; "kept" is one that somebody has changed since. */
+/** What happened to an ad when its import was undone. "kept" means that someone had changed it. */
 export const IMPORT_OUTCOMES = ["trashed", "restored", "kept"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
