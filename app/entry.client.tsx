@@ -8,7 +8,7 @@ import { keepTypedEarly } from "./typed-early.client.ts";
 numberFragmentEntries();
 const giveBack = keepTypedEarly();
 
-/** Comes after the router, so that its effect runs when all of the page's own have. */
+/** Rendered after the router, so that its effect runs after all effects of the page. */
 function WhenAdopted() {
   useEffect(giveBack, []);
   return null;

@@ -14,7 +14,7 @@ import { failureContext } from "#middleware/returned-form.server.ts";
 import { edgeContext } from "./edge.server.ts";
 import { integrityContext, withIntegrity } from "./server/integrity.ts";
 
-/** Nothing in a document is deferred: the page is complete before its first byte, so that it reads whole without scripts. */
+/** Nothing in a document is deferred. The page is complete before its first byte, so that it is readable without scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,

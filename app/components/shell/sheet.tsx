@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 export const SHEET_ID = "sheet";
 
 /**
- * What "Menu" opens on narrow screens. On wider ones it has no box of its own: its parts stand in the header and beside the page, so that
- * each is in the document once.
+ * Renders what "Menu" opens on narrow screens. On wide screens it has no box of its own, and its parts are in the header and
+ * beside the page, so that each is in the document only once.
  */
 export function Sheet({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
