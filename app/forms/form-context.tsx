@@ -5,7 +5,7 @@ export type FormContext = {
   token: string;
   /** Random text of this response, from which every form derives its one-time key. */
   seed: string;
-  /** The submitted form that this page responds to. Its key is set if the submission may have failed. */
+  /** The submitted form that this page responds to. Its key is set if it isn't known whether the submission was saved. */
   sent: { formId: string; key: string | null } | null;
   /**
    * The form that was saved when the session expired. Values are the posted strings as conform arranges them, without passwords.

@@ -36,7 +36,7 @@ export function ReturnedPage({
           <form method="post" action={action} className="returned-form">
             <input type="hidden" name="_token" value={token} />
             {fields.map(([name, value], index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a name may stand twice, and nothing moves
+              // oxlint-disable-next-line react/no-array-index-key -- a name may occur twice, and nothing moves
               <input key={index} type="hidden" name={name} value={value} />
             ))}
             <dl className="card description-list">

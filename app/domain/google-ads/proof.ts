@@ -56,7 +56,7 @@ const textsOf = (list: ProofPlace["list"], entries: readonly AdEntry[]): Text[] 
     return { list, index, shown, words: wordsOf(shown), offers: offersOf(shown) };
   });
 
-/** Returns what two texts both contain: an offer, or else the longest phrase of two or more words that aren't all short. */
+/** Returns what two texts both contain: an offer, or else the longest phrase of two or more words that aren't all function words. */
 function echoOf(left: Text, right: Text): string | null {
   const offer = [...left.offers].find((one) => right.offers.has(one));
   if (offer !== undefined) return offer;

@@ -11,7 +11,7 @@ export async function htmlPage(blog: Blog): Promise<string> {
   const description = blog.meta_description ?? blog.excerpt;
   const { nodes } = await readPost("rendered", blog.body ?? "", { base: address, hasForeignImages: true });
   const page = (
-    // oxlint-disable-next-line jsx-a11y/html-has-lang, jsx-a11y/lang -- nobody has said which language a post is in
+    // oxlint-disable-next-line jsx-a11y/html-has-lang, jsx-a11y/lang -- the language of a post is unknown
     <html>
       <head>
         <meta charSet="utf-8" />

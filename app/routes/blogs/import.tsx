@@ -75,7 +75,7 @@ async function check(context: Context, { blogId }: BlogPlace) {
 function textIn(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // oxlint-disable-next-line no-control-regex -- these are what tells a picture from a text
+    // oxlint-disable-next-line no-control-regex -- these distinguish an image from a text
     return /[\u0000-\u0008\u000E-\u001F]/.test(text) ? null : text;
   } catch {
     return null;

@@ -60,7 +60,7 @@ export function PostFacts({
         ) : (
           <ul className="blog-links">
             {links.map((link, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the same link may stand twice in a text
+              // oxlint-disable-next-line react/no-array-index-key -- the same link may occur twice in a text
               <li key={place}>
                 {link.text || "No text"} <span className="blog-kind">{kindNames[link.kind]}</span>
                 <span className="blog-address">{link.url}</span>
