@@ -16,10 +16,10 @@ export function AccountMenu({ user }: { user: ShellUser }) {
           <span className="avatar" aria-hidden>
             <Icon name="user" />
           </span>
+          <span className="sr-only">Account of </span>
           <span className="shell-user-name" dir="auto">
             {user.name}
           </span>
-          <span className="sr-only"> account menu</span>
         </>
       }
     >
