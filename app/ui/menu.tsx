@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Icon } from "./icons.tsx";
+import { useClosedByNavigation } from "./use-closed-by-navigation.ts";
 
 type Props = {
   /** Unique on the page. */
@@ -17,6 +18,7 @@ type Props = {
 
 /** Renders a popover of links and small forms. The browser opens and closes it, so it needs no script. */
 export function Menu({ id, label, record, tone = "secondary", align = "end", className, children }: Props) {
+  const body = useClosedByNavigation();
   return (
     <div className={clsx("menu", className)}>
       <button type="button" className={clsx("btn", `btn-${tone}`, "menu-button")} popoverTarget={id}>
@@ -24,7 +26,7 @@ export function Menu({ id, label, record, tone = "secondary", align = "end", cla
         {record !== undefined && <span className="sr-only"> {record}</span>}
         <Icon name="chevron-down" />
       </button>
-      <div id={id} popover="auto" className="menu-body" data-align={align}>
+      <div ref={body} id={id} popover="auto" className="menu-body" data-align={align}>
         <div className="menu-sheet">{children}</div>
       </div>
     </div>

@@ -509,6 +509,16 @@ test("the heading has the focus after a navigation by script, so that a screen r
   await expect(page.getByRole("heading", { level: 1, name: "New project" })).toBeFocused();
 });
 
+test("a menu closes once the page it leads to is there", async ({ page, signedIn }) => {
+  await signedIn();
+  const menu = page.locator("#new");
+  await page.getByRole("banner").getByRole("button", { name: "New", exact: true }).click();
+  await expect(menu).toBeVisible();
+  await menu.getByRole("link", { name: "a project", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New project" })).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
 test("a screen that crashes in the browser is caught, says what happened and leads on", async ({
   page,
   allowNoise,

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { useClosedByNavigation } from "#ui/use-closed-by-navigation.ts";
 
 export const SHEET_ID = "sheet";
 
@@ -8,15 +8,7 @@ export const SHEET_ID = "sheet";
  * beside the page, so that each is in the document only once.
  */
 export function Sheet({ children }: { children: ReactNode }) {
-  const element = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-  const shownAt = useRef(pathname);
-  // Otherwise the sheet would stay open over the next page after a client navigation.
-  useEffect(() => {
-    if (shownAt.current === pathname) return;
-    shownAt.current = pathname;
-    if (element.current?.matches(":popover-open") === true) element.current.hidePopover();
-  }, [pathname]);
+  const element = useClosedByNavigation();
   return (
     <div ref={element} id={SHEET_ID} className="shell-sheet" popover="auto">
       {children}
