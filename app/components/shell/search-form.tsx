@@ -19,7 +19,7 @@ export function SearchForm() {
         />
         <button type="submit" className="btn btn-secondary">
           <Icon name="search" />
-          Search
+          <span className="shell-search-word">Search</span>
         </button>
       </Form>
     </search>
