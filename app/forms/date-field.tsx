@@ -6,15 +6,21 @@ type Props = FieldProps & {
   max?: string;
 };
 
-const DAY_HINT = "Use YYYY-MM-DD, like 2026-11-20.";
-
-/** Renders a field for a day as YYYY-MM-DD. Browsers without a date control show a text box, so the field has a hint. */
-export function DateField({ field, label, hint = DAY_HINT, min, max }: Props) {
+/**
+ * A day as YYYY-MM-DD. Text browsers show a text box, so the hint ends with the format. The date control of other browsers shows a format of its
+ * own, so the style sheet hides that sentence.
+ */
+export function DateField({ field, label, hint, min, max }: Props) {
+  const hints = (
+    <>
+      {hint} <span className="typed-day-hint">Use YYYY-MM-DD, like 2026-11-20.</span>
+    </>
+  );
   return (
-    <Field field={field} label={label} hint={hint}>
+    <Field field={field} label={label} hint={hints}>
       <input
         key={field.key}
-        {...controlProps(field, { hint })}
+        {...controlProps(field, { hint: hints })}
         type="date"
         className="input input-date"
         min={min}

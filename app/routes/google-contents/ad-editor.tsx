@@ -139,7 +139,7 @@ export function AdEditor({
             <DateField
               field={fields.planned_for}
               label={adLabels.planned_for}
-              hint="Optional. Without a date, the ad runs with its campaign. Use YYYY-MM-DD, like 2026-11-20."
+              hint="Optional. Without a date, the ad runs with its campaign."
             />
             <TextareaField
               field={fields.notes}
