@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { deleteFeed, listFeeds } from "#api-client/calendar-feeds.server.ts";
+import { getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
@@ -9,13 +11,27 @@ import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 import type { Route } from "./+types/delete";
 
-export const handle = { breadcrumb: () => ({ label: "Revoke" }) };
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
+  breadcrumb: ({ loaderData, params: { projectId } }) => [
+    {
+      label: loaderData?.project ?? "Project",
+      to: href("/projects/:projectId/folders", { projectId }),
+      section: "Folders",
+    },
+    { label: "Calendar feeds", to: href("/projects/:projectId/calendar-feeds", { projectId }) },
+    { label: "Revoke" },
+  ],
+};
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const feeds = await listFeeds(context.get(apiContext), params.projectId);
+  const api = context.get(apiContext);
+  const [project, feeds] = await Promise.all([
+    getProject(api, params.projectId),
+    listFeeds(api, params.projectId),
+  ]);
   const feed = feeds.find(({ id }) => id === params.feedId);
   if (!feed) throw notFound("Calendar feed not found");
-  return { name: feed.name };
+  return { name: feed.name, project: project.name };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>

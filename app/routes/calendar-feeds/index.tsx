@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { createFeed, listFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { FEED_NAME_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
@@ -21,7 +22,16 @@ import { Day } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
 import { feedSchema } from "./feed-schema.server.ts";
 
-export const handle = { breadcrumb: () => ({ label: "Calendar feeds" }) };
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
+  breadcrumb: ({ loaderData, params }) => [
+    {
+      label: loaderData?.name ?? "Project",
+      to: href("/projects/:projectId/folders", params),
+      section: "Folders",
+    },
+    { label: "Calendar feeds" },
+  ],
+};
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
