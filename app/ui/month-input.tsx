@@ -9,7 +9,7 @@ type Props = {
 export function MonthInput({ id, name, value }: Props) {
   const hintId = `${id}-hint`;
   return (
-    <>
+    <span className="month-field">
       <input
         key={value}
         id={id}
@@ -23,6 +23,6 @@ export function MonthInput({ id, name, value }: Props) {
       <span id={hintId} className="month-hint">
         Use a format like Dec 2026.
       </span>
-    </>
+    </span>
   );
 }
