@@ -92,14 +92,26 @@ export function TrashPage({ loaderData, refusal, here, lead, back }: Props) {
             {
               heading: "Original location",
               cell: (row) => (
-                <span className="wrap-anywhere" dir="auto">
+                <span className="inline-block min-w-20 wrap-anywhere" dir="auto">
                   {place(row)}
                 </span>
               ),
             },
             { heading: "Includes", cell: ({ contains }) => inWords(contains) || "Nothing else" },
-            { heading: "Deleted", cell: ({ deleted_at }) => <Day day={deleted_at} /> },
-            { heading: "By", cell: ({ deleted_by }) => deleted_by?.name },
+            {
+              heading: "Deleted",
+              cell: ({ deleted_at, deleted_by }) => (
+                <>
+                  <Day day={deleted_at} />
+                  {deleted_by && (
+                    <>
+                      {" "}
+                      by <bdi>{deleted_by.name}</bdi>
+                    </>
+                  )}
+                </>
+              ),
+            },
             { heading: "Deletes on", cell: ({ purged_at }) => <Day day={purged_at} /> },
             {
               heading: "Actions",
