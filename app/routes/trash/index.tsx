@@ -19,7 +19,7 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
       refusal={actionData?.refusal}
       here={href("/trash")}
       lead={`Everything deleted from this organization. You can restore it for ${TRASH_DAYS} days.`}
-      back={{ label: "Projects", to: href("/projects") }}
+      back={{ label: "Go to projects", to: href("/projects") }}
     />
   );
 }

@@ -36,7 +36,7 @@ export default function ProjectTrash({ loaderData, params, actionData }: Route.C
       refusal={actionData?.refusal}
       here={href("/projects/:projectId/trash", params)}
       lead={`Deleted folders, campaigns, posts, and ads from this project. You can restore them for ${TRASH_DAYS} days.`}
-      back={{ label: "Folders", to: href("/projects/:projectId/folders", params) }}
+      back={{ label: "Go to folders", to: href("/projects/:projectId/folders", params) }}
     />
   );
 }
