@@ -54,7 +54,7 @@ export function ConfirmPanel({
         <div className="actions">
           <SubmitButton tone={tone} name="intent" value={intent}>
             {confirm}
-          </SubmitButton>
+          </SubmitButton>{" "}
           <Link to={cancel} className="btn btn-quiet">
             {keep}
           </Link>

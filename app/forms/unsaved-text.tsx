@@ -127,7 +127,7 @@ function LeaveDialog({ target, onStay, onLeave }: LeaveDialogProps) {
       <div className="actions">
         <Button tone="primary" onClick={stay}>
           Stay
-        </Button>
+        </Button>{" "}
         <Button onClick={onLeave}>Leave</Button>
       </div>
     </dialog>

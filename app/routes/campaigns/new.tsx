@@ -78,7 +78,7 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
           options={CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value), hint: hints[value] }))}
         />
         <div className="actions">
-          <SubmitButton>Create campaign</SubmitButton>
+          <SubmitButton>Create campaign</SubmitButton>{" "}
           <Link
             to={href("/projects/:projectId/folders/:folderId/campaigns", params)}
             className="btn btn-quiet"

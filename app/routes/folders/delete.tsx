@@ -101,7 +101,7 @@ export default function DeleteFolder({ loaderData, params, actionData }: Route.C
         <Title page={`Delete ${name}`} />
         <PageHeader title={`“${name}” can’t be deleted`} lead={ONLY_FOLDER} />
         <p className="actions">
-          <ButtonLink to={href("/projects/:projectId/folders/new", params)}>New folder</ButtonLink>
+          <ButtonLink to={href("/projects/:projectId/folders/new", params)}>New folder</ButtonLink>{" "}
           <Link to={href("/projects/:projectId/folders/:folderId/edit", params)}>
             Edit<span className="sr-only"> {name}</span>
           </Link>

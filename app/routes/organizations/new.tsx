@@ -56,8 +56,7 @@ export default function NewOrganization({ loaderData, actionData }: Route.Compon
       <Form form={form} className="form-narrow">
         <OrganizationFields fields={fields} zones={loaderData.zones} isNew={actionData === undefined} />
         <div className="actions">
-          <SubmitButton>Create organization</SubmitButton>
-          <Link to={href("/projects")}>Cancel</Link>
+          <SubmitButton>Create organization</SubmitButton> <Link to={href("/projects")}>Cancel</Link>
         </div>
       </Form>
     </>

@@ -98,7 +98,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
           <div className="actions">
             <ButtonLink to={withRedirect("/login", here)} tone="primary">
               Sign in
-            </ButtonLink>
+            </ButtonLink>{" "}
             <ButtonLink to={`/register?${new URLSearchParams({ redirect: here, email })}`}>
               Create an account
             </ButtonLink>
