@@ -148,6 +148,9 @@ describe("the sample project", () => {
     const campaigns = await visitor.get(linkIn(sample, /href="([^"]+\/campaigns)"/));
     expect(campaigns.text).toContain("This is a sample project.");
     expect(campaigns.text).toContain("4 campaigns");
+    const start = await visitor.get("/projects");
+    expect(start.text).toContain("To approve 1 Ask us about sourdough");
+    expect(start.text).not.toContain("Ask us about sourdough from");
     const gone = await visitor.submit(sample, "Delete sample");
     expect(gone.path).toBe("/projects");
     expect(gone.text).toContain("“Sample: Harbor Bakery” moved to the trash.");

@@ -5,6 +5,7 @@ import { placedPath } from "#components/campaigns/placed-path.ts";
 import { itemAt, itemParams } from "#components/review/item-at.ts";
 import type { Agenda, AgendaItem } from "#contract/agenda.ts";
 import { AGENDA_ROWS_MAX } from "#contract/limits.ts";
+import type { User } from "#contract/users.ts";
 import { plural } from "#lib/counts.ts";
 import { formatWeekday } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
@@ -25,7 +26,7 @@ export async function loadNeedsYou(context: Readonly<RouterContextProvider>) {
     }),
     context.get(userContext),
   ]);
-  return agenda === null || agenda === "failed" ? agenda : toShown(agenda, user.timezone);
+  return agenda === null || agenda === "failed" ? agenda : toShown(agenda, user);
 }
 export type NeedsYou = NonNullable<Awaited<ReturnType<typeof loadNeedsYou>>>;
 
@@ -41,15 +42,15 @@ type Row = {
 };
 type Group = { id: string; heading: string; icon: IconName; total: number; rows: Row[] };
 
-function toShown({ to_approve, mentions, scheduled }: Agenda, readerZone: string | null) {
+function toShown({ to_approve, mentions, scheduled }: Agenda, reader: Pick<User, "id" | "timezone">) {
   const rowsOf = (items: readonly AgendaItem[], state: string) =>
     items.slice(0, AGENDA_ROWS_MAX).map((item): Row => {
       const isPlanned = item.status === "scheduled" && item.comment_id === null;
       return {
         ...linkTo(item),
         state,
-        from: item.author?.name ?? null,
-        when: isPlanned ? timeOf(item, readerZone) : null,
+        from: item.author && item.author.id !== reader.id ? item.author.name : null,
+        when: isPlanned ? timeOf(item, reader.timezone) : null,
       };
     });
   const toDo: Group[] = [
