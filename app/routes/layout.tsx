@@ -23,8 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const opened = projectOf(url.pathname);
   const findLastTree = async () => {
     const [last] = await context.get(recentContext);
-    const project = last ? projectOf(last.path) : null;
-    return project === null ? null : findTree(api, project);
+    return findTree(api, last ? projectOf(last.path) : null);
   };
   const [user, recent, hasTrash, hasSearch, tree] = await Promise.all([
     context.get(userContext),

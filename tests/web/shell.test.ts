@@ -69,10 +69,12 @@ describe("the sidebar", () => {
     expect(page.html).not.toContain(calendar);
   });
 
-  test("shows the folders of the open project, else of the one opened last", async () => {
+  test("shows the folders of the open project, else of the one opened or changed last", async () => {
+    const { visitor: newcomer } = await arrive(product);
+    expect(treeIn(await newcomer.get("/projects"))).toEqual([]);
     const visitor = newVisitor(product.origin);
     await signIn(visitor, await demoPerson(product.dataDir));
-    expect(treeIn(await visitor.get("/projects"))).toEqual([]);
+    expect(treeIn(await visitor.get("/projects"))).not.toEqual([]);
     const open = await visitor.get("/projects/winter-collection/folders");
     expect(treeIn(open).map(([name]) => name)[0]).toBe("Winter collection");
     expect(treeIn(open).length).toBeGreaterThan(2);

@@ -1,6 +1,6 @@
 import { listFolders } from "#api-client/folders.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
-import { getProject } from "#api-client/projects.server.ts";
+import { getProject, listProjects } from "#api-client/projects.server.ts";
 import { countCampaigns } from "#domain/trash/words.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { Tree } from "./project-tree.tsx";
@@ -8,9 +8,14 @@ import type { Tree } from "./project-tree.tsx";
 /** More folders would push the links below out of view. */
 const FOLDERS_MAX = 12;
 
-/** Returns a project for the sidebar, or null if the API doesn't send it. The page next to it must not fail with it. */
-export async function findTree(api: Api, project: string): Promise<Tree | null> {
+/**
+ * Returns a project for the sidebar, or null if the API doesn't send it. The page next to it must not fail with it.
+ * @param wanted the slug or id of a project; null for the one that changed last
+ */
+export async function findTree(api: Api, wanted: string | null): Promise<Tree | null> {
   try {
+    const project = wanted ?? (await findLatest(api));
+    if (project === undefined) return null;
     const [{ slug, name }, folders] = await Promise.all([
       getProject(api.raw, project),
       listFolders(api.raw, project),
@@ -32,4 +37,9 @@ export async function findTree(api: Api, project: string): Promise<Tree | null> 
     if (error instanceof ApiError) return null;
     throw error;
   }
+}
+
+async function findLatest(api: Api): Promise<string | undefined> {
+  const { data } = await listProjects(api.raw, { sort: "-updated_at", page: 1 });
+  return data[0]?.slug;
 }
