@@ -373,7 +373,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await expectWeb(page.getByRole("figure")).toContainText("northwind.example › socks");
         await fill(page, { "Headline 2": "Free returns, always" });
         await press(page, "Save");
-        const item = page.getByRole("listitem").filter({ hasText: "Warm socks" }).first();
+        const item = page.getByRole("main").getByRole("listitem").filter({ hasText: "Warm socks" }).first();
         await expectWeb(item).toContainText("Free returns, always");
         await page.getByRole("link", { name: "Delete… Warm socks, made slowly", exact: true }).click();
         await press(page, "Delete ad");

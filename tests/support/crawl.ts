@@ -1,5 +1,5 @@
 import { patternOf } from "./screens.ts";
-import type { Page, Visitor } from "./visitor.ts";
+import { mainHtml, type Page, type Visitor } from "./visitor.ts";
 
 const MOST_PAGES = 400;
 
@@ -42,8 +42,7 @@ function kindOf(path: string): string {
 }
 
 /** Returns the links of a page's main content, without the frame. */
-export const linksInMain = (page: Page): string[] =>
-  linksOf({ ...page, html: page.html.slice(Math.max(0, page.html.indexOf("<main"))) });
+export const linksInMain = (page: Page): string[] => linksOf({ ...page, html: mainHtml(page) });
 
 /** Returns the internal links of a page: path and query. */
 export function linksOf(page: Page): string[] {

@@ -1,7 +1,7 @@
-import type { Page, Visitor } from "./visitor.ts";
+import { mainHtml, type Page, type Visitor } from "./visitor.ts";
 
-const linkIn = ({ html }: Page, pattern: RegExp) => {
-  const path = html.match(pattern)?.[1];
+const linkIn = (page: Page, pattern: RegExp) => {
+  const path = mainHtml(page).match(pattern)?.[1];
   if (path === undefined) throw new Error(`No link like ${String(pattern)}`);
   return path.replaceAll("&amp;", "&");
 };

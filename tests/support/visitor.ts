@@ -135,7 +135,10 @@ const decode = (text: string) =>
     .replaceAll("&amp;", "&");
 
 /** Returns the text of a page's main content, without the frame. */
-export const mainText = ({ html }: Page): string => wordsOf(html.slice(Math.max(0, html.indexOf("<main"))));
+export const mainText = (page: Page): string => wordsOf(mainHtml(page));
+
+/** The markup of what a page is about, without the frame around it. */
+export const mainHtml = ({ html }: Page): string => html.slice(Math.max(0, html.indexOf("<main")));
 
 const wordsOf = (html: string) =>
   decode(

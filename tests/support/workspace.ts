@@ -1,10 +1,10 @@
 import type { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
-import type { Page, Visitor } from "./visitor.ts";
+import { mainHtml, type Page, type Visitor } from "./visitor.ts";
 
 export type Kind = (typeof CAMPAIGN_KINDS)[number];
 
-const pathIn = ({ html }: Page, pattern: RegExp) => {
-  const [, path] = html.match(pattern) ?? [];
+const pathIn = (page: Page, pattern: RegExp) => {
+  const [, path] = mainHtml(page).match(pattern) ?? [];
   if (path === undefined) throw new Error(`No link like ${pattern}`);
   return path;
 };
