@@ -103,7 +103,8 @@ test("data is shown again without asking while it is fresh, and asked for after 
   await expect(page).toHaveURL(/\/winter-launch\/folders$/);
   await open("Projects");
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Winter launch", exact: true })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Winter launch", exact: true })).toBeVisible();
   expect(seen).toContain("POST /projects/new.data");
   expect(seen.slice(seen.indexOf("POST /projects/new.data"))).toContain("GET /projects.data");
 });

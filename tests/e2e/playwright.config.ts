@@ -23,7 +23,7 @@ const SEEN = /screens\.spec\.ts/;
 /** What only scripts add. */
 const ADDED = /(enhancements|first-run|blog-attacks|typed-text|keyboard)\.spec\.ts/;
 /** What scripts that are cut out of the pages could spoil: tests/web/screens.test.ts says why these are enough. */
-const STRIPPED = [/main-job\.spec\.ts/, /screens\.spec\.ts.*stands still/, /@each-kind/];
+const STRIPPED = [/(main-job|frame)\.spec\.ts/, /screens\.spec\.ts.*stands still/, /@each-kind/];
 
 export default defineConfig<Delivery>({
   testDir: ".",
