@@ -16,7 +16,8 @@ const threadBesideServer: Plugin = {
 
 // Tests read modules one by one; the router's plugin is for the app as a whole.
 const underTest = Boolean(process.env.VITEST);
-const HOSTILE = "tests/faults/hostile-requests.test.ts";
+/** Minutes of them, so they are not part of `npm test`: thousands of hostile requests, and processes that are killed. */
+const HOSTILE = ["tests/faults/{hostile-requests,killed,starter}.test.ts", "tests/durability/kill.test.ts"];
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
@@ -74,6 +75,7 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["tests/contract/**/*.test.ts", "tests/durability/**/*.test.ts"],
+          exclude: HOSTILE,
           retry: process.env.CI ? 1 : 0,
           testTimeout: 20_000,
         },
@@ -84,7 +86,7 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["tests/web/**/*.test.ts", "tests/faults/**/*.test.ts"],
-          exclude: [HOSTILE],
+          exclude: HOSTILE,
           globalSetup: "tests/support/build-first.ts",
           maxWorkers: 2,
           retry: process.env.CI ? 1 : 0,
@@ -93,12 +95,13 @@ export default defineConfig({
         },
       },
       {
-        // Thousands of hostile requests: a minute and a half, so not part of `npm test`.
         extends: true,
         test: {
           name: "hostile",
-          include: [HOSTILE],
+          include: HOSTILE,
           globalSetup: "tests/support/build-first.ts",
+          maxWorkers: 2,
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -19,7 +19,7 @@ const results = process.env.TEST_RESULTS;
 /** These need no graphical browser. */
 const READ = /text-browser\.spec\.ts/;
 /** Every screen, by itself. axe is a script, so where scripting is off only the journeys run. */
-const SEEN = /screens\.spec\.ts/;
+const SEEN = /(screens|long-names)\.spec\.ts/;
 /** What only scripts add. */
 const ADDED = /(enhancements|first-run|blog-attacks|typed-text|keyboard)\.spec\.ts/;
 /** What scripts that are cut out of the pages could spoil: tests/web/screens.test.ts says why these are enough. */
