@@ -202,7 +202,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await page.waitForURL(/\/login\?redirect=/);
         await signIn(page, user);
         await page.waitForURL("/projects");
-        await page.getByRole("link", { name, exact: true }).waitFor();
+        await page.getByRole("main").getByRole("link", { name, exact: true }).waitFor();
       }),
     );
 
