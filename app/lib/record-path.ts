@@ -5,10 +5,18 @@
 const RECORD =
   /^\/projects\/[^/]+\/folders(?:\/[^/]+\/campaigns(?:\/(?:social-calendar|meta-advertisement|google-advertisement|blog)\/[^/]+(?:\/(?:boards|content)\/[^/]+(?:\/edit)?)?)?)?$/;
 
-export const isRecordPath = (path: string): boolean => RECORD.test(path);
+export const isRecordPath = (path: string): boolean => RECORD.test(path) && isDecodable(path);
 
 /** Returns the project in a page's URL, or null outside of projects. */
 export function projectOf(path: string): string | null {
   const [, name] = /^\/projects\/([^/]+)\/folders(?:\/|$)/.exec(path) ?? [];
   return name === undefined ? null : decodeURIComponent(name);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
 }
