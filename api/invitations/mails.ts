@@ -15,7 +15,7 @@ export function sendInvitation(exchange: Exchange, caller: Member, invitation: I
       "",
       acceptUrl(invitation, exchange.deps.config),
       "",
-      "The link works once and expires in seven days. If you don’t know ${caller.user.name}, you can ignore this e-mail.",
+      `The link works once and expires in seven days. If you don’t know ${caller.user.name}, you can ignore this e-mail.`,
     ].join("\n"),
   });
 }

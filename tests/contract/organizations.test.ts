@@ -159,6 +159,9 @@ describe("invitations", () => {
     expect(invitation).toMatchObject({ email, role: "member", status: "pending" });
     const link = await mailedLink(api, email, "/invitation/accept");
     expect(invitation.accept_url).toBe(`${api.frontend}${link}`);
+    const [mail] = await api.mails(email);
+    expect(mail?.text).toContain("Come in");
+    expect(mail?.text).toMatch(new RegExp(`If you don’t know ${owner.name}, you can ignore`));
 
     const query = new URL(link, api.frontend).searchParams;
     const preview = await api.client().get(`/api/invitation?${query}`);
