@@ -1,7 +1,7 @@
 import { useMatches } from "react-router";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
-import { crumbsOf } from "./crumbs.ts";
+import { type Crumb, crumbsOf } from "./crumbs.ts";
 
 /** Renders the path to this page. The last step is the page itself. Narrow screens show only the nearest page above it. */
 export function Breadcrumbs() {
@@ -26,19 +26,29 @@ export function Breadcrumbs() {
             ) : to === undefined ? (
               <span dir="auto">{label}</span>
             ) : (
-              <Link to={to} dir="auto">
-                {label}
-                {section && index !== named && (
-                  <span className="sr-only" dir="auto">
-                    , {section.toLowerCase()}
-                  </span>
-                )}
-              </Link>
+              <CrumbLink label={label} to={to} section={index === named ? undefined : section} />
             )}
             {index < last && <Icon name="chevron-right" size={14} className="crumb-next" />}
           </li>
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** Names the section for screen readers and text browsers only. The label keeps browsers from adding a space before the comma. */
+function CrumbLink({ label, to, section }: { label: string; to: string; section: Crumb["section"] }) {
+  if (section === undefined)
+    return (
+      <Link to={to} dir="auto">
+        {label}
+      </Link>
+    );
+  const listed = `, ${section.toLowerCase()}`;
+  return (
+    <Link to={to} dir="auto" aria-label={label + listed}>
+      {label}
+      <span className="sr-only">{listed}</span>
+    </Link>
   );
 }
