@@ -23,6 +23,7 @@ type Props = {
   title: string;
   submit: string;
   cancel: string;
+  /** What else can be done with the record. It comes after the form. */
   actions?: ReactNode;
   /** What another user saved since the form was opened. */
   conflict?: Conflict;
@@ -65,7 +66,7 @@ export function ProjectForm({
     <>
       <Title page={title} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} actions={actions} />
+      <PageHeader title={title} />
       <ConflictTexts conflict={conflict} form={form} labels={labels} />
       <Form form={form} className="form-narrow">
         <HiddenField field={fields.version} />
@@ -107,6 +108,7 @@ export function ProjectForm({
           </Link>
         </div>
       </Form>
+      {actions && <div className="form-narrow mt-8 border-t border-hairline pt-4">{actions}</div>}
     </>
   );
 }
