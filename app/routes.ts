@@ -193,6 +193,9 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
   ]),
 ]);
 
+const settings = noun("settings");
+const settingsRoutes = route("settings", settings.file("layout.tsx"), [index(settings.file("index.tsx"))]);
+
 const organizations = noun("organizations");
 
 export default [
@@ -216,6 +219,7 @@ export default [
     route("samples", "routes/samples.ts"),
     route("first-steps", "routes/projects/first-steps.ts"),
     projectRoutes,
+    settingsRoutes,
     // Guests are redirected to login for every URL in this area, so they can't tell which pages exist.
     ...["projects", "tasks", "settings", "micro-tools"].map((area) =>
       route(`${area}/*`, "routes/not-found.tsx", { id: `not-found-in-${area}` }),

@@ -1,5 +1,5 @@
 import { recordOf } from "#contract/envelope.ts";
-import { type User, UserSchema } from "#contract/users.ts";
+import { type User, type UserInput, UserSchema } from "#contract/users.ts";
 import type { Api } from "./client.server.ts";
 import { findOrganization } from "./organizations.server.ts";
 
@@ -22,3 +22,6 @@ export async function getUser(api: Reader): Promise<User> {
 }
 
 const NO_ORGANIZATION = { id: "", name: "", slug: null, role: "member" } as const;
+
+/** Changes the signed-in user. A missing field keeps its value. */
+export const updateUser = (api: Api, input: UserInput) => api.patch("/api/user", { json: input });

@@ -44,6 +44,7 @@ export const SessionSchema = z.object({
 
 export type LoginInput = { email: string; password: string; remember?: boolean };
 export type RegisterInput = { name: string; email: string; password: string; password_confirmation: string };
+export type UserInput = { name?: string; timezone?: string | null };
 export type ForgotPasswordInput = { email: string };
 export type ResetPasswordInput = {
   token: string;

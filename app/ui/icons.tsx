@@ -22,6 +22,7 @@ export type IconName =
   | "review"
   | "search"
   | "server-crash"
+  | "settings"
   | "success"
   | "user"
   | "warning";

@@ -10,11 +10,12 @@ import {
 import axeCore from "axe-core";
 import { href, type Register } from "react-router";
 import { arrive } from "../support/arrive.ts";
+import { demoPages } from "../support/demo.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import type { NewUser } from "../support/new-user.ts";
 import { onceForAll } from "../support/once-for-all.ts";
 import { type Role, sweep, type Sweep } from "../support/sweep.ts";
-import type { Visitor } from "../support/visitor.ts";
+import type { Page as DemoPage, Visitor } from "../support/visitor.ts";
 import { type Kind, newCampaign, newFolder, newProject } from "../support/workspace.ts";
 
 export { newUser, type NewUser } from "../support/new-user.ts";
@@ -25,8 +26,8 @@ export type Delivery = { delivery: "scripts-on" | "scripts-off" | "scripts-strip
 
 export type ProductUnderTest = { origin: string; dataDir: string };
 
-/** Every screen, found once for all tests. */
-type Found = { sweep: Sweep };
+/** Found once for all tests: every screen, and every kind of page that the demo’s user reaches by links. */
+type Found = { sweep: Sweep; demo: DemoPage[] };
 
 type Arrived = { user: NewUser; visitor: Visitor; path: string };
 
@@ -71,6 +72,14 @@ export const test = base.extend<Fixtures & Delivery, Found>({
       const dataDir = given("MARQUEE_DATA_DIR");
       const find = () => sweep({ origin: given("MARQUEE_ORIGIN"), dataDir });
       await use(await onceForAll(join(dataDir, "sweep.json"), find));
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  demo: [
+    async ({}, use) => {
+      const dataDir = given("MARQUEE_DATA_DIR");
+      const find = () => demoPages({ origin: given("MARQUEE_ORIGIN"), dataDir });
+      await use(await onceForAll(join(dataDir, "demo-pages.json"), find));
     },
     { scope: "worker", timeout: 120_000 },
   ],

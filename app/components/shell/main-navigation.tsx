@@ -29,6 +29,12 @@ export function MainNavigation({ organization, otherOrganizations, tree, recent 
           </NavLink>
           {tree && <ProjectTree tree={tree} />}
         </li>
+        <li>
+          <NavLink to={href("/settings")}>
+            <Icon name="settings" size={18} />
+            Settings
+          </NavLink>
+        </li>
       </ul>
       {others.length > 0 && (
         <div className="shell-recent">

@@ -1,0 +1,74 @@
+import { href } from "react-router";
+import { findOrganization } from "#api-client/organizations.server.ts";
+import { updateUser } from "#api-client/users.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { NAME_MAX } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { type ProfileFormValues, profileFormSchema } from "./profile-form-schema.server.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ name, timezone }, organization] = await Promise.all([
+    context.get(userContext),
+    findOrganization(context.get(apiContext)).catch(() => null),
+  ]);
+  return {
+    values: { name, timezone: timezone ?? "" },
+    inherited: {
+      from: organization?.name ?? "your organization",
+      zone: organization?.timezone ?? "UTC",
+    },
+    zones: timeZones(timezone),
+  };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, profileFormSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    await updateUser(context.get(apiContext), submission.value);
+    return redirectWithToast(href("/settings"), { type: "success", message: "Profile saved." });
+  });
+}
+
+const labels = { name: "Name", timezone: "Time zone" };
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, inherited, zones } = loaderData;
+  const [form, fields] = useForm<ProfileFormValues>({
+    id: "profile",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  return (
+    <>
+      <Title page="Profile" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <PageHeader title="Profile" />
+      <Form form={form} className="form-narrow">
+        <TextField field={fields.name} label={labels.name} maxLength={NAME_MAX} autoComplete="name" />
+        <SelectField
+          field={fields.timezone}
+          label={labels.timezone}
+          hint="Times that don’t belong to a calendar use this time zone."
+          placeholder={`Inherited from ${inherited.from} (${timeZoneLabel(inherited.zone)})`}
+          options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
+        />
+        <div className="actions">
+          <SubmitButton>Save profile</SubmitButton>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { href, Outlet } from "react-router";
+import { TabLinks } from "#ui/tab-links.tsx";
+
+export const handle = { breadcrumb: () => ({ label: "Settings", to: href("/settings") }) };
+
+/** Makes client navigations reach the server, so that the guard runs. */
+export const loader = () => null;
+
+export default function SettingsLayout() {
+  return (
+    <>
+      <TabLinks label="Settings" tabs={[{ label: "Profile", to: href("/settings"), end: true }]} />
+      <Outlet />
+    </>
+  );
+}
