@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { demoPerson } from "../support/demo.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./journey.ts";
+import { inEachLook } from "./looks.ts";
 
 /** Presses controls and counts: every press, the screens that links open, and the forms that buttons send. */
 function counter(page: Page) {
@@ -19,62 +18,69 @@ function counter(page: Page) {
   return { counts, press };
 }
 
-test("each name in the breadcrumb leads to its record, and only the last step is text", async ({
-  page,
-  signedIn,
-}) => {
-  const { path } = await signedIn(async (visitor) => {
-    const campaigns = await newFolder(visitor, "Owned media");
-    return newPost(visitor, await newCampaign(visitor, campaigns, "SocialCalendar", "Launch calendar"));
-  });
-  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-  const steps = trail.getByRole("listitem");
-  const names = ["Projects", "Autumn launch", "Owned media", "Launch calendar", "Teaser"];
-  await expect(steps).toHaveCount(names.length);
-  await expect(steps.last().getByRole("link")).toHaveCount(0);
-  await expect(steps.last().locator("[aria-current=page]")).toHaveText("Teaser");
-  for (const [index, name] of names.slice(0, -1).entries()) {
-    await page.goto(path);
-    await steps.nth(index).getByRole("link").click();
-    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
-    await expect(steps.last().getByRole("link")).toHaveCount(0);
-  }
-  for (const [end, section] of [
-    ["/folders", "Folders"],
-    ["/campaigns", "Campaigns"],
-  ] as const) {
-    await page.goto(path.slice(0, path.indexOf(end) + end.length));
-    await expect(steps.last()).toHaveText(section);
-  }
-});
-
-test("the oldest waiting item is approved from the start page in two clicks", async ({ page, product }) => {
-  const { email, password } = await demoPerson(product.dataDir);
-  await signIn(page, { email, password });
-  const { counts, press } = counter(page);
-  await press(
-    page
-      .getByRole("region", { name: "Needs you" })
-      .getByRole("link", { name: /, waiting for your approval$/ })
-      .first(),
-  );
-  await press(page.getByRole("button", { name: "Approve", exact: true }));
-  await expect(page.getByText("Approved.").first()).toBeVisible();
-  expect(counts).toEqual({ clicks: 2, screens: 1, submits: 1 });
-});
-
-for (const { width, colorScheme } of [
-  { width: 1280, colorScheme: "light" },
-  { width: 390, colorScheme: "dark" },
-] as const) {
-  const look = `${width} pixels wide and ${colorScheme}`;
-
-  test(`the first post in a new organization takes seven clicks at most, ${look}`, async ({
+inEachLook(({ width }) => {
+  test("each name in the breadcrumb leads to its record, and only the last step is text", async ({
     page,
     signedIn,
   }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 844 });
+    const { path } = await signedIn(async (visitor) => {
+      const campaigns = await newFolder(visitor, "Owned media");
+      return newPost(visitor, await newCampaign(visitor, campaigns, "SocialCalendar", "Launch calendar"));
+    });
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    const steps = trail.getByRole("listitem");
+    const names = ["Projects", "Autumn launch", "Owned media", "Launch calendar", "Teaser"];
+    await expect(steps).toHaveCount(names.length);
+    await expect(steps.last().getByRole("link")).toHaveCount(0);
+    await expect(steps.last().locator("[aria-current=page]")).toHaveText("Teaser");
+    for (const [index, name] of names.slice(0, -1).entries()) {
+      await page.goto(path);
+      const link = steps.nth(index).getByRole("link");
+      // A phone shows the nearest step only.
+      await expect(link).toBeVisible({ visible: width > 390 || index === names.length - 2 });
+      if (await link.isHidden()) continue;
+      await link.click();
+      await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+      await expect(steps.last().getByRole("link")).toHaveCount(0);
+    }
+    for (const [end, section] of [
+      ["/folders", "Folders"],
+      ["/campaigns", "Campaigns"],
+    ] as const) {
+      await page.goto(path.slice(0, path.indexOf(end) + end.length));
+      await expect(steps.last()).toHaveText(section);
+    }
+  });
+
+  test("the oldest waiting item is approved from the start page in two clicks", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn(async (visitor) => {
+      const campaigns = await newFolder(visitor);
+      const project = campaigns.replace(/\/folders\/.*/, "");
+      await visitor.submit(await visitor.get(`${project}/edit`), "Save project", { self_approval: "yes" });
+      const calendar = await newCampaign(visitor, campaigns, "SocialCalendar", "Launch");
+      for (const title of ["Teaser", "Reminder"]) {
+        const post = await newPost(visitor, calendar, { title });
+        await visitor.submit(await visitor.get(`${post}/status?to=in_review`), "Send to review");
+      }
+      return "/projects";
+    });
+    const { counts, press } = counter(page);
+    await press(
+      page
+        .getByRole("region", { name: "Needs you" })
+        .getByRole("link", { name: /, waiting for your approval$/ })
+        .first(),
+    );
+    await expect(page.getByRole("heading", { level: 1, name: "Teaser" })).toBeVisible();
+    await press(page.getByRole("button", { name: "Approve", exact: true }));
+    await expect(page.getByText("Approved.").first()).toBeVisible();
+    expect(counts).toEqual({ clicks: 2, screens: 1, submits: 1 });
+  });
+
+  test("the first post in a new organization takes seven clicks at most", async ({ page, signedIn }) => {
     await signedIn();
     const { counts, press } = counter(page);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -101,12 +107,7 @@ for (const { width, colorScheme } of [
     expect(counts.submits).toBe(3);
   });
 
-  test(`a post that was deleted by mistake is back after four clicks, ${look}`, async ({
-    page,
-    signedIn,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 844 });
+  test("a post that was deleted by mistake is back after four clicks", async ({ page, signedIn }) => {
     await signedIn(async (visitor) => {
       const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
       await newPost(visitor, calendar, { planned_for: "2099-11-20" });
@@ -125,20 +126,19 @@ for (const { width, colorScheme } of [
     await expect(page.getByText("Undone.").first()).toBeVisible();
     expect(counts).toEqual({ clicks: 4, screens: 1, submits: 2 });
   });
-}
-
-test("a post is found by a word in two clicks, from anywhere", async ({ page, signedIn }) => {
-  await signedIn(async (visitor) => {
-    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
-    await newPost(visitor, calendar, { title: "Tezer cutting video" });
-    return "/trash";
+  test("a post is found by a word in two clicks, from anywhere", async ({ page, signedIn }) => {
+    await signedIn(async (visitor) => {
+      const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
+      await newPost(visitor, calendar, { title: "Tezer cutting video" });
+      return "/trash";
+    });
+    const { counts, press } = counter(page);
+    await page.getByRole("searchbox", { name: "Search everything" }).fill("tezer");
+    await press(page.getByRole("button", { name: "Search", exact: true }));
+    await press(page.getByRole("main").getByRole("link", { name: "Tezer cutting video", exact: true }));
+    await expect(page.getByRole("heading", { level: 1, name: "Tezer cutting video" })).toBeVisible();
+    expect(counts).toEqual({ clicks: 2, screens: 1, submits: 0 });
   });
-  const { counts, press } = counter(page);
-  await page.getByRole("searchbox", { name: "Search everything" }).fill("tezer");
-  await press(page.getByRole("button", { name: "Search", exact: true }));
-  await press(page.getByRole("main").getByRole("link", { name: "Tezer cutting video", exact: true }));
-  await expect(page.getByRole("heading", { level: 1, name: "Tezer cutting video" })).toBeVisible();
-  expect(counts).toEqual({ clicks: 2, screens: 1, submits: 0 });
 });
 
 test("on a phone the menu holds the navigation, the theme, and the way out", async ({

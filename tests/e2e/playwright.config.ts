@@ -22,8 +22,15 @@ const READ = /text-browser\.spec\.ts/;
 const SEEN = /(screens|long-names)\.spec\.ts/;
 /** What only scripts add. */
 const ADDED = /(enhancements|first-run|blog-attacks|typed-text|keyboard)\.spec\.ts/;
+/** The looks beside the first of each test: looks.ts. */
+const LOOK = /@look/;
 /** What scripts that are cut out of the pages could spoil: tests/web/screens.test.ts says why these are enough. */
-const STRIPPED = [/(main-job|frame)\.spec\.ts/, /screens\.spec\.ts.*stands still/, /@each-kind/];
+const STRIPPED = [
+  /(main-job|frame)\.spec\.ts/,
+  /a project is deleted only/,
+  /screens\.spec\.ts.*stands still/,
+  /@each-kind/,
+];
 
 export default defineConfig<Delivery>({
   testDir: ".",
@@ -54,11 +61,19 @@ export default defineConfig<Delivery>({
     // They mostly wait for a terminal to be painted, so they go beside the others.
     { name: "text", testMatch: READ, timeout: 180_000, workers: 2 },
     { name: "screens", use: { delivery: "scripts-on" }, testMatch: SEEN, workers: 2 },
-    { name: "scripts-on", use: { delivery: "scripts-on" }, testIgnore: [READ, SEEN], workers: 2 },
+    { name: "looks", use: { delivery: "scripts-on" }, grep: LOOK, workers: 2 },
+    {
+      name: "scripts-on",
+      use: { delivery: "scripts-on" },
+      testIgnore: [READ, SEEN],
+      grepInvert: LOOK,
+      workers: 2,
+    },
     {
       name: "scripts-off",
       use: { delivery: "scripts-off", javaScriptEnabled: false },
       testIgnore: [READ, SEEN, ADDED],
+      grepInvert: LOOK,
       workers: 2,
     },
     {

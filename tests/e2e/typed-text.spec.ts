@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
 import { arrive as arriveByHttp } from "../support/arrive.ts";
-import { demoPages, demoPerson } from "../support/demo.ts";
+import { demoPerson } from "../support/demo.ts";
+import type { Page as DemoPage } from "../support/visitor.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { makeRecords, TEXT_OF } from "../support/records.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, newUser, scriptsReady, test } from "./fixtures.ts";
 import { arrive, createProject, signIn } from "./journey.ts";
+import { inEachLook } from "./looks.ts";
 
 test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts must not take away");
 
@@ -70,9 +73,10 @@ test("what is typed before the scripts arrive is there afterwards, in every form
   page,
   context,
   product,
+  demo,
 }) => {
   test.setTimeout(180_000);
-  const paths = (await demoPages(product))
+  const paths = demo
     .filter(({ html }) => /<form[^>]*method="post"[^>]*>(?:(?!<\/form>).)*<textarea/s.test(html))
     .map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(15);
@@ -92,18 +96,18 @@ test("what is typed before the scripts arrive is there afterwards, in every form
 });
 
 /** A blog of the demo data, whose text is there already. */
-async function openBlog(page: Page, product: { origin: string; dataDir: string }) {
-  const pages = await demoPages(product);
-  const path = pages.find(({ path }) => /\/blog\/[^/]+$/.test(path))!.path;
-  await signIn(page, await demoPerson(product.dataDir));
+async function openBlog(page: Page, dataDir: string, demo: readonly DemoPage[]) {
+  const path = demo.find(({ path }) => /\/blog\/[^/]+$/.test(path))!.path;
+  await signIn(page, await demoPerson(dataDir));
   return openWithoutScripts(page, path);
 }
 
 test("whoever types on while the scripts arrive loses no letter, and no place in the text", async ({
   page,
   product,
+  demo,
 }) => {
-  const release = await openBlog(page, product);
+  const release = await openBlog(page, product.dataDir, demo);
   const body = page.locator("#blog-body");
   const first = await body.inputValue();
   await body.evaluate((text: HTMLTextAreaElement) => {
@@ -116,12 +120,16 @@ test("whoever types on while the scripts arrive loses no letter, and no place in
   expect(await body.inputValue()).toBe(`What I typed while the page was on its way: ${first}`);
 });
 
-test("what is selected while the scripts arrive is replaced by what is typed", async ({ page, product }) => {
+test("what is selected while the scripts arrive is replaced by what is typed", async ({
+  page,
+  product,
+  demo,
+}) => {
   // Browsers tell of a selection later than it is made: here never, so that the scripts always come in between.
   await page.addInitScript(() =>
     addEventListener("selectionchange", (event) => event.stopImmediatePropagation(), true),
   );
-  const release = await openBlog(page, product);
+  const release = await openBlog(page, product.dataDir, demo);
   const body = page.locator("#blog-body");
   expect(await body.inputValue()).not.toBe("");
   await body.evaluate((text: HTMLTextAreaElement) => {
@@ -136,6 +144,7 @@ test("what is selected while the scripts arrive is replaced by what is typed", a
 test("a page that has to be drawn anew keeps what was typed into it", async ({
   page,
   product,
+  demo,
   allowNoise,
 }) => {
   allowNoise(/Minified React error #4\d\d|Hydration/);
@@ -144,7 +153,7 @@ test("a page that has to be drawn anew keeps what was typed into it", async ({
     const html = (await response.text()).replace(/(<label[^>]*>)Title/, "$1Another title");
     await route.fulfill({ response, body: html });
   });
-  const release = await openBlog(page, product);
+  const release = await openBlog(page, product.dataDir, demo);
   await expect(page.getByLabel("Another title")).toHaveCount(1);
   await fillIn(page);
   const before = await contents(page);
@@ -226,6 +235,46 @@ test("a form with unsaved text is not left without a question, whichever way", a
   expect(asked).toEqual(["beforeunload"]);
 });
 
+inEachLook(({ width }) => {
+  test("no link of the frame takes unsaved text away without a question", async ({ page, signedIn }) => {
+    const { path } = await signedIn(async (visitor) => {
+      const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
+      await newPost(visitor, calendar, { title: "Reminder" });
+      return `${calendar}/edit`;
+    });
+    const name = page.getByLabel("Name", { exact: true });
+    await scriptsReady(name);
+    await name.fill("Typed by hand");
+    const header = page.getByRole("banner");
+    const button = (named: string) => page.getByRole("button", { name: named, exact: true });
+    const groups = [
+      { links: header.locator(":scope > a, form a"), opener: null },
+      { links: header.getByRole("list").getByRole("link"), opener: button("New") },
+      {
+        links: page.getByRole("navigation", { name: "Main" }).getByRole("link"),
+        opener: width < 1024 ? button("Menu") : null,
+      },
+      { links: page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link"), opener: null },
+    ];
+    const asked: string[] = [];
+    for (const { links, opener } of groups)
+      for (let index = 0; index < (await links.count()); index++) {
+        const link = links.nth(index);
+        if (opener && !(await link.isVisible())) await opener.click();
+        // A phone shows the nearest step of the breadcrumb only.
+        if (!(await link.isVisible())) continue;
+        await link.click();
+        await dialog(page).getByRole("button", { name: "Stay" }).click();
+        await expect(dialog(page)).toHaveCount(0);
+        await expect(name).toHaveValue("Typed by hand");
+        asked.push((await link.getAttribute("href")) ?? "");
+      }
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    expect(asked).toEqual(expect.arrayContaining(["/projects", "/projects/new"]));
+    expect(asked.length).toBeGreaterThan(8);
+  });
+});
+
 test("going back again right after choosing to stay asks again", async ({ page, mailbox }) => {
   await arrive(page, newUser(), mailbox);
   await createProject(page, "Autumn launch");
@@ -266,9 +315,8 @@ test("text that was refused before the scripts came is not left without a questi
   await expect(dialog(page)).toBeVisible();
 });
 
-test("links within a page are no way out, and Back asks after them too", async ({ page, product }) => {
-  const pages = await demoPages(product);
-  const ad = pages.find(({ path }) => /\/google-advertisement\/[^/]+$/.test(path))!.path;
+test("links within a page are no way out, and Back asks after them too", async ({ page, product, demo }) => {
+  const ad = demo.find(({ path }) => /\/google-advertisement\/[^/]+$/.test(path))!.path;
   await signIn(page, await demoPerson(product.dataDir));
   await page.goto(ad);
   await page.locator("a[href*='/content/new']").first().click();
@@ -289,9 +337,8 @@ test("links within a page are no way out, and Back asks after them too", async (
   await expect(page).toHaveURL(new RegExp(`${ad}$`));
 });
 
-test("lists and questions without a text are left at once", async ({ page, product }) => {
-  const pages = await demoPages(product);
-  const pathOf = (pattern: RegExp) => pages.find(({ path }) => pattern.test(path))!.path;
+test("lists and questions without a text are left at once", async ({ page, product, demo }) => {
+  const pathOf = (pattern: RegExp) => demo.find(({ path }) => pattern.test(path))!.path;
   await signIn(page, await demoPerson(product.dataDir));
   const projects = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" });
   await page.goto(pathOf(/\/campaigns$/));
@@ -305,8 +352,8 @@ for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
   test(`text of a ${kind} that was not saved is offered again, until it is saved`, async ({
     page,
     product,
+    demo,
   }) => {
-    const pages = await demoPages(product);
     const { path, field, save } = {
       post: { path: /\/boards\/(?!new)[^/]+$/, field: "Internal notes", save: "Save details" },
       "Meta ad": {
@@ -318,7 +365,7 @@ for (const kind of ["post", "Meta ad", "Google ad", "blog"] as const)
       blog: { path: /\/blog\/[^/]+$/, field: "Text (Markdown)", save: "Save" },
     }[kind];
     await signIn(page, await demoPerson(product.dataDir));
-    const here = pages.find((found) => path.test(found.path) && found.html.includes("<textarea"))!.path;
+    const here = demo.find((found) => path.test(found.path) && found.html.includes("<textarea"))!.path;
     await page.goto(here);
     const text = page.getByLabel(field, { exact: true });
     const first = await text.inputValue();

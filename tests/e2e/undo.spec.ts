@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { createBoard } from "./journey.ts";
+import { inEachLook } from "./looks.ts";
 
 test.beforeEach(async ({ inCampaign }) => {
   await inCampaign("SocialCalendar", "Launch calendar");
@@ -43,40 +44,42 @@ test("a post is deleted from its menu without a question, and Undo is on the nex
   await expect(page.getByRole("heading", { level: 1, name: "Teaser" })).toBeVisible();
 });
 
-test("a project is deleted only with its exact name, and comes back with what is in it", async ({
-  page,
-  allowNoise,
-}) => {
-  allowNoise(/status of 422/);
-  const calendar = new URL(page.url()).pathname;
-  const project = calendar.replace(/\/folders\/.*/, "");
-  await page.goto(`${project}/calendar-feeds`);
-  await page.getByLabel("Name", { exact: true }).fill("Office wall");
-  await page.getByRole("button", { name: "Create feed", exact: true }).click();
-  await expect(
-    page.getByRole("cell", { name: "Office wall" }).or(page.getByText("Office wall")).first(),
-  ).toBeVisible();
-  await page.goto(`${project}/delete`);
-  const heading = page.getByRole("heading", { level: 1 });
-  const name = /“(.+)”/.exec((await heading.textContent()) ?? "")?.[1] ?? "";
-  const field = page.getByLabel("Project name", { exact: true });
-  const press = page.getByRole("button", { name: "Delete project", exact: true });
-  await field.fill(`${name}!`);
-  const refused = page.waitForResponse((response) => response.request().method() === "POST");
-  await press.click();
-  expect((await refused).status()).toBe(422);
-  await expect(page.getByText(`Enter the name exactly: ${name}`).first()).toBeVisible();
-  await field.fill(name);
-  await press.click();
-  await expect(page.getByText("moved to the trash").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
-  await page.goto("/trash");
-  await page.getByRole("button", { name: `Restore ${name}`, exact: true }).click();
-  await expect(page.getByText(`“${name}” restored.`).first()).toBeVisible();
-  await page.goto(calendar);
-  await expect(page.getByRole("heading", { level: 1, name: "Launch calendar" })).toBeVisible();
-  await page.goto(`${project}/calendar-feeds`);
-  await expect(page.getByText("Office wall").first()).toBeVisible();
+inEachLook(() => {
+  test("a project is deleted only with its exact name, and comes back with what is in it", async ({
+    page,
+    allowNoise,
+  }) => {
+    allowNoise(/status of 422/);
+    const calendar = new URL(page.url()).pathname;
+    const project = calendar.replace(/\/folders\/.*/, "");
+    await page.goto(`${project}/calendar-feeds`);
+    await page.getByLabel("Name", { exact: true }).fill("Office wall");
+    await page.getByRole("button", { name: "Create feed", exact: true }).click();
+    await expect(
+      page.getByRole("cell", { name: "Office wall" }).or(page.getByText("Office wall")).first(),
+    ).toBeVisible();
+    await page.goto(`${project}/delete`);
+    const heading = page.getByRole("heading", { level: 1 });
+    const name = /“(.+)”/.exec((await heading.textContent()) ?? "")?.[1] ?? "";
+    const field = page.getByLabel("Project name", { exact: true });
+    const press = page.getByRole("button", { name: "Delete project", exact: true });
+    await field.fill(`${name}!`);
+    const refused = page.waitForResponse((response) => response.request().method() === "POST");
+    await press.click();
+    expect((await refused).status()).toBe(422);
+    await expect(page.getByText(`Enter the name exactly: ${name}`).first()).toBeVisible();
+    await field.fill(name);
+    await press.click();
+    await expect(page.getByText("moved to the trash").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
+    await page.goto("/trash");
+    await page.getByRole("button", { name: `Restore ${name}`, exact: true }).click();
+    await expect(page.getByText(`“${name}” restored.`).first()).toBeVisible();
+    await page.goto(calendar);
+    await expect(page.getByRole("heading", { level: 1, name: "Launch calendar" })).toBeVisible();
+    await page.goto(`${project}/calendar-feeds`);
+    await expect(page.getByText("Office wall").first()).toBeVisible();
+  });
 });
 
 test("what is published is dragged to another day only after a question, and Undo takes it back", async ({
