@@ -30,8 +30,16 @@ const leaves = (list: RouteObject[]): Screen[] =>
 /** Every route that renders a page. Routes that only redirect, handle forms, or serve files don't count. */
 export const screens: readonly Screen[] = leaves(objects).filter(({ draws }) => draws);
 
+/** The patterns found so far. The router ranks all routes for each question, and a crawl asks about every link. */
+const patterns = new Map<string, string>();
+
 /** Returns the route pattern of a path. */
 export function patternOf(path: string): string {
-  const match = matchRoutes(objects, new URL(path, "http://localhost").pathname)?.at(-1);
-  return (match?.route.handle as Handle)?.pattern ?? "*";
+  const { pathname } = new URL(path, "http://localhost");
+  const known = patterns.get(pathname);
+  if (known !== undefined) return known;
+  const match = matchRoutes(objects, pathname)?.at(-1);
+  const pattern = (match?.route.handle as Handle)?.pattern ?? "*";
+  patterns.set(pathname, pattern);
+  return pattern;
 }
