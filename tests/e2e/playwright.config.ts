@@ -22,7 +22,7 @@ const READ = /text-browser\.spec\.ts/;
 const SEEN = /(screens|long-names)\.spec\.ts/;
 /** What only scripts add. */
 const ADDED = /(enhancements|first-run|blog-attacks|typed-text|keyboard)\.spec\.ts/;
-/** The looks beside the first of each test: looks.ts. */
+/** The second look of a test: looks.ts. */
 const LOOK = /@look/;
 /** What scripts that are cut out of the pages could spoil: tests/web/screens.test.ts says why these are enough. */
 const STRIPPED = [
