@@ -62,6 +62,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // One import of the code serves all files of a worker.
+          isolate: false,
+          testTimeout: 20_000,
           include: [
             "app/**/*.test.{ts,tsx}",
             "api/**/*.test.ts",
@@ -74,6 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "contract",
+          isolate: false,
           include: ["tests/contract/**/*.test.ts", "tests/durability/**/*.test.ts"],
           exclude: HOSTILE,
           retry: process.env.CI ? 1 : 0,

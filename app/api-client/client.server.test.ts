@@ -3,14 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { createApi as CreateApi } from "./client.server.ts";
-import {
-  AbortedError,
-  type ApiError,
-  BadRequestError,
-  NetworkError,
-  ServerError,
-  TimeoutError,
-} from "./errors.server.ts";
+import type * as Errors from "./errors.server.ts";
 
 type Behave = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -18,13 +11,16 @@ type Behave = (response: ServerResponse, request: IncomingMessage) => void;
 let behave: Behave;
 const server = createServer((request, response) => behave(response, request));
 let createApi: typeof CreateApi;
+let errors: typeof Errors;
 
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  // The address is read when the client is first imported, by whichever test file that was.
+  vi.resetModules();
   vi.stubEnv("API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   vi.stubEnv("API_TIMEOUT_MS", "300");
-  ({ createApi } = await import("./client.server.ts"));
+  [{ createApi }, errors] = await Promise.all([import("./client.server.ts"), import("./errors.server.ts")]);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -33,7 +29,7 @@ afterAll(() => {
 });
 
 /** Returns the error of a write with this API behavior. */
-function failure(doing: Behave, signal = new AbortController().signal): Promise<ApiError> {
+function failure(doing: Behave, signal = new AbortController().signal): Promise<Errors.ApiError> {
   behave = doing;
   const api = createApi({
     cookieHeader: "marquee-session=one; XSRF-TOKEN=two",
@@ -44,7 +40,7 @@ function failure(doing: Behave, signal = new AbortController().signal): Promise<
   });
   return api.post("/api/projects").then(
     () => expect.unreachable("the call went well"),
-    (error: ApiError) => error,
+    (error: Errors.ApiError) => error,
   );
 }
 
@@ -55,38 +51,38 @@ const answer =
 
 test("a connection that breaks is a network error", async () => {
   const error = await failure((response) => response.destroy());
-  expect(error).toBeInstanceOf(NetworkError);
+  expect(error).toBeInstanceOf(errors.NetworkError);
   expect(error).toMatchObject({ status: 503, message: "Network Error" });
 });
 
 test("an answer that does not come in time is a timeout", async () => {
   const error = await failure(() => {});
-  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error).toBeInstanceOf(errors.TimeoutError);
   expect(error.status).toBe(504);
 });
 
 test("a call whose browser goes away is aborted", async () => {
   const browser = new AbortController();
   const error = await failure(() => browser.abort(), browser.signal);
-  expect(error).toBeInstanceOf(AbortedError);
+  expect(error).toBeInstanceOf(errors.AbortedError);
   expect(error.status).toBe(499);
 });
 
 test("a call whose browser is gone already is canceled, and the API hears nothing of it", async () => {
   const heard = vi.fn();
-  expect(await failure(heard, AbortSignal.abort())).toBeInstanceOf(AbortedError);
+  expect(await failure(heard, AbortSignal.abort())).toBeInstanceOf(errors.AbortedError);
   expect(heard).not.toHaveBeenCalled();
 });
 
 test.each([400, 402, 418, 499])("%i is a bad request, with the words of the API", async (status) => {
   const error = await failure(answer(status, '{"message":"Not on a Sunday."}'));
-  expect(error).toBeInstanceOf(BadRequestError);
+  expect(error).toBeInstanceOf(errors.BadRequestError);
   expect(error).toMatchObject({ status, message: "Not on a Sunday." });
   expect(await failure(answer(status))).toMatchObject({ status, message: "Request Failed" });
 });
 
 test.each([500, 502, 504, 599])("%i is a bad response, whose words stay inside", async (status) => {
   const error = await failure(answer(status, '{"message":"Undefined index."}'));
-  expect(error).toBeInstanceOf(ServerError);
+  expect(error).toBeInstanceOf(errors.ServerError);
   expect(error).toMatchObject({ status: 500, message: "Request Failed" });
 });

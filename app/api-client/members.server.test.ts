@@ -14,6 +14,8 @@ let list: (filter: { search?: string; project?: string }) => Promise<unknown>;
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  // The address is read when the client is first imported, by whichever test file that was.
+  vi.resetModules();
   vi.stubEnv("API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const [{ createApi }, { listMembers }] = await Promise.all([
     import("./client.server.ts"),

@@ -66,6 +66,7 @@ async function start(
     HOME: process.env.HOME,
     LANG: process.env.LANG,
     TMPDIR: process.env.TMPDIR,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   };
   const settings = readSettings({
     ...inherited,
