@@ -41,7 +41,7 @@ const NOUNS = [
 
 /** What a room has beside its nouns: the wire, the frame, and what holds for all nouns alike. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
-  "app/routes": ["layout", "new", "recent", "theme"],
+  "app/routes": ["layout", "new", "recent", "settings", "theme"],
   "app/components": ["shell", "search-bar", "filters", "bulk", "bulk-bar"],
   "app/domain": [],
   "app/contract": ["envelope", "error-payload", "fields", "images", "limits", "reading", "vocabulary"],
