@@ -10,6 +10,8 @@ type Props = {
   label: ReactNode;
   /** The record's name, if the page has several menus. It ends the button's accessible name. */
   record?: string;
+  /** The button's accessible name, if its label alone doesn't say enough. It begins with the label. */
+  name?: string;
   tone?: "primary" | "secondary" | "quiet";
   align?: "start" | "end";
   className?: string;
@@ -17,11 +19,25 @@ type Props = {
 };
 
 /** Renders a popover of links and small forms. The browser opens and closes it, so it needs no script. */
-export function Menu({ id, label, record, tone = "secondary", align = "end", className, children }: Props) {
+export function Menu({
+  id,
+  label,
+  record,
+  name,
+  tone = "secondary",
+  align = "end",
+  className,
+  children,
+}: Props) {
   const body = useClosedByNavigation();
   return (
     <div className={clsx("menu", className)}>
-      <button type="button" className={clsx("btn", `btn-${tone}`, "menu-button")} popoverTarget={id}>
+      <button
+        type="button"
+        className={clsx("btn", `btn-${tone}`, "menu-button")}
+        popoverTarget={id}
+        aria-label={name}
+      >
         {label}
         {record !== undefined && <span className="sr-only"> {record}</span>}
         <Icon name="chevron-down" />

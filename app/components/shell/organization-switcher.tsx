@@ -20,6 +20,7 @@ export function OrganizationSwitcher({
       tone="quiet"
       align="start"
       className="shell-organization"
+      name={`${current.name}, switch organization`}
       label={
         <>
           <Initial name={current.name} />
