@@ -24,10 +24,10 @@ test("the browser’s time zone is selected, and the time there is told", async 
   await page.clock.setFixedTime("2026-11-20T01:42:00Z");
   await openOnboarding(page, product);
   await expect(zone(page)).toHaveValue("Asia/Tokyo");
-  await expect(page.getByText("It’s 10:42 there. Posts use this time zone.")).toBeVisible();
+  await expect(page.getByText("Posts use this time zone. It’s 10:42 there.")).toBeVisible();
   await zone(page).selectOption("America/New_York");
   const time = timeIn("America/New_York", new Date("2026-11-20T01:42:00Z"));
-  await expect(page.getByText(`It’s ${time} there. Posts use this time zone.`)).toBeVisible();
+  await expect(page.getByText(`Posts use this time zone. It’s ${time} there.`)).toBeVisible();
   // A suggestion is nothing that would be lost.
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);

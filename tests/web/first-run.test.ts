@@ -32,7 +32,7 @@ describe("onboarding", () => {
 
   test("asks for a name and a time zone, UTC until another one is chosen", async () => {
     const { visitor, page } = await onboarding();
-    expect(page.text).toContain("It’s set to UTC. Posts use this time zone.");
+    expect(page.text).toContain("Posts use this time zone. It’s set to UTC.");
     expect(page.html).toMatch(/<option value="UTC" selected="">UTC<\/option>/);
     const refused = await visitor.submit(page, "Create organization", { timezone: "America/New_York" });
     expect([refused.status, refused.text.includes("Enter a name for your organization.")]).toEqual([

@@ -25,7 +25,8 @@ export function TimeZoneField({
     <SelectField
       field={field}
       label={label}
-      hint={<>{time === null ? "It’s set to UTC." : `It’s ${time} there.`} Posts use this time zone.</>}
+      // The time comes last, so that nothing moves when a script fills it in.
+      hint={<>Posts use this time zone. {time === null ? "It’s set to UTC." : `It’s ${time} there.`}</>}
       options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
     />
   );
