@@ -10,7 +10,7 @@ import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { plural } from "#lib/counts.ts";
+import { plural, pluralInside } from "#lib/counts.ts";
 import { decodeText } from "#lib/decode-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const links = googleLinks(params);
     return redirectWithToast(id === null ? links.campaign : links.imported(id), {
       type: "success",
-      message: `${plural(created, "ad")} created, ${plural(updated, "ad")} updated.`,
+      message: `${plural(created, "ad")} created, ${pluralInside(updated, "ad")} updated.`,
     });
   });
 }
@@ -137,7 +137,7 @@ export default function ImportAds({ loaderData, params, actionData }: Route.Comp
                 <Link to={links.imported(id)}>
                   <Moment at={at} zone={zone} />
                 </Link>
-                : {plural(created, "ad")} created, {plural(updated, "ad")} updated
+                : {pluralInside(created, "ad")} created, {pluralInside(updated, "ad")} updated
                 {status === "undone" && ", undone"}
               </li>
             ))}
@@ -202,7 +202,7 @@ function Preview({ plan, links }: PreviewProps) {
               {
                 heading: "Text",
                 cell: ({ fields }) =>
-                  `${plural(fields.headlines.length, "headline")}, ${plural(fields.descriptions.length, "description")}`,
+                  `${plural(fields.headlines.length, "headline")}, ${pluralInside(fields.descriptions.length, "description")}`,
               },
               {
                 heading: "Result",

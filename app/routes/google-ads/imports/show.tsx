@@ -6,7 +6,7 @@ import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { plural } from "#lib/counts.ts";
+import { plural, pluralInside } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -58,7 +58,7 @@ function stateOf({ outcome, is_changed_since: isChanged, is_in_trash: isInTrash 
 }
 
 const sumsOf = ({ created, updated }: GoogleAdImport) =>
-  `${plural(created, "ad")} created, ${plural(updated, "ad")} updated`;
+  `${pluralInside(created, "ad")} created, ${pluralInside(updated, "ad")} updated`;
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
