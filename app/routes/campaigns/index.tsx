@@ -58,13 +58,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     listFolders(api, params.projectId),
   ]);
   if (!rows.length && page > 1) throw redirect(url.pathname + searchWith(url.searchParams, { page: null }));
-  const campaigns = rows.map(({ id, kind, name, status, owner, updated_at }) => ({
+  const campaigns = rows.map(({ id, kind, name, status, owner, updated_at, can }) => ({
     id,
     kind,
     name,
     status,
     owner: owner?.name ?? null,
     updated_at,
+    hasActions: can.update || can.delete,
   }));
   const people = members?.map(({ id, name }) => ({ value: id, label: name })) ?? null;
   const otherFolders = folders
@@ -174,8 +175,9 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
           heading: "Actions",
           quiet: true,
           align: "end",
-          cell: ({ kind, id, name }) =>
-            kind && (
+          cell: ({ kind, id, name, hasActions }) =>
+            kind &&
+            hasActions && (
               <Link to={campaignLinks(params, { kind, id }).more}>
                 Actions<span className="sr-only"> {name}</span>
               </Link>

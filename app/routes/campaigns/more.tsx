@@ -44,6 +44,9 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
         badge={<KindBadge kind={kind} />}
         actions={<Link to={path}>Back to “{name}”</Link>}
       />
+      {!canUpdate && !canDelete && (
+        <p>You can read and comment. Ask an owner or admin if you need to change this campaign.</p>
+      )}
       <ul className="link-list">
         {canUpdate && (
           <>
