@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from "#contract/limits.ts";
+import { TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 
 /** Counts all campaigns of a folder or project, of any kind. */
@@ -22,7 +22,13 @@ export function inWords(
 export const afterDeletion = (isRestorable: boolean, count = 1): string =>
   isRestorable
     ? `You can restore ${count === 1 ? "it" : "them"} from the trash for ${TRASH_DAYS} days.`
-    : "You can’t undo this.";
+    : CANNOT_UNDO;
+
+const CANNOT_UNDO = "You can’t undo this.";
+
+/** Says whether a removal can be undone. What is removed this way doesn't move to the trash. */
+export const afterRemoval = (hasUndo: boolean): string =>
+  hasUndo ? `You can undo this for ${UNDO_MINUTES} minutes.` : CANNOT_UNDO;
 
 /**
  * Says what else is deleted and whether it can be restored, in two sentences.

@@ -1,3 +1,5 @@
+import { offersUndo } from "#api-client/undo.server.ts";
+import { afterRemoval } from "#domain/trash/words.ts";
 import { deleteAdGroup } from "#api-client/google-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -13,11 +15,13 @@ import type { Route } from "./+types/delete";
 export const handle = { breadcrumb: () => ({ label: "Delete ad group" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { campaign, group } = await findAdGroup(context.get(apiContext), params);
+  const api = context.get(apiContext);
+  const { campaign, group } = await findAdGroup(api, params);
   return {
     name: group.name,
     keywords: group.keywords.length + group.negatives.length,
     ads: campaign.contents.filter(({ ad_group_id }) => ad_group_id === group.id).length,
+    hasUndo: await offersUndo(api),
   };
 }
 
@@ -28,7 +32,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   });
 
 export default function DeleteAdGroup({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, keywords, ads } = loaderData;
+  const { name, keywords, ads, hasUndo } = loaderData;
   return (
     <>
       <Title page={`Delete ${name}`} refused={actionData !== undefined} />
@@ -43,8 +47,8 @@ export default function DeleteAdGroup({ loaderData, params, actionData }: Route.
           {keywords === 0
             ? "It has no keywords."
             : `This also deletes its ${keywords === 1 ? "keyword" : plural(keywords, "keyword")}.`}{" "}
-          {ads > 0 && `Its ${ads === 1 ? "ad is" : `${plural(ads, "ad")} are`} kept without an ad group.`} You
-          can’t undo this.
+          {ads > 0 && `Its ${ads === 1 ? "ad is" : `${plural(ads, "ad")} are`} kept without an ad group.`}{" "}
+          {afterRemoval(hasUndo)}
         </p>
       </ConfirmPanel>
     </>

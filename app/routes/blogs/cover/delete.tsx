@@ -1,3 +1,5 @@
+import { offersUndo } from "#api-client/undo.server.ts";
+import { afterRemoval } from "#domain/trash/words.ts";
 import { useOutletContext } from "react-router";
 import { deleteCover, getBlog } from "#api-client/blogs.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
@@ -15,7 +17,9 @@ import type { Route } from "./+types/delete";
 export const handle = { breadcrumb: () => ({ label: "Remove cover image" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { cover: shownCover(await getBlog(context.get(apiContext), params.blogId)) };
+  const api = context.get(apiContext);
+  const [blog, hasUndo] = await Promise.all([getBlog(api, params.blogId), offersUndo(api)]);
+  return { cover: shownCover(blog), hasUndo };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
@@ -27,7 +31,11 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     });
   });
 
-export default function DeleteCover({ loaderData: { cover }, params, actionData }: Route.ComponentProps) {
+export default function DeleteCover({
+  loaderData: { cover, hasUndo },
+  params,
+  actionData,
+}: Route.ComponentProps) {
   const { name } = useOutletContext<BlogFrame>();
   return (
     <>
@@ -41,8 +49,8 @@ export default function DeleteCover({ loaderData: { cover }, params, actionData 
       >
         {cover && <Cover cover={cover} />}
         <p>
-          This deletes the image, its alternative text, and its caption. The blog post is kept. You can’t undo
-          this.
+          This deletes the image, its alternative text, and its caption. The blog post is kept.{" "}
+          {afterRemoval(hasUndo)}
         </p>
       </ConfirmPanel>
     </>

@@ -1,3 +1,5 @@
+import { offersUndo } from "#api-client/undo.server.ts";
+import { afterRemoval } from "#domain/trash/words.ts";
 import { deleteReferenceImage } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -15,9 +17,10 @@ import type { Route } from "./+types/delete";
 export const handle = { breadcrumb: () => ({ label: "Remove image" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const board = await findBoard(context.get(apiContext), params);
+  const api = context.get(apiContext);
+  const board = await findBoard(api, params);
   if (!board.reference_image) throw notFound("Image not found");
-  return { title: board.title, picture: shownPicture(board) };
+  return { title: board.title, picture: shownPicture(board), hasUndo: await offersUndo(api) };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
@@ -30,7 +33,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   });
 
 export default function DeleteReferenceImage({
-  loaderData: { title, picture },
+  loaderData: { title, picture, hasUndo },
   params,
   actionData,
 }: Route.ComponentProps) {
@@ -45,7 +48,7 @@ export default function DeleteReferenceImage({
         cancel={calendarLinks(params).board(params.boardId)}
       >
         {picture && <Picture picture={picture} />}
-        <p>This deletes the image and its alternative text. The post is kept. You can’t undo this.</p>
+        <p>This deletes the image and its alternative text. The post is kept. {afterRemoval(hasUndo)}</p>
       </ConfirmPanel>
     </>
   );

@@ -1,3 +1,5 @@
+import { offersUndo } from "#api-client/undo.server.ts";
+import { afterRemoval } from "#domain/trash/words.ts";
 import { deleteMetaImage } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -18,11 +20,17 @@ export const handle = { breadcrumb: () => ({ label: "Remove image" }) };
 const nameIn = (url: URL) => pictureNamed(url.searchParams.get("use") ?? "");
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { content } = await findContent(context.get(apiContext), params);
+  const api = context.get(apiContext);
+  const { content } = await findContent(api, params);
   const named = pictureOf(content, nameIn(url));
   const picture = shownPicture(named?.image);
   if (!named || !picture) throw notFound("Image not found");
-  return { heading: content.heading, which: named.label.toLowerCase(), picture };
+  return {
+    heading: content.heading,
+    which: named.label.toLowerCase(),
+    picture,
+    hasUndo: await offersUndo(api),
+  };
 }
 
 export const action = ({ params, context, url }: Route.ActionArgs) =>
@@ -35,7 +43,7 @@ export const action = ({ params, context, url }: Route.ActionArgs) =>
   });
 
 export default function DeleteContentImage({
-  loaderData: { heading, which, picture },
+  loaderData: { heading, which, picture, hasUndo },
   params,
   actionData,
 }: Route.ComponentProps) {
@@ -56,7 +64,7 @@ export default function DeleteContentImage({
           height={picture.height ?? undefined}
           className="h-auto max-h-80 max-w-full rounded-md border border-hairline bg-sunken object-contain"
         />
-        <p>This also removes its alternative text. The ad is kept. You can’t undo this.</p>
+        <p>This also removes its alternative text. The ad is kept. {afterRemoval(hasUndo)}</p>
       </ConfirmPanel>
     </>
   );
