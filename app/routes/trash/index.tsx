@@ -18,7 +18,7 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
       loaderData={loaderData}
       refusal={actionData?.refusal}
       here={href("/trash")}
-      lead={`Everything deleted from this organization. You can restore it for ${TRASH_DAYS} days.`}
+      lead={`Everything deleted from this organization. Items stay here for ${TRASH_DAYS} days.`}
       back={{ label: "Go to projects", to: href("/projects") }}
     />
   );

@@ -35,7 +35,7 @@ export default function ProjectTrash({ loaderData, params, actionData }: Route.C
       loaderData={loaderData}
       refusal={actionData?.refusal}
       here={href("/projects/:projectId/trash", params)}
-      lead={`Deleted folders, campaigns, posts, and ads from this project. You can restore them for ${TRASH_DAYS} days.`}
+      lead={`Deleted folders, campaigns, posts, and ads from this project. They stay here for ${TRASH_DAYS} days.`}
       back={{ label: "Go to folders", to: href("/projects/:projectId/folders", params) }}
     />
   );
