@@ -21,7 +21,7 @@ function linksAfter({ html }: Page, start: string, end: string): [name: string, 
 }
 
 const recentIn = (page: Page) => linksAfter(page, "<h2>Recent</h2>", "</nav>");
-const treeIn = (page: Page) => linksAfter(page, '<ul class="shell-tree">', "</nav>");
+const treeIn = (page: Page) => linksAfter(page, '<ul class="shell-tree">', '<a href="/settings"');
 const newIn = (page: Page) => linksAfter(page, 'id="new"', "</header>");
 
 describe("the sidebar", () => {
