@@ -48,7 +48,9 @@ function CrumbLink({ label, to, section }: { label: string; to: string; section:
   return (
     <Link to={to} dir="auto" aria-label={label + listed}>
       {label}
-      <span className="sr-only">{listed}</span>
+      <span className="sr-only" dir="auto">
+        {listed}
+      </span>
     </Link>
   );
 }
