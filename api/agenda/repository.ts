@@ -8,7 +8,7 @@ import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { itemsIn } from "#api/review/items.ts";
-import { approvalsOf } from "#api/review/policy.ts";
+import { approvalsOf, isOnlyReviewer } from "#api/review/policy.ts";
 
 /** The maximum number of mentions to check, so that one busy thread can't make a page slow. */
 const MENTIONS_MAX = 50;
@@ -45,6 +45,7 @@ const countOf = (type: ItemSubject) =>
 export async function toApprove(db: Reader, member: Member): Promise<Group | null> {
   const may = approvalsOf(member);
   if (!may.others) return null;
+  const mayApproveOwn = may.own || (may.ownWhereAllowed && (await isOnlyReviewer(db, member)));
   const waiting = itemsWithPlaces(db, member.organization.id)
     .where("item.status", "=", "in_review")
     .select("projects.self_approval")
@@ -68,7 +69,7 @@ export async function toApprove(db: Reader, member: Member): Promise<Group | nul
     .selectFrom(waiting.as("waiting"))
     .selectAll()
     .select(countAll.as("total"))
-    .$if(!may.own, (query) =>
+    .$if(!mayApproveOwn, (query) =>
       query.where((row) =>
         row.or([
           row("author_id", "is", null),

@@ -14,13 +14,28 @@ import type { Item, ItemKind } from "./kinds.ts";
 const roleOf = (member: Member): StepRole =>
   mayAdminister(member) ? "manager" : mayWrite(member) ? "editor" : "viewer";
 
+/** Returns whether this member approves, and no one else in the organization does. They may then approve their own work. */
+export async function isOnlyReviewer(db: Reader, member: Member): Promise<boolean> {
+  if (!mayAdminister(member)) return false;
+  const other = await db
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("organization_id", "=", member.organization.id)
+    .where("user_id", "!=", member.user.id)
+    .where("role", "in", ["owner", "admin"])
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
 export async function situationOf(
   db: Reader,
   member: Member,
   kind: ItemKind,
   item: Item,
 ): Promise<Situation> {
-  const [project, latest, changes] = await Promise.all([
+  const [isAlone, project, latest, changes] = await Promise.all([
+    isOnlyReviewer(db, member),
     db
       .selectFrom("projects")
       .select(["approval_mode", "self_approval"])
@@ -54,7 +69,7 @@ export async function situationOf(
     wroteLatest,
     isAd: kind.isAd,
     approval: project?.approval_mode ?? "optional",
-    allowsSelfApproval: project?.self_approval === 1,
+    allowsSelfApproval: isAlone || project?.self_approval === 1,
     wasApproved:
       verdict?.to_status === "approved" &&
       // Content that changed while the item was on hold was never approved.

@@ -5,7 +5,7 @@ import { mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
-import { situationOf } from "./policy.ts";
+import { isOnlyReviewer, situationOf } from "./policy.ts";
 import type { FoundItem } from "./registry.ts";
 
 export const toVersion = (row: ItemVersionRow, people: ReadonlyMap<string, PersonRow>) => {
@@ -24,25 +24,34 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
       .selectFrom(table)
       .select((expression) => expression.fn.countAll().as("count"))
       .where("subject_id", "=", item.id);
-  const [situation, campaign, obstacles, checklist, comments, versions, history] = await Promise.all([
-    situationOf(db, member, kind, item),
-    db
-      .selectFrom("campaigns")
-      .select(["id", "kind", "name"])
-      .where("id", "=", item.campaign_id)
-      .executeTakeFirst(),
-    kind.obstacles(db, item),
-    kind.checklist?.(db, item) ?? [],
-    count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
-    count("item_versions").executeTakeFirstOrThrow(),
-    db
-      .selectFrom("item_changes")
-      .selectAll()
-      .where("subject_id", "=", item.id)
-      .orderBy("id", "desc")
-      .limit(20)
-      .execute(),
-  ]);
+  const [situation, isAlone, campaign, obstacles, checklist, comments, versions, history] = await Promise.all(
+    [
+      situationOf(db, member, kind, item),
+      isOnlyReviewer(db, member),
+      db
+        .selectFrom("campaigns")
+        .select(["id", "kind", "name"])
+        .where("id", "=", item.campaign_id)
+        .executeTakeFirst(),
+      kind.obstacles(db, item),
+      kind.checklist?.(db, item) ?? [],
+      count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
+      count("item_versions").executeTakeFirstOrThrow(),
+      db
+        .selectFrom("item_changes")
+        .leftJoin("item_versions", (join) =>
+          join
+            .onRef("item_versions.subject_id", "=", "item_changes.subject_id")
+            .onRef("item_versions.number", "=", "item_changes.version_number"),
+        )
+        .selectAll("item_changes")
+        .select("item_versions.author_id")
+        .where("item_changes.subject_id", "=", item.id)
+        .orderBy("item_changes.id", "desc")
+        .limit(20)
+        .execute(),
+    ],
+  );
   const people = await peopleById(
     db,
     history.map((change) => change.actor_id),
@@ -58,6 +67,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     obstacles,
     checklist,
     approval_mode: situation.approval,
+    is_only_reviewer: isAlone,
     comments_count: Number(comments.count),
     versions_count: Number(versions.count),
     history: history.map((change) => {
@@ -68,6 +78,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
         reason: change.reason,
         version_number: change.version_number,
         actor: personIn(people, change.actor_id),
+        is_own_version: change.actor_id !== null && change.actor_id === change.author_id,
         created_at: change.created_at,
       };
     }),

@@ -32,6 +32,9 @@ export const BooleanSchema = z.union([
   z.literal([0, 1, "0", "1", "true", "false"]).transform((value) => [1, "1", "true"].includes(value)),
 ]);
 
+/** A boolean that may be missing. */
+export const orFalse = BooleanSchema.nullish().transform((value): boolean => value ?? false);
+
 declare const isOther: unique symbol;
 /** An API's value that Marquee doesn't know. It is shown as it is, and no step starts from it. */
 export type OtherWord = string & { readonly [isOther]: true };

@@ -11,6 +11,7 @@ import {
   PersonSchema,
   VersionSchema,
   listOrEmpty,
+  orFalse,
   orNull,
 } from "./fields.ts";
 import { APPROVAL_MODES, ITEM_STATUSES, type ApprovalMode, type ItemStatus } from "./vocabulary.ts";
@@ -32,6 +33,8 @@ export const ReviewSchema = z.object({
     .enum(APPROVAL_MODES)
     .nullish()
     .transform((mode): ApprovalMode => mode ?? "optional"),
+  /** Whether the user approves and no one else does, so that they may approve their own work. */
+  is_only_reviewer: orFalse,
   comments_count: count,
   versions_count: count,
   /** Newest first. */
@@ -44,6 +47,8 @@ export const ReviewSchema = z.object({
       version_number: count,
       /** Null if the system changed the status. */
       actor: orNull(PersonSchema),
+      /** Whether the actor saved this version. */
+      is_own_version: orFalse,
       created_at: InstantSchema,
     }),
   ),

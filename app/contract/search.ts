@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { PlacedSchema } from "./campaigns.ts";
-import { BooleanSchema, orNull } from "./fields.ts";
+import { orFalse, orNull } from "./fields.ts";
 import type { SearchType } from "./vocabulary.ts";
 
 /** A search result. Unknown statuses are shown as they are. Folders have none. */
 export const FoundSchema = PlacedSchema.extend({
   status: orNull(z.string().min(1).max(60)),
-  is_archived: BooleanSchema.nullish().transform((value): boolean => value ?? false),
+  is_archived: orFalse,
 });
 export type Found = z.infer<typeof FoundSchema>;
 

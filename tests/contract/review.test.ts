@@ -21,6 +21,7 @@ beforeAll(async () => {
   api = await connectApi();
   owner = await newOwner(api);
   member = await newColleague(api, owner, "member");
+  await newColleague(api, owner, "admin");
   work = await newWork(owner.client);
 }, 60_000);
 afterAll(() => api.close());
@@ -94,6 +95,38 @@ describe("the review", () => {
     await owner.client.patch(`/api/projects/${work.slug}`, { self_approval: true });
     expect((await step(id, "approved")).status).toBe(200);
     await owner.client.patch(`/api/projects/${work.slug}`, { self_approval: false });
+  });
+
+  it("lets the only reviewer approve their own version, until another one joins", async () => {
+    const alone = await newOwner(api);
+    await newColleague(api, alone, "member");
+    const { socialCalendarId: social_calendar_id } = await newWork(alone.client);
+    const inReview = async () => {
+      const id = await newBoard(alone.client, { social_calendar_id });
+      expect((await step(id, "in_review", {}, alone.client)).status).toBe(200);
+      return id;
+    };
+    const [first, second] = [await inReview(), await inReview()];
+    expect(await review(first, alone.client)).toMatchObject({
+      is_only_reviewer: true,
+      next_statuses: expect.arrayContaining(["approved"]),
+    });
+    const waiting = async () => {
+      const { body } = await alone.client.get("/api/agenda");
+      return list(body, "data.to_approve.items").map((item) => at(item, "id"));
+    };
+    expect(await waiting()).toEqual(expect.arrayContaining([first, second]));
+    expect((await step(first, "approved", {}, alone.client)).status).toBe(200);
+    expect((await review(first, alone.client)).history[0]).toMatchObject({
+      to: "approved",
+      is_own_version: true,
+    });
+    await newColleague(api, alone, "admin");
+    expect(await review(second, alone.client)).toMatchObject({ is_only_reviewer: false });
+    expect(errors(await step(second, "approved", {}, alone.client))).toEqual({
+      status: [expect.stringContaining("someone else needs to approve it")],
+    });
+    expect(await waiting()).toEqual([]);
   });
 
   it("names the steps that are open to whoever asks", async () => {

@@ -58,8 +58,6 @@ inEachLook(({ width }) => {
   }) => {
     await signedIn(async (visitor) => {
       const campaigns = await newFolder(visitor);
-      const project = campaigns.replace(/\/folders\/.*/, "");
-      await visitor.submit(await visitor.get(`${project}/edit`), "Save project", { self_approval: "yes" });
       const calendar = await newCampaign(visitor, campaigns, "SocialCalendar", "Launch");
       for (const title of ["Teaser", "Reminder"]) {
         const post = await newPost(visitor, calendar, { title, networks: "x" });

@@ -62,6 +62,7 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
           ),
         ])}
       </div>
+      {review.isOnlyReviewer && <p className="text-sm text-ink-2">You’re the only reviewer.</p>}
       {review.waitsFor && (
         <p className="text-sm text-ink-2">
           {review.waitsFor === "another" ? (

@@ -43,6 +43,7 @@ export async function shownReview(api: Api, item: ItemName) {
     approval_mode,
     steps: !can.update ? [] : nextSteps(status, next_statuses),
     waitsFor: waitsFor(status, next_statuses),
+    isOnlyReviewer: status === "in_review" && review.is_only_reviewer,
     canDuplicate: can.duplicate,
   };
 }

@@ -94,6 +94,7 @@ export function ProjectForm({
             <SelectField
               field={fields.self_approval}
               label={labels.self_approval}
+              hint="A sole owner or admin can always approve their own work."
               options={[
                 { value: "no", label: "Someone else must approve" },
                 { value: "yes", label: "Allowed" },
