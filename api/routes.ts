@@ -50,6 +50,8 @@ import * as search from "./search/controller.ts";
 import * as samples from "./samples/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
 import * as slots from "./social-calendars/slots.ts";
+import * as teams from "./teams/controller.ts";
+import { findPlace, findTeam } from "./teams/repository.ts";
 import * as trash from "./trash/controller.ts";
 import { findTrashed } from "./trash/repository.ts";
 import * as undos from "./undo/controller.ts";
@@ -66,6 +68,7 @@ const product: Middleware[] = ["auth", "verified"];
 
 const PROJECT = "/api/projects/{project}";
 const FOLDER = `${PROJECT}/folders/{folder}`;
+const TEAM = `${PROJECT}/teams/{team}`;
 const CALENDAR = "/api/projects/social-calendar";
 const BOARD = `${CALENDAR}/board`;
 const META = "/api/projects/meta-ad";
@@ -173,6 +176,14 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", FOLDER, product, findFolder, folders.updateFolder),
   recordRoute("DELETE", FOLDER, product, findFolder, folders.deleteFolder),
   recordRoute("GET", `${FOLDER}/campaigns`, product, findFolder, campaigns.listCampaigns),
+
+  recordRoute("GET", `${PROJECT}/teams`, product, findProject, teams.listTeams),
+  recordRoute("POST", `${PROJECT}/teams`, product, findProject, teams.createTeam),
+  recordRoute("GET", TEAM, product, findTeam, teams.showTeam),
+  recordRoute("PATCH", TEAM, product, findTeam, teams.updateTeam),
+  recordRoute("DELETE", TEAM, product, findTeam, teams.deleteTeam),
+  recordRoute("PUT", `${TEAM}/members/{member}`, product, findPlace, teams.putMember),
+  recordRoute("DELETE", `${TEAM}/members/{member}`, product, findPlace, teams.removeMember),
 
   route("POST", CALENDAR, product, socialCalendars.createSocialCalendar),
   recordRoute(

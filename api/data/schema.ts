@@ -74,6 +74,16 @@ export type Tables = {
   invitations: InvitationRow;
   projects: ProjectRow;
   folders: FolderRow;
+  teams: TeamRow;
+  team_members: {
+    id: string;
+    team_id: string;
+    organization_id: string;
+    user_id: string;
+    /** When the person was removed from the team, which can be undone. */
+    removed_at: string | null;
+    created_at: string;
+  };
   campaigns: CampaignRow;
   social_calendars: SocialCalendarRow;
   meta_ads: MetaAdRow;
@@ -196,6 +206,24 @@ export type FolderRow = {
   deleted_by: string | null;
   /** The project it was deleted with. Null if it was deleted on its own. */
   deleted_with: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type TeamRow = {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  name: string;
+  /** The name as it must be unique in the project, or the id of a deleted team. */
+  name_key: string;
+  description: string | null;
+  /** Counts only while this person is on the team. */
+  lead_id: string | null;
+  created_by: string | null;
+  /** Kept for as long as the deletion can be undone. */
+  deleted_at: string | null;
   version: number;
   created_at: string;
   updated_at: string;

@@ -28,6 +28,14 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .where("created_at", "<", before(UNDO_MINUTES * 60_000))
     .execute();
   await db
+    .deleteFrom("teams")
+    .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
+    .execute();
+  await db
+    .deleteFrom("team_members")
+    .where("removed_at", "<", before(UNDO_MINUTES * 60_000))
+    .execute();
+  await db
     .deleteFrom("restores")
     .where("restored_at", "<", before(TRASH_DAYS * 24 * 60 * 60 * 1000))
     .execute();

@@ -26,7 +26,9 @@ type Table =
   | "files"
   | "meta_content_images"
   | "meta_content_cards"
-  | "posting_slots";
+  | "posting_slots"
+  | "teams"
+  | "team_members";
 
 type Value = string | number | null;
 export type Row = Record<string, Value>;

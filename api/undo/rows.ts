@@ -120,3 +120,21 @@ export const commentRows = (id: string): Watched[] => [
 export const slotRows = (calendarId: string): Watched[] => [
   { table: "posting_slots", key: "id", by: "social_calendar_id", values: [calendarId], columns: [] },
 ];
+
+/** A team as long as it isn't deleted, and its name, which another team may take then. */
+export const teamRows = (id: string): Watched[] => [
+  { table: "teams", key: "id", values: [id], columns: ["deleted_at", "name_key"] },
+];
+
+/** Who is on a team, and who leads it. */
+export const teamMemberRows = (id: string): Watched[] => [
+  { table: "teams", key: "id", values: [id], columns: ["lead_id"] },
+  {
+    table: "team_members",
+    key: "id",
+    by: "team_id",
+    values: [id],
+    columns: ["removed_at"],
+    isBookkeeping: true,
+  },
+];

@@ -19,6 +19,12 @@ export const RESERVED_PROJECT_SLUGS = ["new", "social-calendar", "meta-ad", "goo
 export const FOLDER_NAME_MAX = 80;
 export const FOLDER_DESCRIPTION_MAX = 500;
 
+export const TEAM_NAME_MAX = 80;
+export const TEAM_DESCRIPTION_MAX = 500;
+/** Teams of a project. */
+export const TEAMS_MAX = 50;
+export const TEAM_MEMBERS_MAX = 100;
+
 export const CAMPAIGN_NAME_MAX = 120;
 export const CAMPAIGN_DESCRIPTION_MAX = 2000;
 

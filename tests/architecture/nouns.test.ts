@@ -33,6 +33,7 @@ const NOUNS = [
   "search",
   "samples",
   "social-calendars",
+  "teams",
   "trash",
   "undo",
   "uploads",

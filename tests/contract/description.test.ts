@@ -243,6 +243,7 @@ describe("the fields that a call is described to take", () => {
     member: owner.id,
     project: work.slug,
     folder: work.folderId,
+    team: work.teamId,
     socialCalendar: work.socialCalendarId,
     board: work.boardId,
     import: work.importId,

@@ -45,6 +45,7 @@ const ids = (): Record<string, string> => ({
   invitation: invitationId,
   project: work.slug,
   folder: work.folderId,
+  team: work.teamId,
   socialCalendar: work.socialCalendarId,
   metaAd: work.metaAdId,
   metaContent: work.metaContentId,
@@ -96,6 +97,7 @@ const everything = async () =>
       [
         "/api/projects",
         `/api/projects/${work.slug}/folders`,
+        `/api/projects/${work.slug}/teams`,
         `/api/projects/${work.slug}/folders/${work.folderId}/campaigns`,
         `/api/projects/social-calendar/${work.socialCalendarId}`,
         `/api/projects/google-ad/${work.googleAdId}`,

@@ -20,6 +20,7 @@ export type Work = {
   commentId: string;
   importId: string;
   feedId: string;
+  teamId: string;
   /** A board in the trash. */
   trashedId: string;
 };
@@ -58,6 +59,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     form: file,
   });
   const feed = await client.post(`/api/projects/${slug}/calendar-feeds`, { name: "Office calendar" });
+  const team = await client.post(`/api/projects/${slug}/teams`, { name: "Content" });
   const pictured = await sendPicture(client, boardId, await picture());
   const metaAdId = await create("meta-ad");
   const metaContent = await client.post("/api/projects/meta-ad/content", {
@@ -95,6 +97,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     commentId: idIn(comment),
     importId: idIn(imported),
     feedId: idIn(feed),
+    teamId: idIn(team),
     trashedId,
   };
 }
