@@ -52,6 +52,7 @@ import * as socialCalendars from "./social-calendars/controller.ts";
 import * as slots from "./social-calendars/slots.ts";
 import * as teams from "./teams/controller.ts";
 import { findPlace, findTeam } from "./teams/repository.ts";
+import { showWorkload } from "./teams/workload.ts";
 import * as trash from "./trash/controller.ts";
 import { findTrashed } from "./trash/repository.ts";
 import * as undos from "./undo/controller.ts";
@@ -184,6 +185,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("DELETE", TEAM, product, findTeam, teams.deleteTeam),
   recordRoute("PUT", `${TEAM}/members/{member}`, product, findPlace, teams.putMember),
   recordRoute("DELETE", `${TEAM}/members/{member}`, product, findPlace, teams.removeMember),
+  recordRoute("GET", `${PROJECT}/workload`, product, findProject, showWorkload),
 
   route("POST", CALENDAR, product, socialCalendars.createSocialCalendar),
   recordRoute(

@@ -2,11 +2,9 @@ import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
-import { addDays, weekDays } from "#lib/dates.ts";
-import type { WeekStart } from "#lib/dates.ts";
-import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { weekOf } from "#api/organizations/week.ts";
 import { itemsIn } from "#api/review/items.ts";
 import { approvalsOf, isOnlyReviewer } from "#api/review/policy.ts";
 
@@ -88,22 +86,9 @@ export async function toApprove(db: Reader, member: Member): Promise<Group | nul
   };
 }
 
-/** Returns the days from today to the end of the week, in the organization's time zone. */
-function restOfWeek({ organization }: Member, now: string) {
-  const zone = organization.timezone ?? "UTC";
-  const today = wallClock(now, zone)?.day ?? now.slice(0, 10);
-  const last = weekDays(today, organization.week_starts_on as WeekStart).at(-1) ?? today;
-  return {
-    today,
-    last,
-    from: instantAt(today, "00:00", zone) ?? now,
-    to: instantAt(addDays(last, 1), "00:00", zone) ?? now,
-  };
-}
-
 /** Returns the scheduled items from today to the end of the week, in order. A plain day sorts before a time on it. */
 export async function scheduledThisWeek(db: Reader, member: Member, now: string) {
-  const { today, last, from, to } = restOfWeek(member, now);
+  const { today, last, startOf, end } = weekOf(member.organization, now);
   const rows = await itemsWithPlaces(db, member.organization.id)
     .where("item.status", "=", "scheduled")
     .where((row) =>
@@ -111,8 +96,8 @@ export async function scheduledThisWeek(db: Reader, member: Member, now: string)
         row.and([row("item.planned_for", ">=", today), row("item.planned_for", "<=", last)]),
         row.and([
           row("item.planned_for", "is", null),
-          row("item.scheduled_at", ">=", from),
-          row("item.scheduled_at", "<", to),
+          row("item.scheduled_at", ">=", startOf(today)),
+          row("item.scheduled_at", "<", end),
         ]),
       ]),
     )

@@ -22,7 +22,8 @@ export function itemsIn(db: Reader, organizationId: string) {
     .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
     .innerJoin("social_calendars", "social_calendars.campaign_id", "campaigns.id")
     .select(["boards.id", subject("boards").as("type"), sql<string | null>`boards.title`.as("name")])
-    .select(["boards.status", "boards.planned_for", "boards.scheduled_at", "boards.created_by"])
+    .select(["boards.status", "boards.planned_for", "boards.scheduled_at"])
+    .select(["boards.owner_id", "boards.created_by"])
     .select(["social_calendars.timezone as zone", ...CAMPAIGN])
     .where("boards.organization_id", "=", organizationId)
     .where("boards.deleted_at", "is", null)
@@ -33,7 +34,7 @@ export function itemsIn(db: Reader, organizationId: string) {
     .select(["meta_contents.id", subject("contents").as("type")])
     .select(sql<string | null>`meta_contents.heading`.as("name"))
     .select(["meta_contents.status", "meta_contents.planned_for", "meta_contents.scheduled_at"])
-    .select(["meta_contents.created_by", noZone, ...CAMPAIGN])
+    .select(["meta_contents.owner_id", "meta_contents.created_by", noZone, ...CAMPAIGN])
     .where("meta_contents.organization_id", "=", organizationId)
     .where("meta_contents.deleted_at", "is", null)
     .where("campaigns.deleted_at", "is", null);
@@ -44,7 +45,8 @@ export function itemsIn(db: Reader, organizationId: string) {
     .select("google_contents.status")
     // An ad without a date runs with its campaign.
     .select((row) => row.fn.coalesce("google_contents.planned_for", "campaigns.starts_on").as("planned_for"))
-    .select(["google_contents.scheduled_at", "google_contents.created_by", noZone, ...CAMPAIGN])
+    .select(["google_contents.scheduled_at", "google_contents.owner_id", "google_contents.created_by"])
+    .select([noZone, ...CAMPAIGN])
     .where("google_contents.organization_id", "=", organizationId)
     .where("google_contents.deleted_at", "is", null)
     .where("campaigns.deleted_at", "is", null);
@@ -54,8 +56,8 @@ export function itemsIn(db: Reader, organizationId: string) {
     .select(["campaigns.id", subject("blogs").as("type")])
     .select((row) => row.fn.coalesce("blogs.title", "campaigns.name").as("name"))
     .select(sql<ItemStatus>`campaigns.status`.as("status"))
-    .select(["blogs.planned_for", "blogs.publish_at as scheduled_at", "campaigns.created_by"])
-    .select([noZone, ...CAMPAIGN])
+    .select(["blogs.planned_for", "blogs.publish_at as scheduled_at"])
+    .select(["campaigns.owner_id", "campaigns.created_by", noZone, ...CAMPAIGN])
     .where("campaigns.organization_id", "=", organizationId)
     .where("campaigns.deleted_at", "is", null);
   return boards.unionAll(metaAds).unionAll(googleAds).unionAll(blogs);

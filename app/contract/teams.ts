@@ -3,6 +3,7 @@ import {
   BooleanSchema,
   CanSchema,
   IdSchema,
+  IntegerSchema,
   PersonSchema,
   VersionSchema,
   listOrEmpty,
@@ -28,3 +29,20 @@ export const TeamSchema = z.object({
 export type Team = z.infer<typeof TeamSchema>;
 
 export type TeamInput = { name: string; description?: string | null; version?: number };
+
+const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
+
+/** What a person still has to do in a project. */
+export const WorkloadSchema = z.object({
+  /** Null for work that no one owns. */
+  person: orNull(PersonSchema),
+  /** Campaigns that are neither completed nor canceled. */
+  campaigns: count,
+  /** Posts, ads, and blog posts in draft, in review, with changes requested, or scheduled. */
+  posts: count,
+  ads: count,
+  blog_posts: count,
+  /** How much of it is due or scheduled in the organization's current week. */
+  due_this_week: count,
+});
+export type Workload = z.infer<typeof WorkloadSchema>;

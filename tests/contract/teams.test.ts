@@ -7,7 +7,7 @@ import {
   TRASH_DAYS,
   UNDO_MINUTES,
 } from "#contract/limits.ts";
-import { TeamSchema } from "#contract/teams.ts";
+import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { emptyTrash } from "#api/trash/purge.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
@@ -17,10 +17,13 @@ import { at, errors, list, message, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { mailedLink, newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
+import { newWork } from "./support/work.ts";
 
 /** A Wednesday, at two in the afternoon in Berlin. */
 const NOW = Date.parse("2026-11-18T13:00:00.000Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+const BOARD = "/api/projects/social-calendar/board";
 
 describe.skipIf(remoteUrl !== null)("teams", () => {
   let api: LocalApi;
@@ -357,6 +360,73 @@ describe.skipIf(remoteUrl !== null)("teams", () => {
         .where("id", "=", path.split("/").at(-1) ?? "")
         .execute();
       expect(left).toEqual([]);
+    });
+  });
+
+  describe("the workload of a project", () => {
+    const workload = async (project: string) => {
+      const answer = await guest.client.get(`/api/projects/${project}/workload`);
+      return listOf(WorkloadSchema).parse(answer.body);
+    };
+    const none = { campaigns: 0, posts: 0, ads: 0, blog_posts: 0, due_this_week: 0 };
+
+    it("counts the open work of each person, and what of it is due this week", async () => {
+      const work = await newWork(owner.client, "Workload");
+      const post = async (fields: Record<string, unknown>, status?: string) => {
+        const made = await owner.client.post(BOARD, {
+          social_calendar_id: work.socialCalendarId,
+          title: "x",
+          content: "Soon",
+          networks: ["linkedin"],
+          owner_id: lin.id,
+          ...fields,
+        });
+        expect(made.status, JSON.stringify(made.body)).toBe(201);
+        if (status === undefined) return;
+        const step = await owner.client.post(`/api/boards/${text(made.body, "data.id")}/status`, { status });
+        expect(step.status, JSON.stringify(step.body)).toBe(200);
+      };
+      const before = await workload(work.slug);
+      await post({ planned_for: "2026-11-16" }, "draft");
+      await post({ planned_for: "2026-11-22" }, "in_review");
+      await post({ planned_for: "2026-11-23" }, "draft");
+      await post({ planned_for: "2026-11-15" }, "draft");
+      await post({}, "cancelled");
+      const after = await workload(work.slug);
+      expect(after.find(({ person }) => person?.id === lin.id)).toEqual({
+        person: { id: lin.id, name: lin.name, avatar_url: null },
+        ...none,
+        posts: 4,
+        due_this_week: 2,
+      });
+      const own = (rows: typeof after) => rows.find(({ person }) => person?.id === owner.id);
+      expect(own(after)).toEqual(own(before));
+    });
+
+    it("counts campaigns by their owner until they are over, and leaves out what is in the trash or archived", async () => {
+      const work = await newWork(owner.client, "Campaigns");
+      const meta = `/api/projects/meta-ad/${work.metaAdId}`;
+      const rowOf = async (id: string) =>
+        (await workload(work.slug)).find(({ person }) => person?.id === id) ?? none;
+      await owner.client.patch(meta, { owner_id: lin.id, ends_on: "2026-11-20" });
+      expect(await rowOf(lin.id)).toMatchObject({ campaigns: 1, due_this_week: 1 });
+      await owner.client.patch(meta, { status: "completed" });
+      expect(await rowOf(lin.id)).toMatchObject({ campaigns: 0, due_this_week: 0 });
+      await owner.client.patch(meta, { status: "active" });
+      await owner.client.post(`/api/campaigns/MetaAd/${work.metaAdId}/archive`);
+      expect(await rowOf(lin.id)).toMatchObject({ campaigns: 0 });
+      await owner.client.delete(`/api/campaigns/MetaAd/${work.metaAdId}/archive`);
+      await owner.client.delete(meta);
+      expect(await rowOf(lin.id)).toMatchObject({ campaigns: 0 });
+    });
+
+    it("lists members of teams without work too, and no one of another project", async () => {
+      const [project, other] = [await newProject(), await newProject()];
+      await put(owner, await newTeam(project, "Design"), guest);
+      await put(owner, await newTeam(other, "Paid"), lin);
+      expect(await workload(project)).toEqual([
+        { person: { id: guest.id, name: guest.name, avatar_url: null }, ...none },
+      ]);
     });
   });
 });

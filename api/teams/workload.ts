@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { SqlBool } from "kysely";
+import type { ProjectRow } from "#api/data/schema.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { weekOf } from "#api/organizations/week.ts";
+import { itemsIn } from "#api/review/items.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { personIn } from "#api/users/resource.ts";
+import { membersOf, teamsOf } from "./repository.ts";
+
+const OPEN_STATUSES = ["draft", "in_review", "changes_requested", "scheduled"] as const;
+const OVER = ["completed", "cancelled"] as const;
+
+type Kind = "campaigns" | "posts" | "ads" | "blog_posts";
+const KINDS = { boards: "posts", contents: "ads", blogs: "blog_posts" } as const;
+
+/**
+ * Lists what is open in a project for everyone on its teams, and for everyone else with open work: most work first, what no one
+ * owns last. A post, ad, or blog post without an owner counts for the person who created it.
+ */
+export async function showWorkload(exchange: Exchange, project: ProjectRow): Promise<Reply> {
+  const { db } = exchange.deps;
+  const { organization } = memberOf(exchange);
+  const { first, last, startOf, end } = weekOf(organization, nowOf(exchange));
+  const isThisWeek = (column: "planned_for" | "ends_on") =>
+    sql<SqlBool>`${sql.ref(column)} >= ${first} and ${sql.ref(column)} <= ${last}`;
+  const isScheduled = sql<SqlBool>`planned_for is null and scheduled_at >= ${startOf(first)} and scheduled_at < ${end}`;
+  const numberWhere = (condition: ReturnType<typeof isThisWeek>) =>
+    sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
+
+  const items = await db
+    .selectFrom(itemsIn(db, organization.id).as("item"))
+    .select(["type", (row) => row.fn.coalesce("owner_id", "created_by").as("user_id")])
+    .select((row) => row.fn.countAll<number | string>().as("open"))
+    .select(numberWhere(sql<SqlBool>`(${isThisWeek("planned_for")}) or (${isScheduled})`).as("due"))
+    .where("project_id", "=", project.id)
+    .where("archived_at", "is", null)
+    .where("status", "in", OPEN_STATUSES)
+    .groupBy(["type", (row) => row.fn.coalesce("owner_id", "created_by")])
+    .execute();
+  const campaigns = await db
+    .selectFrom("campaigns")
+    .select("owner_id as user_id")
+    .select((row) => row.fn.countAll<number | string>().as("open"))
+    .select(numberWhere(isThisWeek("ends_on")).as("due"))
+    .where("project_id", "=", project.id)
+    .where("deleted_at", "is", null)
+    .where("archived_at", "is", null)
+    // A blog campaign is its blog post.
+    .where("kind", "!=", "Blog")
+    .where("status", "not in", OVER)
+    .groupBy("owner_id")
+    .execute();
+  const teams = await teamsOf(db, project.id);
+  const members = await membersOf(
+    db,
+    teams.map(({ id }) => id),
+  );
+
+  const sums = new Map<string | null, Record<Kind | "due_this_week", number>>();
+  const sumOf = (id: string | null) => {
+    const sum = sums.get(id) ?? { campaigns: 0, posts: 0, ads: 0, blog_posts: 0, due_this_week: 0 };
+    sums.set(id, sum);
+    return sum;
+  };
+  for (const { id } of members) sumOf(id);
+  for (const { user_id: id, open, due, ...row } of [...items, ...campaigns]) {
+    const sum = sumOf(id);
+    const kind: Kind = "type" in row ? KINDS[row.type as keyof typeof KINDS] : "campaigns";
+    sum[kind] += Number(open);
+    sum.due_this_week += Number(due);
+  }
+  const people = await peopleById(db, [...sums.keys()]);
+  const total = ({ campaigns: own, posts, ads, blog_posts }: Record<Kind, number>) =>
+    own + posts + ads + blog_posts;
+  return data(
+    [...sums]
+      .map(([id, sum]) => ({ person: personIn(people, id), ...sum }))
+      .sort(
+        (one, other) =>
+          Number(one.person === null) - Number(other.person === null) ||
+          total(other) - total(one) ||
+          (one.person?.name ?? "").localeCompare(other.person?.name ?? "", "en"),
+      ),
+  );
+}
