@@ -74,7 +74,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
     body: input.body,
     // A reply has the same visibility as its thread.
     visibility: parent?.visibility ?? input.visibility ?? "internal",
-    mentions_json: await mentioned(db, member, input.body),
+    mentions_json: await mentioned(db, member, { body: input.body, campaign_id: on.campaign_id }),
     author_id: member.user.id,
     created_at: nowOf(exchange),
     edited_at: null,
@@ -112,7 +112,7 @@ export async function updateComment(exchange: Exchange, comment: CommentRow): Pr
           ? {}
           : {
               body: input.body,
-              mentions_json: await mentioned(trx, member, input.body),
+              mentions_json: await mentioned(trx, member, { ...comment, body: input.body }),
               edited_at: nowOf(exchange),
             }),
         ...(input.resolved === undefined

@@ -3,6 +3,7 @@ import { mentionedIn } from "#domain/review/mentions.ts";
 import type { CommentRow, Reader } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
+import { membersOf, teamsOf } from "#api/teams/repository.ts";
 
 /** The record that is commented on. */
 export type Commented = { subject: CommentSubject; id: string; campaign_id: string; organization_id: string };
@@ -50,8 +51,15 @@ export async function textOf(db: Reader, blogId: string): Promise<string> {
   return blog?.body ?? "";
 }
 
-/** Returns the members of the organization that a text mentions by `@` and their full name. */
-export async function mentioned(db: Reader, member: Member, body: string): Promise<string> {
+/**
+ * Returns the ids of the people that a text mentions by `@` and a name: the full name of a member of the organization, or the name
+ * of a team in the campaign's project, which stands for everyone on it.
+ */
+export async function mentioned(
+  db: Reader,
+  member: Member,
+  { body, campaign_id: campaignId }: { body: string; campaign_id: string },
+): Promise<string> {
   if (!body.includes("@")) return "[]";
   const members = await db
     .selectFrom("memberships")
@@ -59,5 +67,29 @@ export async function mentioned(db: Reader, member: Member, body: string): Promi
     .select(["users.id", "users.name"])
     .where("memberships.organization_id", "=", member.organization.id)
     .execute();
-  return JSON.stringify(mentionedIn(body, members));
+  const teams = await mentionableTeams(db, campaignId);
+  const named = mentionedIn(body, [...members, ...teams]);
+  const inTeams = await membersOf(
+    db,
+    named.filter((id) => teams.some((team) => team.id === id)),
+  );
+  return JSON.stringify([
+    ...new Set(
+      named.flatMap((id) =>
+        teams.some((team) => team.id === id)
+          ? inTeams.filter((person) => person.team_id === id).map((person) => person.id)
+          : id,
+      ),
+    ),
+  ]);
+}
+
+/** Returns the teams of a campaign's project. */
+export async function mentionableTeams(db: Reader, campaignId: string) {
+  const campaign = await db
+    .selectFrom("campaigns")
+    .select("project_id")
+    .where("id", "=", campaignId)
+    .executeTakeFirst();
+  return campaign === undefined ? [] : teamsOf(db, campaign.project_id);
 }

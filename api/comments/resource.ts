@@ -1,3 +1,5 @@
+import { mentionedIn } from "#domain/review/mentions.ts";
+import type { Mentionable } from "#domain/review/mentions.ts";
 import type { CommentRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
@@ -7,7 +9,7 @@ import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 import { passagesFound } from "./passages.ts";
 import { isFresh, mayDeleteComment } from "./policy.ts";
-import { textOf } from "./repository.ts";
+import { mentionableTeams, textOf } from "./repository.ts";
 
 function toComment(
   row: CommentRow,
@@ -15,6 +17,7 @@ function toComment(
   member: Member,
   now: number,
   found: ReadonlySet<string>,
+  teams: readonly Mentionable[],
 ) {
   const person = (id: string | null) => personIn(people, id);
   const isMine = row.author_id === member.user.id;
@@ -31,6 +34,9 @@ function toComment(
       : stringList(row.mentions_json)
           .map(person)
           .filter((mentioned) => mentioned !== null),
+    mentioned_teams: isGone
+      ? []
+      : mentionedIn(row.body, teams).flatMap((id) => teams.filter((team) => team.id === id)),
     created_at: row.created_at,
     edited_at: row.edited_at,
     deleted_at: row.deleted_at,
@@ -56,5 +62,8 @@ export async function toComments(db: Reader, rows: readonly CommentRow[], member
     body: quoting === undefined ? "" : await textOf(db, quoting.subject_id),
     passages: rows.flatMap(({ quote }) => quote ?? []),
   });
-  return rows.map((row) => toComment(row, people, member, now, found));
+  const mentioning = rows.find(({ body }) => body.includes("@"));
+  const teams = mentioning === undefined ? [] : await mentionableTeams(db, mentioning.campaign_id);
+  const named = teams.map(({ id, name }) => ({ id, name }));
+  return rows.map((row) => toComment(row, people, member, now, found, named));
 }

@@ -91,6 +91,8 @@ const comment = {
     .transform((value): string => value ?? "internal"),
   author: orNull(PersonSchema),
   mentions: listOrEmpty(PersonSchema),
+  /** The teams among them, by the names that the text uses. */
+  mentioned_teams: listOrEmpty(z.object({ id: IdSchema, name: z.string() })),
   created_at: InstantSchema,
   edited_at: orNull(InstantSchema),
   deleted_at: orNull(InstantSchema),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AgendaSchema } from "#contract/agenda.ts";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import {
   TEAM_DESCRIPTION_MAX,
@@ -7,6 +8,7 @@ import {
   TRASH_DAYS,
   UNDO_MINUTES,
 } from "#contract/limits.ts";
+import { ThreadSchema } from "#contract/review.ts";
 import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { emptyTrash } from "#api/trash/purge.ts";
@@ -427,6 +429,30 @@ describe.skipIf(remoteUrl !== null)("teams", () => {
       expect(await workload(project)).toEqual([
         { person: { id: guest.id, name: guest.name, avatar_url: null }, ...none },
       ]);
+    });
+  });
+
+  describe("a comment that mentions a team", () => {
+    it("mentions everyone on it, whose agenda shows that, and names the team", async () => {
+      const work = await newWork(owner.client, "Mentions");
+      const path = await newTeam(work.slug, "Design crew");
+      await put(owner, path, lin);
+      await put(owner, path, owner);
+      await newTeam(await newProject(), "Elsewhere");
+      const made = await owner.client.post(`/api/boards/${work.boardId}/comments`, {
+        body: "Shorter, @design crew? And @Elsewhere.",
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const [thread] = listOf(ThreadSchema)
+        .parse((await owner.client.get(`/api/boards/${work.boardId}/comments`)).body)
+        .filter(({ mentions }) => mentions.length > 0);
+      expect(thread?.mentions.map(({ id }) => id).toSorted()).toEqual([lin.id, owner.id].toSorted());
+      expect(thread?.mentioned_teams).toEqual([{ id: path.split("/").at(-1), name: "Design crew" }]);
+      const agenda = async ({ client }: Insider) =>
+        recordOf(AgendaSchema).parse((await client.get("/api/agenda")).body).mentions?.total;
+      expect(await agenda(lin)).toBe(1);
+      expect(await agenda(owner)).toBe(0);
+      expect(await agenda(guest)).toBe(0);
     });
   });
 });
