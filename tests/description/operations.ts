@@ -32,6 +32,7 @@ import * as organizations from "#api/organizations/requests.ts";
 import * as projects from "#api/projects/requests.ts";
 import * as review from "#api/review/requests.ts";
 import * as socialCalendars from "#api/social-calendars/requests.ts";
+import * as teams from "#api/teams/requests.ts";
 import * as users from "#api/users/requests.ts";
 import { endpoints } from "#api/routes.ts";
 import type { Resource } from "./resources.ts";
@@ -248,6 +249,7 @@ const AD_GROUP = `${GOOGLE}/ad-group`;
 const BLOG = "/api/projects/blog";
 const PROJECT = "/api/projects/{project}";
 const FOLDER = `${PROJECT}/folders/{folder}`;
+const TEAM = `${PROJECT}/teams/{team}`;
 const ORGANIZATION = "/api/organization/{organization}";
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
 
@@ -601,6 +603,69 @@ export const OPERATIONS: Record<string, Operation> = {
     mark: "expected",
     answers: { 204: nothing },
     note: "Our own API answers 422 for the only folder of a project.",
+  },
+  [`GET ${PROJECT}/teams`]: {
+    resource: "teams",
+    id: "listTeams",
+    summary: "List the teams of a project",
+    mark: "optional",
+    answers: { 200: records("Team") },
+  },
+  [`POST ${PROJECT}/teams`]: {
+    resource: "teams",
+    id: "createTeam",
+    summary: "Create a team",
+    mark: "optional",
+    body: fields(teams.createRules),
+    answers: { 201: record("Team") },
+  },
+  [`GET ${TEAM}`]: {
+    resource: "teams",
+    id: "getTeam",
+    summary: "Get a team",
+    mark: "optional",
+    answers: { 200: record("Team") },
+  },
+  [`PATCH ${TEAM}`]: {
+    resource: "teams",
+    id: "updateTeam",
+    summary: "Update a team",
+    mark: "optional",
+    body: fields(teams.updateRules),
+    answers: { 200: record("Team") },
+    note: "Fields that are left out stay as they are.",
+  },
+  [`DELETE ${TEAM}`]: {
+    resource: "teams",
+    id: "deleteTeam",
+    summary: "Delete a team",
+    mark: "optional",
+    answers: { 204: nothing },
+    note: "Its members stay in the organization.",
+  },
+  [`PUT ${TEAM}/members/{member}`]: {
+    resource: "teams",
+    id: "putTeamMember",
+    summary: "Add a member of the organization to a team, or make them its lead",
+    mark: "optional",
+    body: fields(teams.memberRules),
+    answers: { 200: record("Team") },
+    note: "A new lead takes the place of another one. Without `is_lead`, nothing changes for a person who is already on the team.",
+  },
+  [`DELETE ${TEAM}/members/{member}`]: {
+    resource: "teams",
+    id: "removeTeamMember",
+    summary: "Remove a person from a team",
+    mark: "optional",
+    answers: { 204: nothing },
+  },
+  [`GET ${PROJECT}/workload`]: {
+    resource: "teams",
+    id: "listWorkload",
+    summary: "List the open work of each person in a project",
+    mark: "optional",
+    answers: { 200: records("Workload") },
+    note: "Everyone on the project’s teams, and everyone else with open work. Work without an owner comes last.",
   },
   [`GET ${FOLDER}/campaigns`]: {
     resource: "campaigns",

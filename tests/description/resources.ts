@@ -46,6 +46,11 @@ export const RESOURCES = {
     without: "Without this call, no steps are shown above the projects.",
   },
   folders: { title: "Folders", about: "A folder of a project holds campaigns.", without: null },
+  teams: {
+    title: "Teams",
+    about: "The teams of a project: members of the organization, and up to one of them as the lead.",
+    without: "Without these calls, a project has no page for teams, and comments can’t mention one.",
+  },
   campaigns: {
     title: "Campaigns",
     about:

@@ -55,6 +55,7 @@ import {
   SocialCalendarSchema,
 } from "#contract/social-calendars.ts";
 import { FoundSchema } from "#contract/search.ts";
+import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
 import { SessionSchema, UserSchema } from "#contract/users.ts";
 import { CAMPAIGN_STATUSES, ITEM_STATUSES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
 
@@ -180,6 +181,8 @@ export const RECORDS = {
   InvitationPreview: InvitationPreviewSchema,
   Project: ProjectSchema,
   Folder: FolderSchema,
+  Team: TeamSchema,
+  Workload: WorkloadSchema,
   Campaign: CampaignSchema,
   CampaignRecord: z.object({
     ...shapeOf(CampaignRecordSchema),

@@ -205,6 +205,24 @@ async function tour(api: LocalApi): Promise<Examples> {
     json: { name: "Launch weeks", version: 1 },
   });
 
+  // A team.
+  const team = text(
+    await make("POST /api/projects/{project}/teams", {
+      with: { project },
+      json: { name: "Content", description: "Writes and reviews everything for the launch." },
+    }),
+    "data.id",
+  );
+  const inTeam = { project, team };
+  await make("PUT /api/projects/{project}/teams/{team}/members/{member}", {
+    with: { ...inTeam, member: grace.id },
+    json: { is_lead: true },
+  });
+  await make("PATCH /api/projects/{project}/teams/{team}", {
+    with: inTeam,
+    json: { name: "Editors", version: 1 },
+  });
+
   // A social calendar and its posts.
   const calendarMade = await make("POST /api/projects/social-calendar", {
     json: {
@@ -541,6 +559,9 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make("GET /api/projects/{project}", { with: { project } });
   await make("GET /api/projects/{project}/folders", { with: { project } });
   await make("GET /api/projects/{project}/folders/{folder}", { with: placed });
+  await make("GET /api/projects/{project}/teams", { with: { project } });
+  await make("GET /api/projects/{project}/teams/{team}", { with: inTeam });
+  await make("GET /api/projects/{project}/workload", { with: { project } });
   await make("GET /api/projects/{project}/folders/{folder}/campaigns", {
     with: placed,
     query: { "kind[]": "Blog", sort: "name" },
@@ -577,6 +598,10 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make("DELETE /api/projects/meta-ad/{metaAd}", { with: { metaAd } });
   await make(`DELETE ${GOOGLE}/{googleAd}`, { with: { googleAd } });
   await make("DELETE /api/projects/blog/{blog}", { with: { blog } });
+  await make("DELETE /api/projects/{project}/teams/{team}/members/{member}", {
+    with: { ...inTeam, member: grace.id },
+  });
+  await make("DELETE /api/projects/{project}/teams/{team}", { with: inTeam });
   await make("DELETE /api/projects/{project}/folders/{folder}", { with: placed });
   await make("GET /api/first-steps");
   for (let times = 0; times < 2; times++) await make("POST /api/samples");
