@@ -16,6 +16,7 @@ import { acceptUrl } from "#api/invitations/link.ts";
 import { fillGoogleAd } from "./seed-google.ts";
 import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
 import { insertBlog } from "./seed-blogs.ts";
+import { fillTeams } from "./seed-teams.ts";
 
 export type Demo = { email: string; password: string; invitation_url: string };
 
@@ -393,6 +394,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
         ...stamps,
       })
       .execute();
+    await fillTeams(trx, { now, project: { id: projectId, slug: project.slug, organizationId }, people });
     for (const [position, folder] of folders.entries()) {
       const folderId = ulid(now + position);
       await trx
