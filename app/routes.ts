@@ -176,6 +176,13 @@ const folderRoutes = route("folders", folders.file("layout.tsx"), [
   ]),
 ]);
 
+const teams = noun("teams");
+const teamRoutes = route("teams", teams.file("layout.tsx"), [
+  index(teams.file("index.tsx")),
+  teams.screen("new"),
+  ...prefix(":teamId", [index(teams.file("show.tsx")), teams.screen("edit"), teams.screen("delete")]),
+]);
+
 const projects = noun("projects");
 const projectRoutes = route("projects", projects.file("layout.tsx"), [
   index(projects.file("index.tsx")),
@@ -189,6 +196,7 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
       index("routes/calendar-feeds/index.tsx"),
       route(":feedId/delete", "routes/calendar-feeds/delete.tsx"),
     ]),
+    teamRoutes,
     folderRoutes,
   ]),
 ]);

@@ -267,12 +267,15 @@ export function createApi(incoming: ApiRequest) {
     return readAnswer(body, options.schema, named);
   }
 
-  /** Returns whether an API has a call: from the cache, or else by making the call. */
-  async function offers(template: string): Promise<boolean> {
+  /**
+   * Returns whether an API has a call: from the cache, or else by making the call.
+   * @param params of a record that exists
+   */
+  async function offers(template: string, params: Record<string, string> = {}): Promise<boolean> {
     const known = knownCapability(`GET ${template}`);
     if (known !== undefined) return known;
     try {
-      await call("GET", template);
+      await call("GET", template, { params });
       return true;
     } catch (error) {
       // Anything but a plain "no such call" says nothing about the call.

@@ -75,6 +75,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     edits.push(await linkFrom(`${item}/comments`, "/comments/:commentId/edit"));
   }
 
+  const team = await linkFrom(folders.replace(/folders$/, "teams"), "/teams/:teamId");
   const feeds = `${folders.replace(/\/folders$/, "")}/calendar-feeds`;
   await submit(feeds, "Create feed", { name: "Office wall" });
 
@@ -104,6 +105,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     barePath(ads),
     await linkFrom(feeds, "/:feedId/delete"),
     `${blog}/cover/delete`,
+    `${team}/delete`,
     ...edits,
   ];
 }

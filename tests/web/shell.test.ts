@@ -91,8 +91,9 @@ describe("the sidebar", () => {
     const page = await visitor.get(`${project}/folders`);
     const names = treeIn(page).map(([name]) => name);
     expect(names.filter((name) => name.startsWith("Folder "))).toHaveLength(12);
-    expect(names.at(-1)).toMatch(/^All 1[45] folders$/);
-    expect(treeIn(page).at(-1)?.[1]).toBe(`${project}/folders`);
+    expect(names.at(-2)).toMatch(/^All 1[45] folders$/);
+    expect(treeIn(page).at(-2)?.[1]).toBe(`${project}/folders`);
+    expect(treeIn(page).at(-1)).toEqual(["Teams", `${project}/teams`]);
   });
 });
 

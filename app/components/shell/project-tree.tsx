@@ -8,6 +8,8 @@ export type Tree = {
   folders: { id: string; name: string; campaigns: number | null }[];
   /** The total number of folders in the project. */
   folderCount: number;
+  /** Whether the API has teams. */
+  hasTeams: boolean;
 };
 
 const projectPath = (tree: Tree) => href("/projects/:projectId/folders", { projectId: tree.slug });
@@ -19,7 +21,7 @@ export const isInTree = (tree: Tree | null, path: string): boolean =>
   tree !== null &&
   (path === projectPath(tree) || tree.folders.some((folder) => path === folderPath(tree, folder.id)));
 
-/** Links to a project and its folders. */
+/** Links to a project, its folders, and its teams. */
 export function ProjectTree({ tree }: { tree: Tree }) {
   const all = projectPath(tree);
   return (
@@ -28,7 +30,7 @@ export function ProjectTree({ tree }: { tree: Tree }) {
         <NavLink to={all} end>
           <bdi>{tree.name}</bdi>
         </NavLink>
-        {tree.folders.length > 0 && (
+        {(tree.folders.length > 0 || tree.hasTeams) && (
           <ul>
             {tree.folders.map(({ id, name, campaigns }) => (
               <li key={id}>
@@ -48,6 +50,11 @@ export function ProjectTree({ tree }: { tree: Tree }) {
                 <NavLink to={all} end>
                   All {tree.folderCount} folders
                 </NavLink>
+              </li>
+            )}
+            {tree.hasTeams && (
+              <li>
+                <NavLink to={href("/projects/:projectId/teams", { projectId: tree.slug })}>Teams</NavLink>
               </li>
             )}
           </ul>

@@ -1,6 +1,7 @@
 import { listFolders } from "#api-client/folders.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
 import { getProject, listProjects } from "#api-client/projects.server.ts";
+import { offersTeams } from "#api-client/teams.server.ts";
 import { countCampaigns } from "#domain/trash/words.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { Tree } from "./project-tree.tsx";
@@ -16,9 +17,10 @@ export async function findTree(api: Api, wanted: string | null): Promise<Tree | 
   try {
     const project = wanted ?? (await findLatest(api));
     if (project === undefined) return null;
-    const [{ slug, name }, folders] = await Promise.all([
+    const [{ slug, name }, folders, hasTeams] = await Promise.all([
       getProject(api.raw, project),
       listFolders(api.raw, project),
+      offersTeams(api.raw, project),
     ]);
     const latest = folders.toSorted((one, other) =>
       (other.updated_at ?? "").localeCompare(one.updated_at ?? ""),
@@ -32,6 +34,7 @@ export async function findTree(api: Api, wanted: string | null): Promise<Tree | 
         campaigns: counts ? countCampaigns(counts.campaigns) : null,
       })),
       folderCount: folders.length,
+      hasTeams,
     };
   } catch (error) {
     if (error instanceof ApiError) return null;

@@ -1,5 +1,6 @@
 import { href, useRouteLoaderData } from "react-router";
 import { listFolders } from "#api-client/folders.server.ts";
+import { offersTeams } from "#api-client/teams.server.ts";
 import { KindCounts } from "#components/campaigns/kind-counts.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { SampleBanner } from "#components/shell/sample-banner.tsx";
@@ -16,18 +17,22 @@ import type { Route } from "./+types/index";
 import type { loader as layoutLoader } from "./layout.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const folders = await listFolders(context.get(apiContext), params.projectId);
-  return folders.map(({ id, name, counts, updated_at, can }) => ({
-    id,
-    name,
-    counts,
-    updated_at,
-    canUpdate: can.update,
-    canCreate: can.create_campaign,
-  }));
+  const api = context.get(apiContext);
+  const folders = await listFolders(api, params.projectId);
+  return {
+    folders: folders.map(({ id, name, counts, updated_at, can }) => ({
+      id,
+      name,
+      counts,
+      updated_at,
+      canUpdate: can.update,
+      canCreate: can.create_campaign,
+    })),
+    hasTeams: await offersTeams(api, params.projectId),
+  };
 }
 
-export default function Folders({ loaderData: folders, params }: Route.ComponentProps) {
+export default function Folders({ loaderData: { folders, hasTeams }, params }: Route.ComponentProps) {
   const project = useRouteLoaderData<typeof layoutLoader>("routes/folders/layout");
   const hasTrash = useHasTrash();
   const paramsOf = (folder: { id: string }) => ({ ...params, folderId: folder.id });
@@ -44,6 +49,7 @@ export default function Folders({ loaderData: folders, params }: Route.Component
         actions={
           <>
             {folders.length > 0 && newFolder}
+            {hasTeams && <Link to={href("/projects/:projectId/teams", params)}>Teams</Link>}
             {hasTrash && <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>}
             {project?.canUpdate && (
               <Link to={href("/projects/:projectId/edit", params)}>

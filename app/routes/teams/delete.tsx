@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import { deleteTeam, getTeam } from "#api-client/teams.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
+  breadcrumb: ({ loaderData, params }) => [
+    { label: loaderData?.name ?? "Team", to: href("/projects/:projectId/teams/:teamId", params) },
+    { label: "Delete" },
+  ],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ name }, canUndo] = await Promise.all([
+    getTeam(api, params.projectId, params.teamId),
+    offersUndo(api),
+  ]);
+  return { name, canUndo };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteTeam(context.get(apiContext), params.projectId, params.teamId);
+    return redirectWithToast(href("/projects/:projectId/teams", params), {
+      type: "success",
+      message: "Team deleted.",
+    });
+  });
+
+export default function DeleteTeam({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, canUndo } = loaderData;
+  return (
+    <>
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
+      <FormErrorBanner message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-team"
+        title={`Delete “${name}”?`}
+        confirm="Delete team"
+        cancel={href("/projects/:projectId/teams/:teamId", params)}
+      >
+        <p>Its members stay in the organization. {canUndo ? "You can undo this." : "You can’t undo this."}</p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { href } from "react-router";
+import { getProject } from "#api-client/projects.server.ts";
+import { findWorkload, listTeams } from "#api-client/teams.server.ts";
+import { SearchBar } from "#components/search-bar.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { SEARCH_MAX } from "#contract/limits.ts";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { CardGrid } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { matchingTeams } from "./matching-teams.ts";
+import { TeamCard } from "./team-card.tsx";
+import { WorkloadTable } from "./workload-table.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const search = url.searchParams.get("search")?.trim().slice(0, SEARCH_MAX) ?? "";
+  const [{ name, can }, teams, workload] = await Promise.all([
+    getProject(api, params.projectId),
+    listTeams(api, params.projectId),
+    findWorkload(api, params.projectId),
+  ]);
+  return {
+    project: name,
+    canCreate: can.update,
+    search,
+    hasTeams: teams.length > 0,
+    teams: matchingTeams(teams, search).map(({ id, name: team, description, members, can: may }) => ({
+      id,
+      name: team,
+      description,
+      members: members.map((member) => ({ id: member.id, name: member.name, isLead: member.is_lead })),
+      canUpdate: may.update,
+    })),
+    workload: workload ?? [],
+  };
+}
+
+export default function Teams({ loaderData, params }: Route.ComponentProps) {
+  const { project, canCreate, search, hasTeams, teams, workload } = loaderData;
+  const here = href("/projects/:projectId/teams", params);
+  const newTeam = canCreate && (
+    <ButtonLink to={href("/projects/:projectId/teams/new", params)} tone="primary">
+      New team
+    </ButtonLink>
+  );
+  return (
+    <>
+      <Title page={`${project} teams`} />
+      <PageHeader title="Teams" actions={hasTeams && newTeam} />
+      {hasTeams && (
+        <SearchBar
+          label="Search teams and people"
+          search={search}
+          button="Search"
+          clear={search !== "" && <Link to={here}>Clear search</Link>}
+          count={plural(teams.length, "team")}
+        />
+      )}
+      {teams.length > 0 ? (
+        <CardGrid>
+          {teams.map((team) => (
+            <TeamCard
+              key={team.id}
+              team={team}
+              to={href("/projects/:projectId/teams/:teamId", { ...params, teamId: team.id })}
+            />
+          ))}
+        </CardGrid>
+      ) : hasTeams ? (
+        <EmptyState heading="No teams match" action={<ButtonLink to={here}>Clear search</ButtonLink>}>
+          No team or person matches “{search}”.
+        </EmptyState>
+      ) : (
+        <EmptyState heading="No teams yet" action={newTeam}>
+          Group the people who work on this project, and mention them all at once in comments.
+        </EmptyState>
+      )}
+      {workload.length > 0 && <WorkloadTable rows={workload} />}
+    </>
+  );
+}

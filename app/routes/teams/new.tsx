@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { createTeam, listTeams } from "#api-client/teams.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { TeamForm } from "./team-form.tsx";
+import { teamFormSchema } from "./team-form-schema.server.ts";
+import type { Route } from "./+types/new";
+
+export const handle = { breadcrumb: () => ({ label: "New team" }) };
+
+/** An API without teams has no page for new ones either. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await listTeams(context.get(apiContext), params.projectId);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, teamFormSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    const team = await createTeam(context.get(apiContext), params.projectId, submission.value);
+    const path = team && href("/projects/:projectId/teams/:teamId", { ...params, teamId: team.id });
+    return redirectWithToast(path ?? href("/projects/:projectId/teams", params), {
+      type: "success",
+      message: "Team created.",
+    });
+  });
+}
+
+export default function NewTeam({ params, actionData }: Route.ComponentProps) {
+  return (
+    <TeamForm
+      id="new-team"
+      title="New team"
+      submit="Create team"
+      cancel={href("/projects/:projectId/teams", params)}
+      lastResult={actionData?.result}
+    />
+  );
+}
