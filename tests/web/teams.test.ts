@@ -165,6 +165,20 @@ describe("the teams of a project", () => {
   });
 });
 
+test("a team is mentioned in a comment by its name, which the page suggests", async () => {
+  const ada = await signedIn();
+  const calendar = await ada.get("/projects/winter-collection/folders");
+  const campaigns = calendar.html.match(/href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/)?.[1] ?? "";
+  const path = await newCampaign(ada, campaigns, "SocialCalendar", "Mentions");
+  const post = await newPost(ada, path, { title: "For the team" });
+  const comments = await ada.get(`${post}/comments`);
+  expect(mainText(comments)).toContain("like @Ada Lovelace, or a whole team, like @Content.");
+  const posted = await ada.submit(comments, "Add comment", { body: "Ready for @content?" });
+  expect(posted.html).toContain("<b>@content</b>");
+  const lin = await signedIn("lin@marquee.test");
+  expect(mainText(await lin.get("/projects"))).toContain("For the team");
+});
+
 test("an API without teams leaves their links out, and their page says so", async () => {
   const young = await startFaultyProduct();
   try {
@@ -178,6 +192,9 @@ test("an API without teams leaves their links out, and their page says so", asyn
     const campaigns = await newFolder(visitor);
     const folders = campaigns.replace(/\/[^/]+\/campaigns$/, "");
     expect((await visitor.get(folders)).html).not.toContain("/teams");
+    const calendar = await newCampaign(visitor, campaigns, "SocialCalendar");
+    const comments = await visitor.get(`${await newPost(visitor, calendar)}/comments`);
+    expect([comments.status, mainText(comments).includes("whole team")]).toEqual([200, false]);
     const page = await visitor.get(folders.replace(/folders$/, "teams"));
     expect([page.status, page.text.includes("This server does not offer teams yet")]).toEqual([404, true]);
   } finally {

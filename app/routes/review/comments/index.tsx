@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
 import { createComment, deleteComment, listComments, updateComment } from "#api-client/comments.server.ts";
+import { findTeams } from "#api-client/teams.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import type { Comment, Thread } from "#contract/review.ts";
@@ -31,15 +32,15 @@ import { mentionedText } from "./mentioned-text.ts";
 export const handle = { breadcrumb: () => ({ label: "Comments" }) };
 
 /** Returns a comment as the page shows it. */
-const toShown = ({ id, body, quote, author, mentions, created_at, edited_at, can }: Comment) => ({
-  id,
-  quote,
-  parts: body === null ? null : mentionedText(body, mentions),
-  author: author?.name ?? "Former member",
-  created_at,
-  isEdited: edited_at !== null,
-  canUpdate: can.update,
-  canDelete: can.delete,
+const toShown = ({ body, mentions, mentioned_teams: teams, ...comment }: Comment) => ({
+  id: comment.id,
+  quote: comment.quote,
+  parts: body === null ? null : mentionedText(body, [...mentions, ...teams]),
+  author: comment.author?.name ?? "Former member",
+  created_at: comment.created_at,
+  isEdited: comment.edited_at !== null,
+  canUpdate: comment.can.update,
+  canDelete: comment.can.delete,
 });
 
 const toShownThread = (thread: Thread) => ({
@@ -53,10 +54,11 @@ const toShownThread = (thread: Thread) => ({
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const asked = itemAt(params).name;
-  const [item, threads, user] = await Promise.all([
+  const [item, threads, user, teams] = await Promise.all([
     itemNamed(api, params),
     listComments(api, asked),
     context.get(userContext),
+    findTeams(api, params.projectId),
   ]);
   const { title, path, name, can } = item;
   return {
@@ -65,6 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name,
     zone: user.timezone,
     canWrite: can.update,
+    team: teams[0]?.name ?? null,
     open: threads.filter(({ resolved_at: at }) => at === null).map(toShownThread),
     resolved: threads.filter(({ resolved_at: at }) => at !== null).map(toShownThread),
   };
@@ -121,7 +124,7 @@ const labels = { quote: "Passage", body: "Comment" };
 const replyLabels = { body: "Reply" };
 
 export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, path, name, zone, open, resolved, canWrite } = loaderData;
+  const { title, path, name, zone, open, resolved, canWrite, team } = loaderData;
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   const answered = actionData && "result" in actionData ? actionData : undefined;
   const count = [...open, ...resolved].reduce((sum, { replies }) => sum + 1 + replies.length, 0);
@@ -170,7 +173,11 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
           <TextareaField
             field={fields.body}
             label={labels.body}
-            hint="Type @ and a full name to mention someone, like @Ada Lovelace."
+            hint={
+              team === null
+                ? "Type @ and a full name to mention someone, like @Ada Lovelace."
+                : `Type @ and a full name to mention someone, like @Ada Lovelace, or a whole team, like @${team}.`
+            }
             maxLength={COMMENT_MAX}
             rows={4}
           />
