@@ -8,7 +8,7 @@ import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
-import { isAtLeast, mayAdminister, requireThat } from "#api/organizations/policy.ts";
+import { mayAdminister, mayManage, requireThat } from "#api/organizations/policy.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { toOrganization } from "#api/organizations/resource.ts";
 import { isSignedBy } from "./link.ts";
@@ -28,7 +28,7 @@ export async function listInvitations(exchange: Exchange, caller: Member): Promi
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return ok({ data: rows.map((row) => toInvitation(exchange, row)) });
+  return ok({ data: rows.map((row) => toInvitation(exchange, caller, row)) });
 }
 
 export async function createInvitation(exchange: Exchange, caller: Member): Promise<Reply> {
@@ -38,7 +38,7 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
     email: (value) => refuseKnownAddress(exchange, caller, String(value).toLowerCase()),
   });
   const role = input.role ?? "member";
-  requireThat(isAtLeast(caller.role, role));
+  requireThat(mayManage(caller, { role }));
   const now = deps.clock();
   const invitation: InvitationRow = {
     id: ulid(now),
@@ -56,7 +56,7 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
   await limitMails(exchange, caller);
   const reply = await commit(exchange, async (trx) => {
     await trx.insertInto("invitations").values(invitation).execute();
-    return created(toInvitation(exchange, invitation));
+    return created(toInvitation(exchange, caller, invitation));
   });
   await sendInvitation(exchange, caller, invitation);
   return reply;
@@ -78,7 +78,7 @@ const limitMails = ({ deps }: Exchange, { organization }: Member) =>
 
 /** Extends the invitation by seven days with a new link. The earlier link becomes invalid. */
 export async function resendInvitation(exchange: Exchange, { caller, invitation }: Found): Promise<Reply> {
-  requireThat(mayAdminister(caller) && isAtLeast(caller.role, invitation.role));
+  requireThat(mayManage(caller, invitation));
   requireOpen(exchange, invitation);
   const now = exchange.deps.clock();
   await take(
@@ -90,14 +90,14 @@ export async function resendInvitation(exchange: Exchange, { caller, invitation 
   const sent = { last_sent_at: nowOf(exchange), expires_at: new Date(now + LIFETIME_MS).toISOString() };
   const reply = await commit(exchange, async (trx) => {
     await trx.updateTable("invitations").set(sent).where("id", "=", invitation.id).execute();
-    return data(toInvitation(exchange, { ...invitation, ...sent }));
+    return data(toInvitation(exchange, caller, { ...invitation, ...sent }));
   });
   await sendInvitation(exchange, caller, { ...invitation, ...sent });
   return reply;
 }
 
 export function revokeInvitation(exchange: Exchange, { caller, invitation }: Found): Promise<Reply> {
-  requireThat(mayAdminister(caller) && isAtLeast(caller.role, invitation.role));
+  requireThat(mayManage(caller, invitation));
   requireOpen(exchange, invitation);
   return commit(exchange, async (trx) => {
     await trx

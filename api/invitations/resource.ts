@@ -1,6 +1,7 @@
 import type { InvitationStatus } from "#contract/organizations.ts";
 import type { InvitationRow, Reader } from "#api/data/schema.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { mayManage } from "#api/organizations/policy.ts";
 import { acceptUrl } from "./link.ts";
 
 export function statusOf(invitation: InvitationRow, now: number): InvitationStatus {
@@ -9,9 +10,9 @@ export function statusOf(invitation: InvitationRow, now: number): InvitationStat
   return Date.parse(invitation.expires_at) < now ? "expired" : "pending";
 }
 
-export function toInvitation(exchange: Exchange, invitation: InvitationRow) {
+export function toInvitation(exchange: Exchange, caller: Member, invitation: InvitationRow) {
   const status = statusOf(invitation, exchange.deps.clock());
-  const isOpen = status === "pending" || status === "expired";
+  const isOpen = (status === "pending" || status === "expired") && mayManage(caller, invitation);
   return {
     id: invitation.id,
     email: invitation.email,

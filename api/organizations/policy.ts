@@ -1,11 +1,7 @@
-import type { Role } from "#contract/users.ts";
+import { isAtLeast } from "#domain/members/ranks.ts";
 import { forbidden } from "#api/http/errors.ts";
 import type { Member } from "#api/http/exchange.ts";
 import type { MemberRow } from "#api/members/repository.ts";
-
-const RANK: Record<Role, number> = { guest: 0, member: 1, admin: 2, owner: 3 };
-
-export const isAtLeast = (role: Role, least: Role) => RANK[role] >= RANK[least];
 
 /** Guests can only read. */
 export const mayWrite = (member: Member) => isAtLeast(member.role, "member");
@@ -27,8 +23,8 @@ export const mayDeleteProject = (member: Member, project: { is_sample: number })
 
 export const mayAdminister = (member: Member) => isAtLeast(member.role, "admin");
 
-/** No one may manage a member of a higher rank. */
-export const mayManage = (caller: Member, row: MemberRow) =>
+/** No one may manage a member or an invitation of a higher rank, or give one. */
+export const mayManage = (caller: Member, row: Pick<MemberRow, "role">) =>
   mayAdminister(caller) && isAtLeast(caller.role, row.role);
 
 /** @throws HttpError 403 */

@@ -83,6 +83,8 @@ const ALLOWED = [
   "create_campaign",
   "create_content",
   "create_board",
+  "invite",
+  "resend",
 ] as const;
 /** What an API allows only if it says so. */
 const OFFERED = ["duplicate", "manage", "undo"] as const;
