@@ -169,6 +169,7 @@ export async function register(exchange: Exchange): Promise<Reply> {
     email_verified_at: null,
     timezone: null,
     current_organization_id: null,
+    last_active_at: null,
     created_at: nowOf(exchange),
     updated_at: nowOf(exchange),
   };

@@ -124,6 +124,8 @@ export type UserRow = {
   email_verified_at: string | null;
   timezone: string | null;
   current_organization_id: string | null;
+  /** To the minute. Null if the user hasn't signed in yet. */
+  last_active_at: string | null;
   created_at: string;
   updated_at: string;
 };

@@ -109,6 +109,10 @@ function inPassing(writing: Promise<unknown>): void {
   writing.catch(() => undefined);
 }
 
+/** Keeps when a user was last active, because their sessions are deleted when they end. */
+const noteActivity = (db: Reader, userId: string, last_active_at: string) =>
+  db.updateTable("users").set({ last_active_at }).where("id", "=", userId).execute();
+
 /** Returns the user of a session, or of its remember cookie, which opens a new session. */
 export async function userOfSession(
   db: Db,
@@ -135,13 +139,15 @@ export async function userOfSession(
     if (idle <= SESSION_SECONDS * 1000 && now - Date.parse(session_created_at) <= SESSION_ABSOLUTE_MS) {
       session.rowId = session_id;
       if (idle > ACTIVITY_MS) {
+        const last_active_at = new Date(now).toISOString();
         inPassing(
           db
             .updateTable("sessions")
-            .set({ last_active_at: new Date(now).toISOString(), ip_address: client.ip })
+            .set({ last_active_at, ip_address: client.ip })
             .where("id", "=", session_id)
             .execute(),
         );
+        inPassing(noteActivity(db, user.id, last_active_at));
       }
       return user;
     }
@@ -234,6 +240,7 @@ export async function startSession(
       remember_family: family,
     })
     .execute();
+  await noteActivity(db, userId, at);
 }
 
 /** Marks this browser as one in which the user has signed in. */

@@ -4,7 +4,14 @@ import { HttpError } from "#api/http/errors.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { findOrganization } from "#api/organizations/repository.ts";
 
-export type MemberRow = { id: string; name: string; email: string; role: Role; joined_at: string };
+export type MemberRow = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  joined_at: string;
+  last_active_at: string | null;
+};
 
 export type Found = { caller: Member; row: MemberRow };
 
@@ -12,7 +19,8 @@ export const rows = (db: Reader, organizationId: string) =>
   db
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
-    .select(["users.id", "users.name", "users.email", "memberships.role", "memberships.joined_at"])
+    .select(["users.id", "users.name", "users.email", "users.last_active_at"])
+    .select(["memberships.role", "memberships.joined_at"])
     .where("memberships.organization_id", "=", organizationId);
 
 export async function findMember(exchange: Exchange): Promise<Found | undefined> {

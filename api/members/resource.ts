@@ -1,8 +1,9 @@
 import type { Member } from "#api/http/exchange.ts";
-import { mayManage } from "#api/organizations/policy.ts";
+import { mayAdminister, mayManage } from "#api/organizations/policy.ts";
 import type { MemberRow } from "./repository.ts";
 
 export function toMember(row: MemberRow, caller: Member) {
+  const isSelf = row.id === caller.user.id;
   return {
     id: row.id,
     name: row.name,
@@ -10,6 +11,8 @@ export function toMember(row: MemberRow, caller: Member) {
     avatar_url: null,
     role: row.role,
     joined_at: row.joined_at,
-    can: { update: mayManage(caller, row), delete: mayManage(caller, row) || row.id === caller.user.id },
+    // When others work is none of a colleague's business.
+    last_active_at: mayAdminister(caller) || isSelf ? row.last_active_at : null,
+    can: { update: mayManage(caller, row), delete: mayManage(caller, row) || isSelf },
   };
 }
