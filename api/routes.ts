@@ -143,6 +143,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${ORGANIZATION}/members`, product, findOrganization, members.listMembers),
   recordRoute("PATCH", `${ORGANIZATION}/members/{member}`, product, findMember, members.updateMember),
   recordRoute("DELETE", `${ORGANIZATION}/members/{member}`, product, findMember, members.deleteMember),
+  recordRoute("GET", `${ORGANIZATION}/members/{member}/open-work`, product, findMember, members.showOpenWork),
   recordRoute("GET", `${ORGANIZATION}/invitations`, product, findOrganization, invitations.listInvitations),
   recordRoute("POST", `${ORGANIZATION}/invitations`, product, findOrganization, invitations.createInvitation),
   recordRoute(

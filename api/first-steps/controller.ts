@@ -1,13 +1,17 @@
-import { memberOf } from "#api/http/exchange.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { furthestPlace, hasPost } from "./repository.ts";
+import { furthestPlace, hasOthers, hasPost } from "./repository.ts";
 
 /** Returns the organization's progress toward its first post. Samples don't count. */
 export async function showFirstSteps(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const { id } = memberOf(exchange).organization;
-  const [place, has_post] = await Promise.all([furthestPlace(db, id), hasPost(db, id)]);
-  return data({ ...place, has_post });
+  const [place, has_post, has_others] = await Promise.all([
+    furthestPlace(db, id),
+    hasPost(db, id),
+    hasOthers(db, id, nowOf(exchange)),
+  ]);
+  return data({ ...place, has_post, has_others });
 }

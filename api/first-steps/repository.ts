@@ -49,3 +49,25 @@ export async function hasPost(db: Reader, organizationId: string): Promise<boole
     .executeTakeFirst();
   return post !== undefined;
 }
+
+/** Returns whether the organization has a second member, or an invitation that can still be accepted. */
+export async function hasOthers(db: Reader, organizationId: string, now: string): Promise<boolean> {
+  const [members, invited] = await Promise.all([
+    db
+      .selectFrom("memberships")
+      .select("user_id")
+      .where("organization_id", "=", organizationId)
+      .limit(2)
+      .execute(),
+    db
+      .selectFrom("invitations")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("accepted_at", "is", null)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", now)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return members.length > 1 || invited !== undefined;
+}

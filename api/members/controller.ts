@@ -1,13 +1,16 @@
 import { commit } from "#api/http/commit.ts";
+import { invalidField } from "#api/http/errors.ts";
+import { inputWithQuery, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
-import { isAtLeast, mayManage, requireThat } from "#api/organizations/policy.ts";
+import { mayManage, requireThat } from "#api/organizations/policy.ts";
+import { handOver, openWorkOf } from "./open-work.ts";
 import { requireOwner, rows, takeTurn } from "./repository.ts";
 import type { Found } from "./repository.ts";
-import { updateRules } from "./requests.ts";
+import { deleteRules, updateRules } from "./requests.ts";
 import { toMember } from "./resource.ts";
 
 /**
@@ -37,7 +40,7 @@ export async function listMembers(exchange: Exchange, caller: Member): Promise<R
 export async function updateMember(exchange: Exchange, { caller, row }: Found): Promise<Reply> {
   requireThat(mayManage(caller, row));
   const { role } = await validate(exchange.input, updateRules);
-  requireThat(isAtLeast(caller.role, role));
+  requireThat(mayManage(caller, { role }));
   return commit(exchange, async (trx) => {
     await takeTurn(trx, caller.organization.id);
     await trx
@@ -51,11 +54,34 @@ export async function updateMember(exchange: Exchange, { caller, row }: Found): 
   });
 }
 
-/** Removes a member, on behalf of an admin or the member. */
-export function deleteMember(exchange: Exchange, { caller, row }: Found): Promise<Reply> {
-  requireThat(mayManage(caller, row) || row.id === caller.user.id);
+const mayRemove = ({ caller, row }: Found) => mayManage(caller, row) || row.id === caller.user.id;
+
+export async function showOpenWork(exchange: Exchange, found: Found): Promise<Reply> {
+  requireThat(mayRemove(found));
+  return data(await openWorkOf(exchange.deps.db, workOf(found)));
+}
+
+const workOf = ({ caller, row }: Found) => ({ organizationId: caller.organization.id, userId: row.id });
+
+/**
+ * Removes a member, on behalf of an admin or the member. Their open work goes to `hand_over_to`. Without it, they stay its owner
+ * as a former member.
+ */
+export async function deleteMember(exchange: Exchange, found: Found): Promise<Reply> {
+  const { caller, row } = found;
+  requireThat(mayRemove(found));
+  const { hand_over_to: successor } = await validate(inputWithQuery(exchange), deleteRules);
   return commit(exchange, async (trx) => {
     await takeTurn(trx, caller.organization.id);
+    if (typeof successor === "string") {
+      const next = await rows(trx, caller.organization.id)
+        .where("users.id", "=", successor)
+        .where("users.id", "!=", row.id)
+        .where("memberships.role", "!=", "guest")
+        .executeTakeFirst();
+      if (next === undefined) throw invalidField("hand_over_to", "The selected hand over to is invalid.");
+      await handOver(trx, workOf(found), next.id, nowOf(exchange));
+    }
     await trx
       .deleteFrom("memberships")
       .where("organization_id", "=", caller.organization.id)

@@ -14,6 +14,7 @@ const FIELDS: Readonly<Record<string, { label: string; enter: string }>> = {
   "link url": { label: "Link", enter: "Enter a link." },
   "destination url": { label: "Website URL", enter: "Enter a website URL." },
   "owner id": { label: "Owner", enter: "Choose an owner." },
+  "hand over to": { label: "Hand over to", enter: "Choose a member." },
   "folder id": { label: "Folder", enter: "Choose a folder." },
 };
 

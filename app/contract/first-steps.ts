@@ -10,5 +10,7 @@ export const FirstStepsSchema = z.object({
   /** A social calendar in that folder. */
   social_calendar_id: orNull(IdSchema),
   has_post: BooleanSchema,
+  /** Whether someone else has joined or been invited. Null if the API doesn't send it. */
+  has_others: orNull(BooleanSchema),
 });
 export type FirstSteps = z.infer<typeof FirstStepsSchema>;

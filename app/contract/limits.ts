@@ -9,6 +9,10 @@ export const PASSWORD_MAX = 1000;
 
 export const ORGANIZATION_NAME_MAX = 100;
 export const INVITATION_MESSAGE_MAX = 500;
+/** E-mail addresses that can be invited at once. */
+export const INVITED_AT_ONCE_MAX = 20;
+/** Rows of a member’s open work. */
+export const OPEN_WORK_ROWS_MAX = 100;
 
 export const PROJECT_NAME_MAX = 100;
 export const PROJECT_SLUG_MAX = 60;

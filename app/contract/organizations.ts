@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { CanSchema, IdSchema, InstantSchema, VersionSchema, orNull } from "./fields.ts";
+import { PlacedSchema } from "./campaigns.ts";
+import {
+  CanSchema,
+  IdSchema,
+  InstantSchema,
+  IntegerSchema,
+  VersionSchema,
+  listOrEmpty,
+  orNull,
+} from "./fields.ts";
 import { lenient } from "./reading.ts";
 import { RoleSchema } from "./users.ts";
 import { INVITATION_STATUSES } from "./vocabulary.ts";
@@ -42,8 +51,17 @@ export const MemberSchema = z.object({
   avatar_url: orNull(z.string()),
   role: RoleSchema,
   joined_at: orNull(InstantSchema),
+  /** Only for admins and the member. */
+  last_active_at: orNull(InstantSchema),
   can: CanSchema,
 });
+
+/** The unfinished projects that a member leads, and campaigns, posts, ads, and blog posts that they own. The first 100. */
+export const OpenWorkSchema = z.object({
+  total: IntegerSchema,
+  items: listOrEmpty(PlacedSchema.extend({ status: orNull(z.string().min(1).max(60)) })),
+});
+export type OpenWork = z.infer<typeof OpenWorkSchema>;
 
 export const InvitationSchema = z.object({
   id: IdSchema,

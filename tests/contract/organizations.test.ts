@@ -3,14 +3,17 @@ import {
   InvitationPreviewSchema,
   InvitationSchema,
   MemberSchema,
+  OpenWorkSchema,
   OrganizationEnvelopeSchema,
 } from "#contract/organizations.ts";
 import type { Role } from "#contract/users.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list, message } from "./support/client.ts";
+import type { Answer } from "./support/client.ts";
 import { mailedLink, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
+import type { Insider, Person } from "./support/people.ts";
+import { newWork } from "./support/work.ts";
 
 let api: Api;
 let owner: Insider;
@@ -150,6 +153,180 @@ describe("members", () => {
   });
 });
 
+describe("when members were last active", () => {
+  const activeOf = async (by: Insider, who: Insider) => {
+    const { body } = await by.client.get(members(owner));
+    const row = list(body, "data").find((one) => at(one, "id") === who.id);
+    return at(row, "last_active_at");
+  };
+
+  it("is told to admins and to the member alone", async () => {
+    for (const by of [owner, admin, member]) expect(await activeOf(by, member)).toEqual(expect.any(String));
+    expect(await activeOf(member, admin)).toBeNull();
+  });
+
+  it("is kept when they sign out", async () => {
+    const leaver = await newColleague(api, owner, "member");
+    expect((await leaver.client.post("/logout")).status).toBe(204);
+    expect(await activeOf(admin, leaver)).toEqual(expect.any(String));
+  });
+
+  it.skipIf(remoteUrl !== null)("moves on with what they do, to the minute", async () => {
+    const local = await startApi({ standingAt: Date.parse("2026-11-20T09:00:00.000Z") });
+    const one = await newOwner(local);
+    const active = async () =>
+      at(
+        (await one.client.get(`/api/organization/${one.organizationId}/members`)).body,
+        "data.0.last_active_at",
+      );
+    const first = await active();
+    local.pass(30_000);
+    await one.client.get("/api/user");
+    expect(await active()).toBe(first);
+    local.pass(90_000);
+    await one.client.get("/api/user");
+    await expect.poll(active).toBe("2026-11-20T09:02:00.000Z");
+    await local.close();
+  });
+});
+
+describe("open work", () => {
+  const openWork = (of: Insider, who: Person, by: Insider) =>
+    by.client.get(`/api/organization/${of.organizationId}/members/${who.id}/open-work`);
+  const namesIn = (answer: Answer) =>
+    OpenWorkSchema.parse(at(answer.body, "data")).items.map(({ type, name }) => `${type} ${name}`);
+
+  /** An organization with somebody who has one of everything. */
+  const withWork = async () => {
+    const boss = await newOwner(api);
+    const leaver = await newColleague(api, boss, "member");
+    const heir = await newColleague(api, boss, "member");
+    const work = await newWork(leaver.client);
+    await boss.client.patch(`/api/projects/${work.slug}`, { lead_id: leaver.id });
+    return { boss, leaver, heir, work, path: `${members(boss)}/${leaver.id}` };
+  };
+  const ALL = [
+    "projects Autumn",
+    "campaigns A google-ad",
+    "campaigns A meta-ad",
+    "campaigns A social-calendar",
+    "blogs A blog",
+    "boards Teaser",
+    "contents Warm boots",
+    "contents Warm hands",
+  ];
+
+  it("is everything unfinished that somebody leads or owns, with its place", async () => {
+    const { boss, leaver, heir, work } = await withWork();
+    const found = await openWork(boss, leaver, leaver);
+    expect(namesIn(found)).toEqual(ALL);
+    expect(at(found.body, "data.total")).toBe(ALL.length);
+    expect(list(found.body, "data.items").find((row) => at(row, "type") === "boards")).toMatchObject({
+      id: work.boardId,
+      status: "draft",
+      kind: "SocialCalendar",
+      campaign: { id: work.socialCalendarId, name: "A social-calendar" },
+      folder: { id: work.folderId },
+      project: { slug: work.slug, name: "Autumn" },
+    });
+    expect(namesIn(await openWork(boss, leaver, boss))).toEqual(ALL);
+    expect((await openWork(boss, leaver, heir)).status).toBe(403);
+    expect((await openWork(boss, boss, leaver)).status).toBe(403);
+    expect((await openWork(boss, leaver, owner)).status).toBe(404);
+
+    const { client } = boss;
+    await client.put(`/api/projects/social-calendar/${work.socialCalendarId}`, {
+      name: "A social-calendar",
+      status: "completed",
+    });
+    await client.delete(`/api/projects/meta-ad/${work.metaAdId}`);
+    await client.post(`/api/campaigns/GoogleAd/${work.googleAdId}/archive`);
+    await client.patch(`/api/projects/blog/${work.blogId}`, { status: "cancelled" });
+    await client.patch(`/api/projects/${work.slug}`, { status: "done" });
+    expect(namesIn(await openWork(boss, leaver, boss))).toEqual(["boards Teaser"]);
+  });
+
+  it("is handed over when somebody is removed, in one go, and counts as a change", async () => {
+    const { boss, leaver, heir, work, path } = await withWork();
+    const version = async () =>
+      at((await boss.client.get(`/api/projects/social-calendar/board/${work.boardId}`)).body, "data.version");
+    const before = Number(await version());
+    expect((await boss.client.delete(path, { hand_over_to: heir.id })).status).toBe(204);
+    expect(namesIn(await openWork(boss, heir, boss))).toEqual(ALL);
+    expect(await version()).toBe(before + 1);
+    const calendar = await boss.client.get(`/api/projects/social-calendar/${work.socialCalendarId}`);
+    expect(at(calendar.body, "data.owner.id")).toBe(heir.id);
+    expect((await leaver.client.get("/api/projects")).status).toBe(403);
+  });
+
+  it("is handed over by those who leave", async () => {
+    const { boss, leaver, path } = await withWork();
+    expect((await leaver.client.delete(`${path}?hand_over_to=${boss.id}`)).status).toBe(204);
+    expect(namesIn(await openWork(boss, boss, boss))).toEqual(ALL);
+  });
+
+  it("stays with a former member when it is handed to nobody", async () => {
+    const { boss, leaver, work, path } = await withWork();
+    expect((await boss.client.delete(path, { hand_over_to: null })).status).toBe(204);
+    const calendar = await boss.client.get(`/api/projects/social-calendar/${work.socialCalendarId}`);
+    expect(at(calendar.body, "data.owner.id")).toBe(leaver.id);
+  });
+
+  it("goes to a colleague who may write, and to nobody else", async () => {
+    const { boss, leaver, path } = await withWork();
+    const guest = await newColleague(api, boss, "guest");
+    const wrong: [unknown, string][] = [
+      [leaver.id, "The selected hand over to is invalid."],
+      [guest.id, "The selected hand over to is invalid."],
+      [owner.id, "The selected hand over to is invalid."],
+      ["' or 1=1 --", "The selected hand over to is invalid."],
+      [7, "The hand over to field must be a string."],
+      [[leaver.id], "The hand over to field must be a string."],
+      [{ id: boss.id }, "The hand over to field must be a string."],
+      ["x".repeat(65), "The hand over to field must not be greater than 64 characters."],
+      ["\0", "The hand over to field must not contain control characters."],
+    ];
+    for (const [hand_over_to, told] of wrong)
+      expect(errors(await boss.client.delete(path, { hand_over_to })), JSON.stringify(hand_over_to)).toEqual({
+        hand_over_to: [told],
+      });
+    expect(namesIn(await openWork(boss, leaver, boss))).toEqual(ALL);
+  });
+
+  it("stays where it is when the last owner cannot leave", async () => {
+    const boss = await newOwner(api);
+    const heir = await newColleague(api, boss, "member");
+    await newWork(boss.client);
+    const left = await boss.client.delete(`${members(boss)}/${boss.id}`, { hand_over_to: heir.id });
+    expect([left.status, message(left)]).toEqual([422, LAST_OWNER]);
+    expect(namesIn(await openWork(boss, heir, boss))).toEqual([]);
+  });
+
+  it("shows a hundred rows and counts all", async () => {
+    const boss = await newOwner(api);
+    for (let count = 0; count < 101; count++)
+      await boss.client.post("/api/projects", { name: `Project ${count}`, lead_id: boss.id });
+    const { total, items } = OpenWorkSchema.parse(at((await openWork(boss, boss, boss)).body, "data"));
+    expect([total, items.length]).toEqual([101, 100]);
+  });
+});
+
+describe("the first step to invite people", () => {
+  const hasOthers = async ({ client }: Insider) =>
+    at((await client.get("/api/first-steps")).body, "data.has_others");
+
+  it("is done with an open invitation or a second member", async () => {
+    const alone = await newOwner(api);
+    expect(await hasOthers(alone)).toBe(false);
+    const sent = await alone.client.post(invitations(alone), { email: newEmail(), role: "member" });
+    expect(await hasOthers(alone)).toBe(true);
+    await alone.client.delete(`${invitations(alone)}/${String(at(sent.body, "data.id"))}`);
+    expect(await hasOthers(alone)).toBe(false);
+    await newColleague(api, alone, "guest");
+    expect(await hasOthers(alone)).toBe(true);
+  });
+});
+
 describe("invitations", () => {
   it("go out by mail, show their link to the inviter, and are accepted once by POST", async () => {
     const email = newEmail("invited");
@@ -230,6 +407,22 @@ describe("invitations", () => {
     expect((await admin.client.post(invitations(owner), { email: newEmail(), role: "owner" })).status).toBe(
       403,
     );
+  });
+
+  it("say what may be done with them, as the API keeps to it", async () => {
+    const sent = await owner.client.post(invitations(owner), { email: newEmail(), role: "owner" });
+    const id = String(at(sent.body, "data.id"));
+    const canOf = async (by: Insider) =>
+      at(
+        list((await by.client.get(invitations(owner))).body, "data").find((row) => at(row, "id") === id),
+        "can",
+      );
+    expect(await canOf(owner)).toEqual({ resend: true, delete: true });
+    expect(await canOf(admin)).toEqual({ resend: false, delete: false });
+    expect((await admin.client.post(`${invitations(owner)}/${id}/resend`)).status).toBe(403);
+    expect((await admin.client.delete(`${invitations(owner)}/${id}`)).status).toBe(403);
+    expect((await owner.client.delete(`${invitations(owner)}/${id}`)).status).toBe(204);
+    expect(await canOf(owner)).toEqual({ resend: false, delete: false });
   });
 
   it("refuse members and addresses that have one", async () => {

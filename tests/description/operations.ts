@@ -445,9 +445,18 @@ export const OPERATIONS: Record<string, Operation> = {
   [`DELETE ${ORGANIZATION}/members/{member}`]: {
     resource: "members",
     id: "deleteMember",
-    summary: "Remove a member",
+    summary: "Remove a member, or leave",
     mark: "optional",
+    body: fields(members.deleteRules),
     answers: { 204: nothing },
+    refusals: [422],
+  },
+  [`GET ${ORGANIZATION}/members/{member}/open-work`]: {
+    resource: "members",
+    id: "showOpenWork",
+    summary: "List the open work of a member",
+    mark: "optional",
+    answers: { 200: record("OpenWork") },
   },
   [`GET ${ORGANIZATION}/invitations`]: {
     resource: "invitations",

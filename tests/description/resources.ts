@@ -22,7 +22,8 @@ export const RESOURCES = {
   members: {
     title: "Members",
     about: "The people of an organization. Marquee offers them as owners and reviewers.",
-    without: "Without the optional calls, roles can’t be changed and nobody can be removed.",
+    without:
+      "Without the optional calls, roles can’t be changed, nobody can be removed, and open work isn’t handed over.",
   },
   invitations: {
     title: "Invitations",

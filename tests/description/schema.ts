@@ -32,6 +32,7 @@ import {
   InvitationPreviewSchema,
   InvitationSchema,
   MemberSchema,
+  OpenWorkSchema,
   OrganizationSchema,
 } from "#contract/organizations.ts";
 import { ProjectReferenceSchema, ProjectSchema } from "#contract/projects.ts";
@@ -177,6 +178,7 @@ export const RECORDS = {
   Organization: OrganizationSchema,
   NetworkLimits: NetworkLimitsSchema,
   Member: MemberSchema,
+  OpenWork: OpenWorkSchema,
   Invitation: InvitationSchema,
   InvitationPreview: InvitationPreviewSchema,
   Project: ProjectSchema,

@@ -163,6 +163,7 @@ async function tour(api: LocalApi): Promise<Examples> {
     query: { search: "northwind" },
   });
   const member = { ...inside, member: grace.id };
+  const self = { ...inside, member: person.id };
   await make("PATCH /api/organization/{organization}/members/{member}", {
     with: member,
     json: { role: "admin" },
@@ -612,7 +613,11 @@ async function tour(api: LocalApi): Promise<Examples> {
   });
   await refused(403, "DELETE /api/projects/{project}", { by: grace.client, with: { project } });
   await make("DELETE /api/projects/{project}", { with: { project } });
-  await make("DELETE /api/organization/{organization}/members/{member}", { with: member });
+  await make("GET /api/organization/{organization}/members/{member}/open-work", { with: self });
+  await make("DELETE /api/organization/{organization}/members/{member}", {
+    with: member,
+    json: { hand_over_to: self.member },
+  });
   const wrong = { json: { current_password: "wrong", ...newPassword } };
   for (let tries = 0; tries < 5; tries++) await send("PUT /api/user/password", wrong);
   await refused(429, "PUT /api/user/password", wrong);

@@ -41,7 +41,10 @@ const always: Record<string, string[]> = {
     "members > are promoted by nobody",
     "members > may leave",
     "members > keep at least one owner",
+    "when members were last active",
+    "open work > ",
   ],
+  "no first steps": ["the first step to invite people"],
   "no review: posts and ads take their steps by PATCH, and nothing else is asked of them": [
     "limits > keep a post that is too long",
     "limits > hold for a post",

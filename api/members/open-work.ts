@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { OPEN_WORK_ROWS_MAX } from "#contract/limits.ts";
+import type { CampaignStatus, ItemStatus } from "#contract/vocabulary.ts";
+import type { Reader, Trx } from "#api/data/schema.ts";
+import { itemsIn, shownName } from "#api/review/items.ts";
+
+/** Whose work: the projects that someone leads, and the campaigns, posts, ads, and blog posts that they own. */
+type Owner = { organizationId: string; userId: string };
+
+/** Campaigns and their items in these statuses need no one anymore. */
+const FINISHED: (CampaignStatus | ItemStatus)[] = [
+  "completed",
+  "published",
+  "ended",
+  "cancelled",
+  "archived",
+];
+const FINISHED_ITEMS: ItemStatus[] = ["published", "ended", "cancelled", "archived"];
+
+/** The columns of a union have the same types. */
+const orNone = (column: string) => sql<string | null>`${sql.ref(column)}`;
+const none = sql<string | null>`null`;
+
+/** Returns what someone leads or owns that isn't finished, archived, or in the trash. At most `OPEN_WORK_ROWS_MAX` rows. */
+export async function openWorkOf(db: Reader, { organizationId, userId }: Owner) {
+  const projects = db
+    .selectFrom("projects")
+    .select(["id", sql.lit("projects").$castTo<string>().as("type"), sql<string | null>`name`.as("name")])
+    .select([sql<string>`status`.as("status"), none.as("kind"), none.as("campaign_id")])
+    .select([none.as("campaign_name"), none.as("folder_id"), none.as("folder_name")])
+    .select(["slug as project_slug", "name as project_name", sql<number>`0`.as("rank")])
+    .where("organization_id", "=", organizationId)
+    .where("lead_id", "=", userId)
+    .where("status", "!=", "done")
+    .where("deleted_at", "is", null);
+  const placed = db
+    .selectFrom("campaigns")
+    .innerJoin("projects", "projects.id", "campaigns.project_id")
+    .innerJoin("folders", "folders.id", "campaigns.folder_id");
+  const campaigns = placed
+    .select(["campaigns.id", sql.lit("campaigns").$castTo<string>().as("type")])
+    .select([sql<string | null>`campaigns.name`.as("name"), sql<string>`campaigns.status`.as("status")])
+    .select([orNone("campaigns.kind").as("kind"), orNone("campaigns.id").as("campaign_id")])
+    .select([orNone("campaigns.name").as("campaign_name"), orNone("folders.id").as("folder_id")])
+    .select(orNone("folders.name").as("folder_name"))
+    .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .select(sql<number>`1`.as("rank"))
+    .where("campaigns.organization_id", "=", organizationId)
+    .where("campaigns.owner_id", "=", userId)
+    // A blog post is one of the items.
+    .where("campaigns.kind", "!=", "Blog")
+    .where("campaigns.status", "not in", FINISHED)
+    .where("campaigns.archived_at", "is", null)
+    .where("campaigns.deleted_at", "is", null);
+  const items = db
+    .selectFrom(itemsIn(db, organizationId).as("item"))
+    .innerJoin("projects", "projects.id", "item.project_id")
+    .innerJoin("folders", "folders.id", "item.folder_id")
+    .select(["item.id", "item.type", "item.name", sql<string>`item.status`.as("status")])
+    .select([orNone("item.kind").as("kind"), orNone("item.campaign_id").as("campaign_id")])
+    .select([orNone("item.campaign_name").as("campaign_name"), orNone("folders.id").as("folder_id")])
+    .select(orNone("folders.name").as("folder_name"))
+    .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .select(sql<number>`2`.as("rank"))
+    .where("item.owner_id", "=", userId)
+    .where("item.status", "not in", FINISHED_ITEMS)
+    .where("item.archived_at", "is", null);
+  const rows = await db
+    .selectFrom(projects.unionAll(campaigns).unionAll(items).as("work"))
+    .selectAll()
+    .select(sql<number | string>`count(*) over ()`.as("total"))
+    .orderBy("rank")
+    .orderBy("type")
+    .orderBy("name")
+    .orderBy("id")
+    .limit(OPEN_WORK_ROWS_MAX)
+    .execute();
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    items: rows.map((row) => ({
+      type: row.type,
+      id: row.id,
+      name: row.type === "contents" ? shownName(row) : (row.name ?? ""),
+      kind: row.kind,
+      status: row.status,
+      campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign_name ?? "" },
+      folder: row.folder_id === null ? null : { id: row.folder_id, name: row.folder_name ?? "" },
+      project: { slug: row.project_slug, name: row.project_name },
+    })),
+  };
+}
+
+/** Makes someone else the lead or owner of all of it. */
+export async function handOver(trx: Trx, { organizationId, userId }: Owner, to: string, now: string) {
+  await trx
+    .updateTable("projects")
+    .set((row) => ({ lead_id: to, version: row("version", "+", 1), updated_at: now }))
+    .where("organization_id", "=", organizationId)
+    .where("lead_id", "=", userId)
+    .where("status", "!=", "done")
+    .where("deleted_at", "is", null)
+    .execute();
+  const open = trx
+    .selectFrom("campaigns")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null);
+  for (const [table, campaign] of ITEM_TABLES)
+    await trx
+      .updateTable(table)
+      .set((row) => ({ owner_id: to, version: row("version", "+", 1), updated_at: now }))
+      .where("organization_id", "=", organizationId)
+      .where("owner_id", "=", userId)
+      .where("status", "not in", FINISHED_ITEMS)
+      .where("deleted_at", "is", null)
+      .where(sql.ref(campaign), "in", open)
+      .execute();
+  await trx
+    .updateTable("campaigns")
+    .set((row) => ({ owner_id: to, version: row("version", "+", 1), updated_at: now }))
+    .where("owner_id", "=", userId)
+    .where("status", "not in", FINISHED)
+    .where("id", "in", open)
+    .execute();
+}
+
+const ITEM_TABLES = [
+  ["boards", "social_calendar_id"],
+  ["meta_contents", "meta_ad_id"],
+  ["google_contents", "google_ad_id"],
+] as const;
