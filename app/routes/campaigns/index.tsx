@@ -5,6 +5,7 @@ import { listFolders } from "#api-client/folders.server.ts";
 import { findMembers } from "#api-client/members.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
+import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
@@ -285,30 +286,5 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         {hasTrash && <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>}
       </p>
     </>
-  );
-}
-
-function FilterSelect({
-  label,
-  name,
-  value,
-  options,
-}: {
-  label: string;
-  name: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-}) {
-  return (
-    <label className="filters-sort">
-      {label}
-      <select name={name} className="input" defaultValue={value} key={value}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { search } from "#api-client/search.server.ts";
 import { SearchBar } from "#components/search-bar.tsx";
+import { PlacedList } from "#components/campaigns/placed-list.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
@@ -11,7 +12,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { SearchResults } from "./search-results.tsx";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "Search" }) };
@@ -67,7 +67,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <SearchResults found={found} />
+          <PlacedList records={found} />
           <Pagination
             page={meta.current_page}
             pages={meta.last_page}

@@ -1,10 +1,12 @@
-import { KindBadge } from "#components/campaigns/kind-badge.tsx";
-import { placedPath } from "#components/campaigns/placed-path.ts";
-import type { Found } from "#contract/search.ts";
+import type { Placed } from "#contract/campaigns.ts";
 import { SEARCH_TYPES, type SearchType } from "#contract/vocabulary.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
+import { KindBadge } from "./kind-badge.tsx";
+import { placedPath } from "./placed-path.ts";
+
+type PlacedRecord = Placed & { status: string | null };
 
 const HEADINGS: Record<SearchType, string> = {
   projects: "Projects",
@@ -22,22 +24,22 @@ const TYPES: Partial<Record<string, string>> = {
   blogs: "Blog post",
 };
 
-/** Groups a page of results by type. Unknown types of the API come last. */
-const groupsOf = (found: readonly Found[]) =>
+/** Groups records by type. Unknown types of the API come last. */
+const groupsOf = (records: readonly PlacedRecord[]) =>
   [
     ...SEARCH_TYPES.map((type) => ({
       type: type as string,
       heading: HEADINGS[type],
-      rows: found.filter((row) => row.type === type),
+      rows: records.filter((row) => row.type === type),
     })),
     {
       type: "others",
       heading: "Other results",
-      rows: found.filter(({ type }) => SEARCH_TYPES.every((known) => known !== type)),
+      rows: records.filter(({ type }) => SEARCH_TYPES.every((known) => known !== type)),
     },
   ].filter(({ rows }) => rows.length > 0);
 
-const place = ({ type, campaign, folder, project }: Found) =>
+const place = ({ type, campaign, folder, project }: PlacedRecord) =>
   [
     type === "projects" ? null : project,
     type === "folders" ? null : folder,
@@ -46,21 +48,21 @@ const place = ({ type, campaign, folder, project }: Found) =>
     .flatMap((holder) => holder?.name ?? [])
     .join(" / ");
 
-/** Lists the search results, each type under its own heading. */
-export function SearchResults({ found }: { found: readonly Found[] }) {
-  return groupsOf(found).map(({ type, heading, rows }) => (
+/** Lists records of any type with links to them, each type under its own heading. */
+export function PlacedList({ records }: { records: readonly PlacedRecord[] }) {
+  return groupsOf(records).map(({ type, heading, rows }) => (
     <section key={type} aria-labelledby={`found-${type}`} className="found">
       <h2 id={`found-${type}`}>{heading}</h2>
       <ul>
         {rows.map((row) => (
-          <FoundRow key={`${row.type} ${row.id}`} row={row} />
+          <PlacedRow key={`${row.type} ${row.id}`} row={row} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function FoundRow({ row }: { row: Found }) {
+function PlacedRow({ row }: { row: PlacedRecord }) {
   const { type, kind, name, status } = row;
   const path = placedPath(row);
   const label = TYPES[type];
