@@ -201,8 +201,20 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
   ]),
 ]);
 
+const people = noun("people");
+const peopleRoutes = prefix("people", [
+  index(people.file("index.tsx")),
+  people.screen("invite"),
+  people.screen("invitations/:invitationId/revoke", "revoke.tsx"),
+  people.screen(":memberId", "show.tsx"),
+  people.screen(":memberId/remove", "remove.tsx"),
+]);
+
 const settings = noun("settings");
-const settingsRoutes = route("settings", settings.file("layout.tsx"), [index(settings.file("index.tsx"))]);
+const settingsRoutes = route("settings", settings.file("layout.tsx"), [
+  index(settings.file("index.tsx")),
+  ...peopleRoutes,
+]);
 
 const organizations = noun("organizations");
 

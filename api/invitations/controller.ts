@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import { INVITATION_DAYS, INVITATIONS_PER_HOUR, RESENT_PER_HOUR } from "#contract/limits.ts";
 import type { InvitationRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { forbidden, invalidField } from "#api/http/errors.ts";
@@ -17,7 +18,7 @@ import type { Found } from "./repository.ts";
 import { createRules, linkRules, refuseKnownAddress } from "./requests.ts";
 import { statusOf, toInvitation, toInvitationPreview } from "./resource.ts";
 
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
 export async function listInvitations(exchange: Exchange, caller: Member): Promise<Reply> {
   requireThat(mayAdminister(caller));
@@ -62,17 +63,13 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
   return reply;
 }
 
-/** Limits the e-mails of an organization, so that it can't be used to write to strangers. */
-const MAILS_PER_HOUR = 20;
-
-const RESENT_PER_HOUR = 5;
-
 const ACCEPTED_PER_HOUR = 20;
 
+/** Limits the e-mails of an organization, so that it can't be used to write to strangers. */
 const limitMails = ({ deps }: Exchange, { organization }: Member) =>
   take(
     deps.db,
-    { name: `invitations:${organization.id}`, times: MAILS_PER_HOUR, windowMs: HOUR_MS },
+    { name: `invitations:${organization.id}`, times: INVITATIONS_PER_HOUR, windowMs: HOUR_MS },
     deps.clock(),
   );
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { MemberSchema } from "#contract/organizations.ts";
-import type { User } from "#contract/users.ts";
+import { recordOf } from "#contract/envelope.ts";
+import { MemberSchema, OpenWorkSchema } from "#contract/organizations.ts";
+import type { Role, User } from "#contract/users.ts";
 import type { Api } from "./client.server.ts";
 import { everyPage } from "./every-page.server.ts";
 
@@ -31,3 +32,16 @@ export async function listPeople(
   const members = await findMembers(api, user.current_organization_id ?? user.organizations[0]?.id ?? "");
   return (members ?? []).map(({ id, name }) => ({ id, name }));
 }
+
+type MemberPlace = { organization: string; member: string };
+
+export const updateMember = (api: Api, params: MemberPlace, input: { role: Role }) =>
+  api.patch(`${path}/{member}`, { params, json: input });
+
+/** Removes a member, whose open work goes to another one. Null leaves it with the former member. */
+export const deleteMember = (api: Api, params: MemberPlace, input: { hand_over_to: string | null }) =>
+  api.delete(`${path}/{member}`, { params, json: input });
+
+/** Returns what a member leads or owns that isn't finished. Null if the API has no such call. */
+export const findOpenWork = (api: Api, params: MemberPlace) =>
+  api.find(`${path}/{member}/open-work`, { params, schema: recordOf(OpenWorkSchema) });

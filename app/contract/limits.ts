@@ -11,6 +11,10 @@ export const ORGANIZATION_NAME_MAX = 100;
 export const INVITATION_MESSAGE_MAX = 500;
 /** E-mail addresses that can be invited at once. */
 export const INVITED_AT_ONCE_MAX = 20;
+/** Invitations that an organization can send, and how often each can be sent again. */
+export const INVITATIONS_PER_HOUR = 20;
+export const RESENT_PER_HOUR = 5;
+export const INVITATION_DAYS = 7;
 /** Rows of a member’s open work. */
 export const OPEN_WORK_ROWS_MAX = 100;
 

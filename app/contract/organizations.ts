@@ -10,7 +10,7 @@ import {
   orNull,
 } from "./fields.ts";
 import { lenient } from "./reading.ts";
-import { RoleSchema } from "./users.ts";
+import { type Role, RoleSchema } from "./users.ts";
 import { INVITATION_STATUSES } from "./vocabulary.ts";
 export type { InvitationStatus } from "./vocabulary.ts";
 
@@ -94,4 +94,5 @@ export type OrganizationInput = {
   currency?: string | null;
   version?: number;
 };
+export type InvitationInput = { email: string; role: Role; message: string | null };
 export type InvitationLink = { signature: string; accessor: string };

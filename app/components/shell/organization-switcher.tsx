@@ -37,6 +37,7 @@ export function OrganizationSwitcher({
           <SubmitButton tone="quiet">Switch to {name}</SubmitButton>
         </Form>
       ))}
+      <Link to={href("/settings/people")}>People</Link>{" "}
       <Link to={href("/organizations/new")}>New organization</Link>
     </Menu>
   );

@@ -15,6 +15,7 @@ import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Card } from "#ui/card.tsx";
+import { CopyField } from "#ui/copy-field.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
@@ -76,7 +77,7 @@ export default function CalendarAddresses({ loaderData, params, actionData }: Ro
           <p>
             <label htmlFor="feed-address">Copy the URL now. You won’t see it again.</label>
           </p>
-          <input id="feed-address" className="input" readOnly defaultValue={made.address} />
+          <CopyField id="feed-address" value={made.address} />
           <p className="text-sm">
             <a href={made.address} className="text-link underline underline-offset-2">
               Open feed

@@ -9,7 +9,13 @@ export const loader = () => null;
 export default function SettingsLayout() {
   return (
     <>
-      <TabLinks label="Settings" tabs={[{ label: "Profile", to: href("/settings"), end: true }]} />
+      <TabLinks
+        label="Settings"
+        tabs={[
+          { label: "Profile", to: href("/settings"), end: true },
+          { label: "People", to: href("/settings/people") },
+        ]}
+      />
       <Outlet />
     </>
   );

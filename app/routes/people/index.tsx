@@ -1,0 +1,133 @@
+import { href } from "react-router";
+import { findInvitations } from "#api-client/invitations.server.ts";
+import { listMembers } from "#api-client/members.server.ts";
+import { listAllProjects } from "#api-client/projects.server.ts";
+import { FilterSelect } from "#components/filter-select.tsx";
+import { SearchBar } from "#components/search-bar.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { SEARCH_MAX } from "#contract/limits.ts";
+import { isAtLeast } from "#domain/members/ranks.ts";
+import { counted } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Day, Moment } from "#ui/time.tsx";
+import { peopleOf } from "./organization.server.ts";
+import type { Route } from "./+types/index";
+
+export const handle = { breadcrumb: () => ({ label: "People" }) };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const search = url.searchParams.get("search")?.slice(0, SEARCH_MAX) ?? "";
+  const project = url.searchParams.get("project")?.slice(0, SEARCH_MAX) ?? "";
+  const { organization, userId, role, zone } = await peopleOf(context);
+  const [members, invitations, projects] = await Promise.all([
+    listMembers(api, organization.id, { search, project }),
+    findInvitations(api, organization.id),
+    listAllProjects(api),
+  ]);
+  return {
+    members,
+    projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
+    filter: { search, project },
+    organization,
+    userId,
+    zone,
+    canInvite: invitations !== null,
+    showsActivity: isAtLeast(role, "admin") && members.some(({ last_active_at: at }) => at !== null),
+  };
+}
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { members, projects, filter, organization, userId, zone, canInvite, showsActivity } = loaderData;
+  const isFiltered = filter.search !== "" || filter.project !== "";
+  const here = href("/settings/people");
+  const isKnown = projects.some(({ value }) => value === filter.project);
+  return (
+    <>
+      <Title page="People" />
+      <PageHeader
+        title="People"
+        lead={`Everyone in ${organization.name}.`}
+        actions={
+          canInvite && (
+            <ButtonLink to={href("/settings/people/invite")} tone="primary">
+              Invite people
+            </ButtonLink>
+          )
+        }
+      />
+      <SearchBar
+        label="Search people"
+        search={filter.search}
+        clear={isFiltered && <Link to={here}>Clear filters</Link>}
+      >
+        {(projects.length > 0 || filter.project !== "") && (
+          <FilterSelect
+            label="Project"
+            name="project"
+            value={filter.project}
+            options={[
+              { value: "", label: "All projects" },
+              ...projects,
+              ...(filter.project !== "" && !isKnown
+                ? [{ value: filter.project, label: "Unknown project" }]
+                : []),
+            ]}
+          />
+        )}
+      </SearchBar>
+      {members.length === 0 ? (
+        <EmptyState heading="No people match" action={<ButtonLink to={here}>Clear filters</ButtonLink>}>
+          Try other filters.
+        </EmptyState>
+      ) : (
+        <Table
+          caption={counted(members.length, "member")}
+          rows={members}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              heading: "Name",
+              names: true,
+              cell: ({ id, name }) => (
+                <>
+                  {name}
+                  {id === userId && " (you)"}
+                </>
+              ),
+            },
+            { heading: "E-mail", cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+            { heading: "Role", cell: ({ role }) => sentenceLabel(role) },
+            ...(showsActivity
+              ? [
+                  {
+                    heading: "Last active",
+                    cell: ({ last_active_at: at }: (typeof members)[number]) =>
+                      at === null ? "Not yet" : <Moment at={at} zone={zone} />,
+                  },
+                ]
+              : []),
+            { heading: "Joined", cell: ({ joined_at: at }) => at && <Day day={at} /> },
+            {
+              heading: "Actions",
+              quiet: true,
+              align: "end",
+              cell: ({ id, name, can }) =>
+                (can.update || can.delete) && (
+                  <Link to={href("/settings/people/:memberId", { memberId: id })}>
+                    Actions<span className="sr-only"> {name}</span>
+                  </Link>
+                ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { EMAIL_MAX, INVITATION_MESSAGE_MAX, INVITED_AT_ONCE_MAX } from "#contract/limits.ts";
+import { ROLES } from "#contract/vocabulary.ts";
+
+/** Room for the most addresses with a name beside each. */
+const PASTED_MAX = INVITED_AT_ONCE_MAX * 2 * EMAIL_MAX;
+const SHOWN_MAX = 80;
+
+/** The API knows the exact rules. This only finds what can't be an address. */
+const looksRight = (text: string) => text.length <= EMAIL_MAX && /^[^\s@]+@[^\s@]+$/.test(text);
+
+export const shownAddress = (text: string) =>
+  `“${text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}”`;
+
+/** Splits pasted text at commas, semicolons, spaces, and new lines. Of `Ada Lovelace <ada@example.com>`, takes the address. */
+function addressesIn(text: string): string[] {
+  const found = text.split(/[,;\r\n]/).flatMap((part) => {
+    const start = part.indexOf("<");
+    const end = part.indexOf(">", start);
+    return start >= 0 && end > start ? [part.slice(start + 1, end)] : part.split(/\s/);
+  });
+  return [...new Set(found.map((one) => one.trim().toLowerCase()).filter((one) => one !== ""))];
+}
+
+export const inviteFormSchema = z.object({
+  emails: z
+    .string("Enter at least one e-mail address.")
+    .max(PASTED_MAX, `Use ${PASTED_MAX.toLocaleString("en-US")} characters or fewer.`)
+    .transform(addressesIn)
+    .superRefine((addresses, context) => {
+      if (addresses.length === 0) context.addIssue("Enter at least one e-mail address.");
+      if (addresses.length > INVITED_AT_ONCE_MAX)
+        context.addIssue(
+          `Enter up to ${INVITED_AT_ONCE_MAX} e-mail addresses at a time. You entered ${addresses.length}.`,
+        );
+      for (const address of addresses)
+        if (!looksRight(address)) context.addIssue(`${shownAddress(address)} isn’t an e-mail address.`);
+    }),
+  role: z.enum(ROLES, "Choose a role from the list."),
+  message: z
+    .string()
+    .trim()
+    .max(INVITATION_MESSAGE_MAX, `Message must be ${INVITATION_MESSAGE_MAX} characters or fewer.`)
+    .optional()
+    .transform((text) => text || null),
+});
+export type InviteFormValues = { emails: string; role: string; message: string };

@@ -1,0 +1,127 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { deleteMember, findOpenWork } from "#api-client/members.server.ts";
+import { recentCookie } from "#app/cookies.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { PlacedList } from "#components/campaigns/placed-list.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { useForm } from "#forms/use-form.ts";
+import { counted } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { memberIn } from "./organization.server.ts";
+import type { Route } from "./+types/remove";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
+  breadcrumb: ({ loaderData, params }) => [
+    { label: "People", to: href("/settings/people") },
+    { label: loaderData?.name ?? "Member", to: href("/settings/people/:memberId", params) },
+    { label: loaderData?.isSelf ? "Leave" : "Remove" },
+  ],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { member, others, organization, isSelf } = await memberIn(context, params.memberId);
+  const work = await findOpenWork(context.get(apiContext), {
+    organization: organization.id,
+    member: member.id,
+  });
+  return {
+    name: member.name,
+    organization: organization.name,
+    isSelf,
+    work,
+    successors: others
+      .filter(({ role }) => role !== "guest")
+      .map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+const handOverSchema = z.object({
+  hand_over_to: z.string().max(64, "Choose a member from the list.").optional(),
+});
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, handOverSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  const { member, others, organization, isSelf } = await memberIn(context, params.memberId);
+  const { hand_over_to: chosen = null } = submission.value;
+  return saving(submission, async () => {
+    const place = { organization: organization.id, member: member.id };
+    await deleteMember(context.get(apiContext), place, { hand_over_to: chosen });
+    const successor = others.find(({ id }) => id === chosen);
+    const handedOver = successor ? ` Open work handed over to ${successor.name}.` : "";
+    if (!isSelf)
+      return redirectWithToast(href("/settings/people"), {
+        type: "success",
+        message: `${member.name} removed.${handedOver}`,
+      });
+    return redirectWithToast(
+      href("/projects"),
+      { type: "success", message: `You left ${organization.name}.${handedOver}` },
+      // The recently opened records belong to the organization that was left.
+      { "Set-Cookie": await recentCookie.serialize("", { maxAge: 0 }) },
+    );
+  });
+}
+
+const labels = { hand_over_to: "Hand over to" };
+
+export default function RemoveMember({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name, organization, isSelf, work, successors } = loaderData;
+  const [form, fields] = useForm<{ hand_over_to: string }>({
+    id: "remove-member",
+    lastResult: actionData?.result,
+  });
+  const hasWork = work !== null && work.total > 0;
+  return (
+    <>
+      <Title page={isSelf ? `Leave ${organization}` : `Remove ${name}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <ConfirmPanel
+        id={form.id}
+        form={form}
+        title={isSelf ? `Leave “${organization}”?` : `Remove “${name}” from “${organization}”?`}
+        confirm={isSelf ? "Leave organization" : "Remove member"}
+        intent="remove"
+        cancel={href("/settings/people/:memberId", params)}
+        fields={
+          hasWork && (
+            <SelectField
+              field={fields.hand_over_to}
+              label={labels.hand_over_to}
+              hint={`If you choose no one, ${isSelf ? "you stay" : `${name} stays`} the owner as a former member.`}
+              placeholder="No one"
+              options={successors}
+            />
+          )
+        }
+      >
+        <p>
+          {isSelf
+            ? "You lose access right away. You can’t undo this, but an admin can invite you again."
+            : `${name} loses access right away. You can’t undo this, but you can send a new invitation.`}
+        </p>
+        {work !== null && (
+          <p>
+            {hasWork
+              ? `${isSelf ? "You own" : `${name} owns`} ${counted(work.total, "item")} that ${work.total === 1 ? "isn’t" : "aren’t"} finished.`
+              : `${isSelf ? "You have" : `${name} has`} no open work.`}
+          </p>
+        )}
+        {hasWork && (
+          <>
+            <PlacedList records={work.items} />
+            {work.total > work.items.length && (
+              <p>And {counted(work.total - work.items.length, "more item")}.</p>
+            )}
+          </>
+        )}
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** How long the button says that the text was copied, in milliseconds. */
+const TOLD_MS = 4000;
+
+/** Shows a text to copy in a read-only field. With scripts, a button copies it. */
+export function CopyField({
+  id,
+  label,
+  value,
+}: {
+  id: string;
+  /** Names the field if it has no visible label. */
+  label?: string;
+  value: string;
+}) {
+  const hydrated = useHydrated();
+  const [isCopied, setCopied] = useState(false);
+  const select = () => {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement) field.select();
+  };
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      setTimeout(() => setCopied(false), TOLD_MS);
+    } catch {
+      // Over plain http, and without permission, browsers have no clipboard.
+      select();
+    }
+  }
+  return (
+    <span className="copy-field">
+      <input
+        id={id}
+        className="input"
+        readOnly
+        defaultValue={value}
+        key={value}
+        aria-label={label}
+        dir="ltr"
+      />{" "}
+      {hydrated && (
+        <Button size="small" onClick={() => void copy()}>
+          Copy{label !== undefined && <span className="sr-only"> {label}</span>}
+        </Button>
+      )}
+      <output className={isCopied ? "copy-field-done" : "sr-only"}>{isCopied && "Copied"}</output>
+    </span>
+  );
+}
