@@ -5,6 +5,7 @@ import { findFirstSteps } from "#api-client/first-steps.server.ts";
 import { hiddenStepsCookie } from "#app/cookies.server.ts";
 import type { FirstSteps } from "#contract/first-steps.ts";
 import type { User } from "#contract/users.ts";
+import { isAtLeast } from "#domain/members/ranks.ts";
 
 export type Step = {
   name: string;
@@ -37,6 +38,16 @@ export async function shownSteps(api: Api, request: Request, person: Promise<Use
     { name: "Organization", isDone: true, to: null },
     { name: "Project", isDone: found.project !== null, to: found.project ? null : href("/projects/new") },
     { name: "First post", isDone: false, to: placeOfPost(found) },
+    // Left out for members, who can't invite anyone, and if the API doesn't say.
+    ...(found.has_others === null || !isAtLeast(organization.role, "admin")
+      ? []
+      : [
+          {
+            name: "Invite people",
+            isDone: found.has_others,
+            to: found.has_others ? null : href("/settings/people/invite"),
+          },
+        ]),
   ];
 }
 
