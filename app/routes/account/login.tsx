@@ -16,8 +16,10 @@ import { signedIn } from "./signed-in.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import type { Route } from "./+types/login";
 
+/** An invitation links here with the invited e-mail address. */
 export const loader = ({ url }: Route.LoaderArgs) => ({
   redirect: ownPath(url.searchParams.get("redirect")),
+  email: url.searchParams.get("email") ?? "",
 });
 
 const loginFormSchema = z.object({
@@ -41,7 +43,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const [form, fields] = useForm<z.input<typeof loginFormSchema>>({
     id: "login",
     lastResult: actionData?.result,
-    defaultValue: { redirect: loaderData.redirect },
+    defaultValue: loaderData,
   });
   const labels = { email: "E-mail", password: "Password" };
   return (

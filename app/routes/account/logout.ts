@@ -3,8 +3,11 @@ import { logout } from "#api-client/account.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
 import { recentCookie, userCookie, wayCookie } from "#app/cookies.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import { ownPath } from "#lib/own-path.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { formTokenContext } from "#middleware/forgery.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import type { Route } from "./+types/logout";
 
 export async function action({ context }: Route.ActionArgs) {
@@ -22,7 +25,7 @@ export async function action({ context }: Route.ActionArgs) {
   for (const cookie of [recentCookie, userCookie, wayCookie])
     headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   return redirectWithToast(
-    "/login",
+    ownPath(postedText(context.get(postedContext)?.get("redirect"))) || "/login",
     isConfirmed
       ? { type: "success", message: "You’re signed out." }
       : {
