@@ -24,10 +24,16 @@ const PASSWORD = "marquee-demo";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INVITATION_MS = 7 * DAY_MS;
 
-const PEOPLE: { name: string; email: string; role: Role }[] = [
-  { name: "Ada Lovelace", email: "demo@marquee.test", role: "owner" },
-  { name: "Lin Okafor", email: "lin@marquee.test", role: "member" },
-  { name: "Sam Whitfield", email: "guest@marquee.test", role: "guest" },
+/** How long ago each joined and was active, in days. */
+type SeedPerson = { name: string; email: string; role: Role; joined: number; active: number | null };
+
+const PEOPLE: SeedPerson[] = [
+  { name: "Ada Lovelace", email: "demo@marquee.test", role: "owner", joined: 412, active: 0 },
+  { name: "Lin Okafor", email: "lin@marquee.test", role: "member", joined: 391, active: 0.2 },
+  { name: "Sam Whitfield", email: "guest@marquee.test", role: "guest", joined: 64, active: 9 },
+  { name: "Marta Reyes", email: "marta@marquee.test", role: "admin", joined: 405, active: 1.1 },
+  { name: "Jonas Weber", email: "jonas@marquee.test", role: "member", joined: 133, active: 3.4 },
+  { name: "Priya Nair", email: "priya@marquee.test", role: "member", joined: 2, active: null },
 ];
 
 type SeedProject = {
@@ -337,7 +343,8 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
     .execute();
 
   const people = PEOPLE.map((person, index) => ({ ...person, id: ulid(now + index) }));
-  for (const { id, name, email, role } of people) {
+  const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
+  for (const { id, name, email, role, joined, active } of people) {
     await trx
       .insertInto("users")
       .values({
@@ -348,16 +355,17 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
         email_verified_at: at,
         timezone: "Europe/Berlin",
         current_organization_id: organizationId,
-        created_at: at,
+        last_active_at: active === null ? null : daysAgo(active),
+        created_at: daysAgo(joined),
         updated_at: at,
       })
       .execute();
     await trx
       .insertInto("memberships")
-      .values({ organization_id: organizationId, user_id: id, role, joined_at: at })
+      .values({ organization_id: organizationId, user_id: id, role, joined_at: daysAgo(joined) })
       .execute();
   }
-  const [ada, lin] = people;
+  const [ada, lin, , marta] = people;
   const owner = ada?.id ?? null;
   const colleague = lin?.id ?? null;
 
@@ -374,7 +382,21 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
     accepted_at: null,
     revoked_at: null,
   };
-  await trx.insertInto("invitations").values(invitation).execute();
+  const sent = daysAgo(12);
+  const expired = {
+    id: ulid(now - 12 * DAY_MS),
+    organization_id: organizationId,
+    email: "ines@marquee.test",
+    role: "guest" as const,
+    message: "Ines, here you can see your photos before they go out.",
+    invited_by: marta?.id ?? null,
+    created_at: sent,
+    last_sent_at: sent,
+    expires_at: new Date(now - 12 * DAY_MS + INVITATION_MS).toISOString(),
+    accepted_at: null,
+    revoked_at: null,
+  };
+  await trx.insertInto("invitations").values([invitation, expired]).execute();
 
   for (const [index, { folders, ...project }] of PROJECTS.entries()) {
     const projectId = ulid(now + index);

@@ -7,7 +7,9 @@ export function deadControls(html: string): string[] {
   for (const tag of tags) {
     if (/^<form\b/i.test(tag)) isInForm = true;
     if (/^<\/form/i.test(tag)) isInForm = false;
-    if (/^<(input|select|textarea)\b/i.test(tag) && !isInForm) faults.push(`outside any form: ${tag}`);
+    // A read-only field sends nothing: its text is there to be copied.
+    if (/^<(input|select|textarea)\b/i.test(tag) && !isInForm && !/\sreadonly\b/i.test(tag))
+      faults.push(`outside any form: ${tag}`);
     if (/^<button\b/i.test(tag) && !works(tag, isInForm))
       faults.push(`does nothing without a script: ${tag}`);
     if (/^<a\b/i.test(tag) && !/\shref="[^"#]/.test(tag) && !/\shref="#[^"]/.test(tag))

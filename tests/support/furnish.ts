@@ -88,8 +88,16 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   });
   const ads = await visitor.submit(plan, nameOf(plan, /^Import \d/));
 
+  const colleague = linksInMain(await visitor.get("/settings/people?search=lin")).find(
+    (link) => patternOf(link) === "/settings/people/:memberId",
+  );
+
   return [
     post,
+    // Before the empty campaigns that the next page links to.
+    metaAd,
+    // The first member on the list is the only owner, who can't leave.
+    `${colleague}/remove`,
     // Without undo, deletions ask on a page of their own. Here these pages are reached only by their URLs.
     ...[calendar, post, metaAd, metaContent, googleAd, googleContent, blog, adGroup].map(
       (record) => `${record}/delete`,
