@@ -10,14 +10,7 @@ import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok, redirect } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import {
-  endEverySession,
-  endSession,
-  markDevice,
-  remember,
-  sha256,
-  startSession,
-} from "#api/http/session.ts";
+import { endEverySession, endSession, markDevice, remember, sha256 } from "#api/http/session.ts";
 import {
   clear,
   giveBack,
@@ -42,6 +35,7 @@ import {
   requireGoodPassword,
   resetPasswordRules,
 } from "./requests.ts";
+import { signIn } from "./sign-in.ts";
 
 const FAILED = "These credentials do not match our records.";
 
@@ -62,15 +56,6 @@ const allTriesFrom = (network: string): Limit => ({
 
 /** Responds with 204, to set the two cookies of every stateful response. */
 export const csrfCookie = () => Promise.resolve(noContent());
-
-const userAgentOf = (exchange: Exchange) => exchange.request.headers.get("User-Agent") ?? "";
-
-async function signIn(exchange: Exchange, userId: string): Promise<void> {
-  const { deps, session, client } = exchange;
-  if (session === null) return;
-  await startSession(deps.db, session, userId, client, userAgentOf(exchange), deps.clock());
-  markDevice(session, userId);
-}
 
 /**
  * Returns the e-mail address as accounts compare it. Laravel also ignores accents. With those, a sign-in as `démo@` would reset

@@ -1,5 +1,6 @@
 import { sendAddressChanged, sendVerification } from "#api/account/mails.ts";
 import { hashPassword, verifyPassword } from "#api/account/passwords.ts";
+import { signIn } from "#api/account/sign-in.ts";
 import type { UserRow } from "#api/data/schema.ts";
 import { commit, refuseTaken } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
@@ -80,23 +81,32 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
   return reply;
 }
 
-/** Ends every other session and all remembered sign-ins. */
+/**
+ * Ends every other session and all remembered sign-ins. This browser gets a new session, so that a stolen copy of its cookie is
+ * worth nothing.
+ */
 export async function updatePassword(exchange: Exchange): Promise<Reply> {
   const { session } = exchange;
   const user = userOf(exchange);
   const input = await validate(exchange.input, passwordRules(exchange.input, user));
   await requirePassword(exchange, user, input.current_password);
   const password = await hashPassword(input.password);
-  return commit(exchange, async (trx) => {
-    await trx
-      .updateTable("users")
-      .set({ password, updated_at: nowOf(exchange) })
-      .where("id", "=", user.id)
-      .execute();
-    await endEverySession(trx, user.id, session?.rowId ?? null);
-    await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
-    return noContent();
-  });
+  const reply = await commit(
+    exchange,
+    async (trx) => {
+      await trx
+        .updateTable("users")
+        .set({ password, updated_at: nowOf(exchange) })
+        .where("id", "=", user.id)
+        .execute();
+      await endEverySession(trx, user.id, session?.rowId ?? null);
+      await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
+      return noContent();
+    },
+    user.id,
+  );
+  await signIn(exchange, user.id);
+  return reply;
 }
 
 export async function listSessions(exchange: Exchange): Promise<Reply> {

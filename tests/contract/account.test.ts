@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionSchema } from "#contract/users.ts";
-import { connectApi } from "./support/api.ts";
+import { connectApi, SESSION_COOKIE } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list } from "./support/client.ts";
 import { PASSWORD, newEmail, signUp, verify } from "./support/people.ts";
@@ -91,6 +91,19 @@ describe("PUT /api/user/password", () => {
     expect((await person.client.get("/api/user")).status).toBe(200);
     expect((await other.client.get("/api/user")).status).toBe(401);
     expect((await signIn(person.email, "a new long one")).answer.status).toBe(200);
+  });
+
+  it("gives this browser a new session, so that a copy of the earlier cookie opens nothing", async () => {
+    const person = await signUp(api);
+    const copy = person.client.copy();
+    const next = { password: "a new long one", password_confirmation: "a new long one" };
+    await person.client.put("/api/user/password", { current_password: PASSWORD, ...next });
+    expect(person.client.jar.get(SESSION_COOKIE)).not.toBe(copy.jar.get(SESSION_COOKIE));
+    expect((await copy.get("/api/user")).status).toBe(401);
+    const sessions = await person.client.get("/api/user/sessions");
+    expect(list(sessions.body, "data")).toMatchObject([{ is_current: true }]);
+    // The earlier session's token is worth nothing either.
+    expect((await person.client.patch("/api/user", { name: "Ada" })).status).toBe(200);
   });
 });
 
