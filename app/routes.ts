@@ -213,6 +213,11 @@ const peopleRoutes = prefix("people", [
 const settings = noun("settings");
 const settingsRoutes = route("settings", settings.file("layout.tsx"), [
   index(settings.file("index.tsx")),
+  ...prefix("security", [
+    index(settings.file("security/index.tsx")),
+    ...["password", "email"].map((path) => settings.screen(path, `security/${path}.tsx`)),
+    settings.screen("sessions", "security/sessions.ts"),
+  ]),
   ...peopleRoutes,
 ]);
 

@@ -35,6 +35,7 @@ function failure(doing: Behave, signal = new AbortController().signal): Promise<
     cookieHeader: "marquee-session=one; XSRF-TOKEN=two",
     publicOrigin: "http://marquee.test",
     clientIp: "127.0.0.1",
+    userAgent: null,
     requestId: "one",
     signal,
   });

@@ -84,9 +84,14 @@ export type ApiRequest = {
   cookieHeader: string | null;
   publicOrigin: string;
   clientIp: string;
+  /** Lets users recognize their sessions. */
+  userAgent: string | null;
   requestId: string;
   signal: AbortSignal;
 };
+
+/** How much of a browser's name is passed on. */
+const USER_AGENT_MAX = 500;
 
 /**
  * Creates the API client of one incoming request, with its cookies, IP address, and timeouts. Every call rejects with an
@@ -148,6 +153,7 @@ export function createApi(incoming: ApiRequest) {
       "x-forwarded-port": publicApi.port || (publicApi.protocol === "https:" ? "443" : "80"),
       "x-request-id": incoming.requestId,
       ...(cookie ? { cookie } : {}),
+      ...(incoming.userAgent ? { "user-agent": incoming.userAgent.slice(0, USER_AGENT_MAX) } : {}),
       ...(contentType ? { "content-type": contentType } : {}),
       ...(token ? { "x-xsrf-token": token } : {}),
       ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),

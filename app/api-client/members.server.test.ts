@@ -23,8 +23,9 @@ beforeAll(async () => {
   ]);
   list = (filter) => {
     const { signal } = new AbortController();
-    const incoming = { publicOrigin: "http://marquee.test", clientIp: "127.0.0.1", requestId: "one", signal };
-    return listMembers(createApi({ cookieHeader: null, ...incoming }), "one", filter);
+    const visitor = { cookieHeader: null, clientIp: "127.0.0.1", userAgent: null };
+    const incoming = { publicOrigin: "http://marquee.test", requestId: "one", signal };
+    return listMembers(createApi({ ...visitor, ...incoming }), "one", filter);
   };
 });
 afterAll(() => {

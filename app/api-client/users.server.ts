@@ -1,5 +1,12 @@
-import { recordOf } from "#contract/envelope.ts";
-import { type User, type UserInput, UserSchema } from "#contract/users.ts";
+import { listOf, recordOf } from "#contract/envelope.ts";
+import {
+  type PasswordInput,
+  type Session,
+  SessionSchema,
+  type User,
+  type UserInput,
+  UserSchema,
+} from "#contract/users.ts";
 import type { Api } from "./client.server.ts";
 import { findOrganization } from "./organizations.server.ts";
 
@@ -25,3 +32,17 @@ const NO_ORGANIZATION = { id: "", name: "", slug: null, role: "member" } as cons
 
 /** Changes the signed-in user. A missing field keeps its value. */
 export const updateUser = (api: Api, input: UserInput) => api.patch("/api/user", { json: input });
+
+/** Changes the password. The API signs out every other browser and gives this one a new session. */
+export const updatePassword = (api: Api, input: PasswordInput) =>
+  api.put("/api/user/password", { json: input });
+
+/** Returns where the user is signed in, or null if the API doesn't list that. */
+export const findSessions = (api: Pick<Api, "find">): Promise<Session[] | null> =>
+  api.find("/api/user/sessions", { schema: listOf(SessionSchema) });
+
+export const deleteSession = (api: Api, session: string) =>
+  api.delete("/api/user/sessions/{session}", { params: { session } });
+
+/** Signs the user out everywhere but in this browser. */
+export const deleteOtherSessions = (api: Api) => api.delete("/api/user/sessions");

@@ -41,10 +41,18 @@ export const SessionSchema = z.object({
   last_active_at: orNull(InstantSchema),
   is_current: BooleanSchema,
 });
+export type Session = z.infer<typeof SessionSchema>;
 
 export type LoginInput = { email: string; password: string; remember?: boolean };
 export type RegisterInput = { name: string; email: string; password: string; password_confirmation: string };
-export type UserInput = { name?: string; timezone?: string | null };
+export type UserInput = {
+  name?: string;
+  timezone?: string | null;
+  email?: string;
+  /** Required for a new e-mail address. */
+  current_password?: string;
+};
+export type PasswordInput = { current_password: string; password: string; password_confirmation: string };
 export type ForgotPasswordInput = { email: string };
 export type ResetPasswordInput = {
   token: string;

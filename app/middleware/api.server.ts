@@ -125,7 +125,9 @@ export const callApi: MiddlewareFunction<Response> = async ({ request, context, 
   const edge = edgeOf(context, request);
   const cookieHeader = request.headers.get("Cookie");
   const { publicOrigin, clientIp, requestId } = edge;
-  const client = createApi({ cookieHeader, publicOrigin, clientIp, requestId, signal: request.signal });
+  const userAgent = request.headers.get("User-Agent");
+  const { signal } = request;
+  const client = createApi({ cookieHeader, publicOrigin, clientIp, userAgent, requestId, signal });
   const hasLeft = Boolean(await signedOutCookie.parse(cookieHeader));
   if (hasLeft && client.jar.hasAny()) client.jar.clear();
   const posted = context.get(postedContext);

@@ -1,15 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { arrive } from "../support/arrive.ts";
+import { arrive, signIn, verify } from "../support/arrive.ts";
+import type { NewUser } from "../support/new-user.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { formWith, mainText, type Page, type Visitor } from "../support/visitor.ts";
+import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 let visitor: Visitor;
+let user: NewUser;
+const FIREFOX = {
+  headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0" },
+};
 const filledIn = (page: Page) => Object.fromEntries(formWith(page, "Save profile").fields);
 
 beforeAll(async () => {
   product = await startFaultyProduct();
-  ({ visitor } = await arrive(product));
+  ({ visitor, user } = await arrive(product, FIREFOX));
 });
 afterEach(() => product.proxy.heal());
 afterAll(() => product.stop());
@@ -53,4 +58,119 @@ test("a profile that the API refuses says so beside the field", async () => {
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("The name has already been taken.");
   expect(filledIn(refused)).toMatchObject({ name: "Grace" });
+});
+
+/** Signs the same person in with another browser. */
+async function elsewhere(name: string): Promise<Visitor> {
+  const other = newVisitor(product.origin, { headers: { "User-Agent": name } });
+  const page = await signIn(other, user);
+  expect(page.path).toBe("/projects");
+  return other;
+}
+
+const isOut = async (other: Visitor) => (await other.get("/projects")).path.startsWith("/login");
+
+test("sessions are listed by their browser, and ended one by one or all others at once", async () => {
+  const w3m = await elsewhere("w3m/0.5.3");
+  const lynx = await elsewhere("Lynx/2.9.0");
+  const page = await visitor.get("/settings/security");
+  expect(mainText(page)).toContain("Firefox on Linux This device 127.0.0.1");
+  const one = await visitor.submit(page, "Sign out w3m, 127.0.0.1");
+  expect(one.text).toContain("Session signed out.");
+  expect(mainText(one)).not.toContain("w3m");
+  expect([await isOut(w3m), await isOut(lynx)]).toEqual([true, false]);
+  const all = await visitor.submit(one, "Sign out everywhere else");
+  expect(all.text).toContain("Signed out everywhere else.");
+  expect(() => formWith(all, "Sign out everywhere else")).toThrow();
+  expect(await isOut(lynx)).toBe(true);
+  expect(await isOut(visitor)).toBe(false);
+});
+
+test("a session that has already ended is said to have", async () => {
+  await elsewhere("w3m/0.5.3");
+  const page = await visitor.get("/settings/security");
+  await visitor.submit(page, "Sign out everywhere else");
+  const again = await visitor.submit(page, "Sign out w3m, 127.0.0.1");
+  expect([again.path, again.status]).toEqual(["/settings/security", 200]);
+  expect(again.text).toContain("This session has already ended.");
+});
+
+test("a new password is refused beside its fields, and none of the three comes back", async () => {
+  const page = await visitor.get("/settings/security/password");
+  const refused = await visitor.submit(page, "Change password", {
+    current_password: "secret one",
+    password: "short two",
+    password_confirmation: "other three",
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Password must be at least 12 characters.");
+  expect(refused.html).not.toMatch(/secret one|short two|other three/);
+  const next = "twelve or more, at least";
+  const different = await visitor.submit(page, "Change password", {
+    current_password: user.password,
+    password: next,
+    password_confirmation: "another one",
+  });
+  expect(different.text).toContain("The passwords don’t match.");
+  const wrong = await visitor.submit(page, "Change password", {
+    current_password: "not the one",
+    password: next,
+    password_confirmation: next,
+  });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain("The password is incorrect.");
+  expect(wrong.html).not.toContain("not the one");
+});
+
+test("a new password signs out the other browsers, and this one stays signed in", async () => {
+  const other = await elsewhere("w3m/0.5.3");
+  const copy = newVisitor(product.origin);
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+  const next = "a new long password";
+  const changed = await visitor.submit(await visitor.get("/settings/security/password"), "Change password", {
+    current_password: user.password,
+    password: next,
+    password_confirmation: next,
+  });
+  expect(changed.text).toContain("Password changed. Your other devices are signed out.");
+  user = { ...user, password: next };
+  expect([await isOut(other), await isOut(copy), await isOut(visitor)]).toEqual([true, true, false]);
+  await elsewhere("w3m/0.5.3");
+});
+
+test("a new e-mail address is asked for the password, verified, and leads back", async () => {
+  const email = `moved-${user.email}`;
+  const page = await visitor.get("/settings/security/email");
+  const same = await visitor.submit(page, "Change e-mail address", {
+    email: user.email.toUpperCase(),
+    current_password: user.password,
+  });
+  expect(same.text).toContain("This is already your e-mail address.");
+  const wrong = await visitor.submit(page, "Change e-mail address", { email, current_password: "no" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain("The password is incorrect.");
+  expect(Object.fromEntries(formWith(wrong, "Change e-mail address").fields)).toMatchObject({ email });
+  const changed = await visitor.submit(page, "Change e-mail address", {
+    email,
+    current_password: user.password,
+  });
+  expect(changed.path).toBe("/verify-email?redirect=%2Fsettings%2Fsecurity");
+  expect(changed.text).toContain(`Check ${email}`);
+  user = { ...user, email };
+  const back = await verify(product, { visitor, user });
+  expect(back.path).toBe("/settings/security");
+  expect(mainText(back)).toContain(email);
+});
+
+test("without a list of sessions, the rest of the page is still there", async () => {
+  product.proxy.poison(/^GET \/api\/user\/sessions/, {
+    kind: "answer",
+    status: 404,
+    body: JSON.stringify({ message: "The route api/user/sessions could not be found." }),
+    headers: { "Content-Type": "application/json" },
+  });
+  const page = await visitor.get("/settings/security");
+  expect(page.status).toBe(200);
+  expect(mainText(page)).not.toContain("signed in");
+  expect(mainText(page)).toContain("Change password");
 });

@@ -12,7 +12,7 @@ import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { checkNewPassword, newPasswordFields } from "./new-password.server.ts";
+import { checkNewPassword, newPasswordFields } from "#components/account/new-password.server.ts";
 import { signedIn } from "./signed-in.server.ts";
 import type { Route } from "./+types/register";
 

@@ -13,6 +13,7 @@ export default function SettingsLayout() {
         label="Settings"
         tabs={[
           { label: "Profile", to: href("/settings"), end: true },
+          { label: "Security", to: href("/settings/security") },
           { label: "People", to: href("/settings/people") },
         ]}
       />

@@ -14,7 +14,7 @@ import { plainQueryValue } from "#lib/plain-query.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { checkNewPassword, newPasswordFields } from "../new-password.server.ts";
+import { checkNewPassword, newPasswordFields } from "#components/account/new-password.server.ts";
 import type { Route } from "./+types/show";
 
 export function loader({ url }: Route.LoaderArgs) {

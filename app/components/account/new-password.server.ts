@@ -20,7 +20,8 @@ export const newPasswordFields = {
   password_confirmation: z.string("Enter the password again."),
 };
 
-type Chosen = { email: string; name?: string; password: string; password_confirmation: string };
+/** The person is part of the form if it has these fields. */
+type Chosen = { email?: string; name?: string; password: string; password_confirmation: string };
 
 export function checkNewPassword(form: Chosen, context: z.core.$RefinementCtx<Chosen>): void {
   if (form.password !== form.password_confirmation)

@@ -1,0 +1,101 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { updateUser } from "#api-client/users.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { EMAIL_MAX } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { withRedirect } from "#lib/own-path.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/email";
+
+export const handle = {
+  breadcrumb: () => [
+    { label: "Security", to: href("/settings/security") },
+    { label: "Change e-mail address" },
+  ],
+};
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  current: (await context.get(userContext)).email,
+});
+
+const INVALID = "Enter an e-mail address, like ada@example.com.";
+const emailFormSchema = (current: string) =>
+  z.object({
+    email: z
+      .string(INVALID)
+      .trim()
+      .toLowerCase()
+      .max(EMAIL_MAX, `E-mail must be ${EMAIL_MAX} characters or fewer.`)
+      .pipe(z.email(INVALID))
+      .refine((email) => email !== current.toLowerCase(), "This is already your e-mail address."),
+    current_password: z.string("Enter your current password."),
+  });
+
+export async function action({ context }: Route.ActionArgs) {
+  const user = await context.get(userContext);
+  const submission = parseForm(context, emailFormSchema(user.email));
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    await updateUser(context.get(apiContext), submission.value);
+    // An API that doesn't verify e-mail addresses has nothing to wait for.
+    if (user.email_verified_at === undefined)
+      return redirectWithToast(href("/settings/security"), {
+        type: "success",
+        message: "E-mail address changed.",
+      });
+    return redirectWithToast(withRedirect("/verify-email", href("/settings/security")), {
+      type: "success",
+      message: "E-mail address changed. Verify it to continue.",
+    });
+  });
+}
+
+const labels = { email: "New e-mail address", current_password: "Current password" };
+
+export default function ChangeEmail({ loaderData: { current }, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<z.input<ReturnType<typeof emailFormSchema>>>({
+    id: "change-email",
+    lastResult: actionData?.result,
+  });
+  return (
+    <>
+      <Title page="Change e-mail address" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <PageHeader
+        title="Change e-mail address"
+        lead={`You sign in with ${current}. We’ll send a link to the new address, and you can continue as soon as you open it. We’ll also tell the old address.`}
+      />
+      <Form form={form} className="form-narrow">
+        <TextField
+          field={fields.email}
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+        />
+        <TextField
+          field={fields.current_password}
+          label={labels.current_password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <div className="actions">
+          <SubmitButton>Change e-mail address</SubmitButton>{" "}
+          <Link to={href("/settings/security")} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { href } from "react-router";
+import { findOrganization } from "#api-client/organizations.server.ts";
+import { findSessions } from "#api-client/users.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { deviceName } from "#domain/account/device-name.server.ts";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { plural } from "#lib/counts.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Table } from "#ui/table.tsx";
+import { Moment } from "#ui/time.tsx";
+import type { Route } from "./+types/index";
+
+export const handle = { breadcrumb: () => ({ label: "Security" }) };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [user, organization, sessions] = await Promise.all([
+    context.get(userContext),
+    findOrganization(api).catch(() => null),
+    findSessions(api),
+  ]);
+  return {
+    email: user.email,
+    zone: user.timezone ?? organization?.timezone ?? null,
+    sessions: sessions?.map(({ user_agent, ...session }) => ({ ...session, device: deviceName(user_agent) })),
+  };
+}
+
+export default function Security({ loaderData: { email, zone, sessions } }: Route.ComponentProps) {
+  return (
+    <>
+      <Title page="Security" />
+      <PageHeader title="Security" />
+      <div className="grid gap-8">
+        <DescriptionList
+          items={[
+            {
+              term: "E-mail address",
+              details: (
+                <>
+                  {email} <Change to={href("/settings/security/email")}>Change e-mail address</Change>
+                </>
+              ),
+            },
+            {
+              term: "Password",
+              details: <Change to={href("/settings/security/password")}>Change password</Change>,
+            },
+          ]}
+        />
+        {sessions && <Sessions sessions={sessions} zone={zone} />}
+      </div>
+    </>
+  );
+}
+
+const Change = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="text-link underline underline-offset-2">
+    {children}
+  </Link>
+);
+
+type Sessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;
+
+function Sessions({ sessions, zone }: { sessions: Sessions; zone: string | null }) {
+  const hasOthers = sessions.some((session) => !session.is_current);
+  return (
+    <section aria-labelledby="sessions" className="grid gap-3">
+      <h2 id="sessions" className="text-lg">
+        Where you’re signed in
+      </h2>
+      <Table
+        caption={plural(sessions.length, "session")}
+        rows={sessions}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            heading: "Device",
+            names: true,
+            cell: ({ device, is_current }) => (
+              <>
+                {device} {is_current && <StatusBadge tone="success">This device</StatusBadge>}
+              </>
+            ),
+          },
+          { heading: "IP address", cell: ({ ip_address }) => ip_address ?? "Unknown" },
+          {
+            heading: "Last active",
+            cell: ({ last_active_at }) =>
+              last_active_at === null ? "Unknown" : <Moment at={last_active_at} zone={zone} />,
+          },
+          {
+            heading: "Actions",
+            quiet: true,
+            cell: ({ id, device, ip_address, is_current }) =>
+              !is_current && (
+                <Form id={`session-${id}`} action={href("/settings/security/sessions")}>
+                  <input type="hidden" name="session" value={id} />
+                  <SubmitButton tone="quiet" size="small">
+                    Sign out
+                    <span className="sr-only">
+                      {" "}
+                      {device}
+                      {ip_address !== null && `, ${ip_address}`}
+                    </span>
+                  </SubmitButton>
+                </Form>
+              ),
+          },
+        ]}
+      />
+      {hasOthers && (
+        <Form id="other-sessions" action={href("/settings/security/sessions")}>
+          <SubmitButton tone="secondary">Sign out everywhere else</SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { updatePassword } from "#api-client/users.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { checkNewPassword, newPasswordFields } from "#components/account/new-password.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { PASSWORD_MIN } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { formTokenContext } from "#middleware/forgery.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/password";
+
+export const handle = {
+  breadcrumb: () => [{ label: "Security", to: href("/settings/security") }, { label: "Change password" }],
+};
+
+/** Makes client navigations reach the server, so that the guard runs. */
+export const loader = () => null;
+
+const passwordFormSchema = (owner: { name: string; email: string }) =>
+  z
+    .object({ current_password: z.string("Enter your current password."), ...newPasswordFields })
+    .superRefine((form, context) => checkNewPassword({ ...owner, ...form }, context));
+
+export async function action({ context }: Route.ActionArgs) {
+  const { name, email } = await context.get(userContext);
+  const submission = parseForm(context, passwordFormSchema({ name, email }));
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    await updatePassword(context.get(apiContext), submission.value);
+    context.get(formTokenContext).rotate();
+    return redirectWithToast(href("/settings/security"), {
+      type: "success",
+      message: "Password changed. Your other devices are signed out.",
+    });
+  });
+}
+
+const labels = {
+  current_password: "Current password",
+  password: "New password",
+  password_confirmation: "Confirm password",
+};
+
+export default function ChangePassword({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<z.input<ReturnType<typeof passwordFormSchema>>>({
+    id: "change-password",
+    lastResult: actionData?.result,
+  });
+  return (
+    <>
+      <Title page="Change password" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <PageHeader title="Change password" lead="This signs you out on all your other devices." />
+      <Form form={form} className="form-narrow">
+        <TextField
+          field={fields.current_password}
+          label={labels.current_password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          field={fields.password}
+          label={labels.password}
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters. You can paste it.`}
+        />
+        <TextField
+          field={fields.password_confirmation}
+          label={labels.password_confirmation}
+          type="password"
+          autoComplete="new-password"
+        />
+        <div className="actions">
+          <SubmitButton>Change password</SubmitButton>{" "}
+          <Link to={href("/settings/security")} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}
