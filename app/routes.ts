@@ -218,6 +218,7 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
     ...["password", "email"].map((path) => settings.screen(path, `security/${path}.tsx`)),
     settings.screen("sessions", "security/sessions.ts"),
   ]),
+  settings.screen("organization", "organization/index.tsx"),
   ...peopleRoutes,
 ]);
 

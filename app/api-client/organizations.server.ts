@@ -1,11 +1,27 @@
-import { OrganizationEnvelopeSchema, type OrganizationInput } from "#contract/organizations.ts";
+import {
+  type Organization,
+  OrganizationEnvelopeSchema,
+  type OrganizationInput,
+} from "#contract/organizations.ts";
 import type { Api } from "./client.server.ts";
+import { NotFoundError } from "./errors.server.ts";
 
 const path = "/api/organization";
 
 /** Returns the user's current organization. Null if there is none, or if the API has no such call. */
 export const findOrganization = async (api: Pick<Api, "find">) =>
   (await api.find(path, { schema: OrganizationEnvelopeSchema, mayBeForbidden: true }))?.organization ?? null;
+
+/** Returns the user's current organization, for pages that are about it. */
+export async function getOrganization(api: Pick<Api, "get">): Promise<Organization> {
+  const { organization } = await api.get(path, { schema: OrganizationEnvelopeSchema });
+  if (organization === null) throw new NotFoundError();
+  return organization;
+}
+
+/** Changes the current organization. A missing field keeps its value. */
+export const updateOrganization = (api: Api, input: Partial<OrganizationInput>) =>
+  api.patch(path, { json: input });
 
 export const createOrganization = (api: Api, input: OrganizationInput) => api.post(path, { json: input });
 

@@ -29,6 +29,8 @@ export const OrganizationSchema = z.object({
   version: VersionSchema,
 });
 
+export type Organization = z.infer<typeof OrganizationSchema>;
+
 const Named = z.looseObject({ id: z.unknown(), name: z.unknown() });
 
 /** Reads `{organization}` or `{data: {organization}}`. Null if the user has none. */
@@ -92,7 +94,7 @@ export type OrganizationInput = {
   timezone?: string | null;
   week_starts_on?: number | null;
   currency?: string | null;
-  version?: number;
+  version?: number | undefined;
 };
 export type InvitationInput = { email: string; role: Role; message: string | null };
 export type InvitationLink = { signature: string; accessor: string };

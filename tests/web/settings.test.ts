@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { arrive, signIn, verify } from "../support/arrive.ts";
+import { demoPerson } from "../support/demo.ts";
 import type { NewUser } from "../support/new-user.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { startFaultyProduct, startProduct } from "../support/product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
@@ -173,4 +174,60 @@ test("without a list of sessions, the rest of the page is still there", async ()
   expect(page.status).toBe(200);
   expect(mainText(page)).not.toContain("signed in");
   expect(mainText(page)).toContain("Change password");
+});
+
+test("an organization is renamed, with its time zone, week and currency", async () => {
+  const page = await visitor.get("/settings/organization");
+  expect(page.html).toContain("<title>Analytical Engines settings – Marquee</title>");
+  const refused = await visitor.submit(page, "Save organization", { name: " ", currency: "EURO" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Enter a name for your organization.");
+  expect(refused.text).toContain("Enter a three-letter code, like USD.");
+  const saved = await visitor.submit(page, "Save organization", {
+    name: "Difference Engines",
+    timezone: "Europe/Berlin",
+    week_starts_on: "0",
+    currency: "eur",
+  });
+  expect(saved.text).toContain("Organization saved.");
+  expect(Object.fromEntries(formWith(saved, "Save organization").fields)).toMatchObject({
+    name: "Difference Engines",
+    timezone: "Europe/Berlin",
+    week_starts_on: "0",
+    currency: "EUR",
+  });
+  expect(mainText(await visitor.get("/settings"))).toContain(
+    "Inherited from Difference Engines (Europe/Berlin)",
+  );
+});
+
+test("an organization that someone else has saved is not overwritten unnoticed", async () => {
+  const page = await visitor.get("/settings/organization");
+  const { name } = Object.fromEntries(formWith(page, "Save organization").fields);
+  await visitor.submit(await visitor.get("/settings/organization"), "Save organization", { currency: "GBP" });
+  const stale = await visitor.submit(page, "Save organization", { currency: "CHF" });
+  expect(stale.status).toBe(412);
+  expect(stale.text).toContain("Someone else saved changes while you were editing.");
+  expect(mainText(stale)).toMatch(/CHF.*GBP/);
+  const mine = await visitor.submit(stale, "Save my version");
+  expect(mine.text).toContain("Organization saved.");
+  expect(Object.fromEntries(formWith(mine, "Save organization").fields)).toMatchObject({
+    name,
+    currency: "CHF",
+  });
+});
+
+test("an organization is only shown to those who may not change it", async () => {
+  const demo = await startProduct({ seed: true });
+  try {
+    const lin = newVisitor(demo.origin);
+    const { password } = await demoPerson(demo.dataDir);
+    await signIn(lin, { email: "lin@marquee.test", password });
+    const page = await lin.get("/settings/organization");
+    expect(mainText(page)).toContain("You can’t edit this organization. Ask an owner or admin.");
+    expect(mainText(page)).toContain("Currency EUR");
+    expect(() => formWith(page, "Save organization")).toThrow();
+  } finally {
+    await demo.stop();
+  }
 });

@@ -14,6 +14,7 @@ export default function SettingsLayout() {
         tabs={[
           { label: "Profile", to: href("/settings"), end: true },
           { label: "Security", to: href("/settings/security") },
+          { label: "Organization", to: href("/settings/organization") },
           { label: "People", to: href("/settings/people") },
         ]}
       />

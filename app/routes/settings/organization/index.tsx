@@ -1,0 +1,167 @@
+import { href } from "react-router";
+import type { z } from "zod";
+import { getOrganization, updateOrganization } from "#api-client/organizations.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
+import { type Organization, OrganizationSchema } from "#contract/organizations.ts";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { savingVersioned } from "#forms/conflict.server.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { addDays, formatWeekday } from "#lib/dates.ts";
+import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { DescriptionList } from "#ui/description-list.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/index";
+import { organizationFormSchema } from "./organization-form-schema.server.ts";
+
+export const handle = { breadcrumb: () => ({ label: "Organization" }) };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const organization = await getOrganization(context.get(apiContext));
+  const { name, version, can } = organization;
+  return {
+    name,
+    values: fieldsOf(organization),
+    version,
+    canUpdate: can.update,
+    zones: timeZones(organization.timezone),
+  };
+}
+
+const fieldsOf = ({ name, timezone, week_starts_on, currency }: Organization) => ({
+  name,
+  timezone: timezone ?? "",
+  week_starts_on: String(week_starts_on ?? ""),
+  currency: currency ?? "",
+});
+
+const SUNDAY = "2026-11-01";
+const weekday = (day: number) => formatWeekday(addDays(SUNDAY, day));
+/** Monday first. Sunday is 0. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: weekday(day) }));
+
+const theirs = (organization: Organization) => {
+  const fields = fieldsOf(organization);
+  const day = organization.week_starts_on;
+  return { ...fields, week_starts_on: day === null ? "" : weekday(day) };
+};
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, organizationFormSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return savingVersioned(submission, OrganizationSchema, theirs, async () => {
+    await updateOrganization(context.get(apiContext), submission.value);
+    return redirectWithToast(href("/settings/organization"), {
+      type: "success",
+      message: "Organization saved.",
+    });
+  });
+}
+
+const labels = {
+  name: "Organization name",
+  timezone: "Time zone",
+  week_starts_on: "Week starts on",
+  currency: "Currency",
+};
+
+export default function OrganizationSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, canUpdate } = loaderData;
+  return (
+    <>
+      {canUpdate ? (
+        <EditOrganization loaderData={loaderData} actionData={actionData} />
+      ) : (
+        <>
+          <Title page={`${name} settings`} />
+          <PageHeader
+            title={`${name} settings`}
+            lead="You can’t edit this organization. Ask an owner or admin."
+          />
+          <Facts {...loaderData} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ values }: Pick<Route.ComponentProps["loaderData"], "values">) {
+  const { name, timezone, week_starts_on, currency } = values;
+  return (
+    <DescriptionList
+      items={[
+        { term: labels.name, details: name },
+        { term: labels.timezone, details: timezone ? timeZoneLabel(timezone) : "Not set (UTC)" },
+        {
+          term: labels.week_starts_on,
+          details: week_starts_on ? weekday(Number(week_starts_on)) : "Not set (Monday)",
+        },
+        { term: labels.currency, details: currency || "Not set" },
+      ]}
+    />
+  );
+}
+
+function EditOrganization({
+  loaderData: { name, values, version, zones },
+  actionData,
+}: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const [form, fields] = useForm<z.input<typeof organizationFormSchema>>({
+    id: "organization",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  const conflict = conflictIn(actionData);
+  return (
+    <>
+      <Title page={`${name} settings`} refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <PageHeader title={`${name} settings`} lead="These settings apply to everyone in the organization." />
+      <Form form={form} className="form-narrow">
+        <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
+        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <TextField
+          field={fields.name}
+          label={labels.name}
+          maxLength={ORGANIZATION_NAME_MAX}
+          autoComplete="organization"
+        />
+        <SelectField
+          field={fields.timezone}
+          label={labels.timezone}
+          hint="Calendars and people without their own time zone use this one."
+          placeholder="Not set (UTC)"
+          options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
+        />
+        <SelectField
+          field={fields.week_starts_on}
+          label={labels.week_starts_on}
+          hint="Calendars begin their weeks on this day."
+          options={WEEKDAYS}
+        />
+        <TextField
+          field={fields.currency}
+          label={labels.currency}
+          hint="Optional. A three-letter code, like USD."
+          maxLength={3}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+        <div className="actions">
+          <SaveActions conflict={conflict} to={href("/settings/organization")}>
+            Save organization
+          </SaveActions>
+        </div>
+      </Form>
+    </>
+  );
+}
