@@ -39,6 +39,7 @@ import * as metaContents from "./meta-contents/controller.ts";
 import * as metaImages from "./meta-contents/images.ts";
 import { findMetaContent } from "./meta-contents/repository.ts";
 import * as organizations from "./organizations/controller.ts";
+import * as logos from "./organizations/logo.ts";
 import * as networkLimits from "./organizations/network-limits.ts";
 import { findOrganization } from "./organizations/repository.ts";
 import * as outbox from "./outbox/controller.ts";
@@ -59,6 +60,7 @@ import * as undos from "./undo/controller.ts";
 import { findUndo } from "./undo/repository.ts";
 import * as uploads from "./uploads/controller.ts";
 import { findFile } from "./uploads/repository.ts";
+import * as avatars from "./users/avatar.ts";
 import * as users from "./users/controller.ts";
 import { findSession } from "./users/repository.ts";
 
@@ -129,6 +131,8 @@ export const endpoints: readonly Endpoint[] = [
 
   route("GET", "/api/user", auth_, users.showUser),
   route("PATCH", "/api/user", auth_, users.updateUser),
+  route("POST", "/api/user/avatar", auth_, avatars.updateAvatar),
+  route("DELETE", "/api/user/avatar", auth_, avatars.deleteAvatar),
   route("PUT", "/api/user/password", auth_, users.updatePassword),
   route("GET", "/api/user/sessions", auth_, users.listSessions),
   route("DELETE", "/api/user/sessions", auth_, users.deleteOtherSessions),
@@ -137,6 +141,8 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/organization", product, organizations.showOrganization),
   route("POST", "/api/organization", product, organizations.createOrganization),
   route("PATCH", "/api/organization", product, organizations.updateOrganization),
+  route("POST", "/api/organization/logo", product, logos.updateLogo),
+  route("DELETE", "/api/organization/logo", product, logos.deleteLogo),
   route("GET", "/api/organization/network-limits", product, networkLimits.showNetworkLimits),
   route("PUT", "/api/organization/network-limits", product, networkLimits.replaceNetworkLimits),
   route("PUT", "/api/organization/current", product, organizations.chooseOrganization),

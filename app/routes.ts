@@ -218,7 +218,14 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
     ...["password", "email"].map((path) => settings.screen(path, `security/${path}.tsx`)),
     settings.screen("sessions", "security/sessions.ts"),
   ]),
-  settings.screen("organization", "organization/index.tsx"),
+  ...prefix("image", [
+    index(settings.file("image/index.tsx")),
+    settings.screen("delete", "image/delete.tsx"),
+  ]),
+  ...prefix("organization", [
+    index(settings.file("organization/index.tsx")),
+    ...prefix("logo", [index(settings.file("logo/index.tsx")), settings.screen("delete", "logo/delete.tsx")]),
+  ]),
   ...peopleRoutes,
 ]);
 

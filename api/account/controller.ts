@@ -153,6 +153,7 @@ export async function register(exchange: Exchange): Promise<Reply> {
     password: await hashPassword(input.password),
     email_verified_at: null,
     timezone: null,
+    avatar_url: null,
     current_organization_id: null,
     last_active_at: null,
     created_at: nowOf(exchange),

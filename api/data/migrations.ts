@@ -18,6 +18,7 @@ import { up as agenda } from "./migrations/0015-agenda.ts";
 import { up as restores } from "./migrations/0016-restores.ts";
 import { up as samples } from "./migrations/0017-samples.ts";
 import { up as lastActive } from "./migrations/0018-last-active.ts";
+import { up as avatars } from "./migrations/0019-avatars.ts";
 import { up as teams } from "./migrations/0021-teams.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -40,6 +41,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0016-restores", up: restores },
   { id: "0017-samples", up: samples },
   { id: "0018-last-active", up: lastActive },
+  { id: "0019-avatars", up: avatars },
   { id: "0021-teams", up: teams },
 ];
 

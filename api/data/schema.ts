@@ -20,6 +20,7 @@ import type { Role } from "#contract/users.ts";
  */
 export type Tables = {
   users: UserRow;
+  avatars: AvatarRow;
   sessions: {
     id: string;
     /** SHA-256 of the cookie's value, so that a copy of the table grants no access. */
@@ -123,11 +124,24 @@ export type UserRow = {
   password: string;
   email_verified_at: string | null;
   timezone: string | null;
+  /** The public URL of the picture in `avatars`. */
+  avatar_url: string | null;
   current_organization_id: string | null;
   /** To the minute. Null if the user hasn't signed in yet. */
   last_active_at: string | null;
   created_at: string;
   updated_at: string;
+};
+
+/** A person's picture. The bytes are stored under its id. */
+type AvatarRow = {
+  id: string;
+  user_id: string;
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+  created_at: string;
 };
 
 /** A remembered browser. Its token changes with each use, and its family stays. */

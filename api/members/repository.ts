@@ -8,6 +8,7 @@ export type MemberRow = {
   id: string;
   name: string;
   email: string;
+  avatar_url: string | null;
   role: Role;
   joined_at: string;
   last_active_at: string | null;
@@ -19,7 +20,7 @@ export const rows = (db: Reader, organizationId: string) =>
   db
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
-    .select(["users.id", "users.name", "users.email", "users.last_active_at"])
+    .select(["users.id", "users.name", "users.email", "users.avatar_url", "users.last_active_at"])
     .select(["memberships.role", "memberships.joined_at"])
     .where("memberships.organization_id", "=", organizationId);
 

@@ -8,7 +8,7 @@ export function toMember(row: MemberRow, caller: Member) {
     id: row.id,
     name: row.name,
     email: row.email,
-    avatar_url: null,
+    avatar_url: row.avatar_url,
     role: row.role,
     joined_at: row.joined_at,
     // When others work is none of a colleague's business.

@@ -1,10 +1,10 @@
-import type { FileRow } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
+import type { Shown } from "./repository.ts";
 
 /** Returns a file's bytes, sandboxed in case a browser ever opens this URL directly. */
-export async function showFile(exchange: Exchange, file: FileRow): Promise<Reply> {
+export async function showFile(exchange: Exchange, file: Shown): Promise<Reply> {
   const etag = `"${file.id}"`;
   const headers = {
     "Content-Type": file.mime,

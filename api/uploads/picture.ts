@@ -3,6 +3,7 @@ import sharp from "sharp";
 import type { Sharp } from "sharp";
 import { HEIC_REFUSED, IMAGE_TYPES } from "#contract/images.ts";
 import {
+  EMBLEM_SIDE_MAX,
   IMAGE_BYTES_MAX,
   IMAGE_FRAMES_MAX,
   IMAGE_KEPT_BYTES_MAX,
@@ -14,7 +15,13 @@ import { createQueue } from "#api/http/queue.ts";
 import { countFrames } from "./frames.ts";
 
 export type Picture = { bytes: Uint8Array; mime: string; width: number; height: number };
+/** The longest side in pixels, and whether only the first frame of an animation is kept. */
+type Use = { side: number; isStill: boolean };
 type Mime = (typeof IMAGE_TYPES)[number];
+
+const ANY_USE: Use = { side: IMAGE_KEPT_SIDE_MAX, isStill: false };
+/** For pictures of people and logos, which are small and on every page. */
+export const EMBLEM: Use = { side: EMBLEM_SIDE_MAX, isStill: true };
 
 const isAllowed = (mime: string | undefined): mime is Mime => IMAGE_TYPES.some((type) => type === mime);
 
@@ -43,7 +50,7 @@ const inTurn = createQueue(
  * script after the last byte, and the orientation is applied. Resolves to Laravel's message if the upload is rejected.
  * @throws HttpError 503 if too many images are waiting
  */
-export async function readPicture(bytes: Uint8Array): Promise<Picture | string> {
+export async function readPicture(bytes: Uint8Array, use: Use = ANY_USE): Promise<Picture | string> {
   if (bytes.length === 0) return REFUSED.empty;
   if (bytes.length > IMAGE_BYTES_MAX) return REFUSED.heavy;
   const type = await fileTypeFromBuffer(bytes);
@@ -52,10 +59,10 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture | string> 
   const { mime } = type;
   if (!isAllowed(mime)) return REFUSED.type;
   if (countFrames(bytes, mime, IMAGE_FRAMES_MAX) > IMAGE_FRAMES_MAX) return REFUSED.frames;
-  return inTurn(() => drawAnew(bytes, mime).catch(() => REFUSED.empty));
+  return inTurn(() => drawAnew(bytes, mime, use).catch(() => REFUSED.empty));
 }
 
-async function drawAnew(bytes: Uint8Array, mime: Mime): Promise<Picture | string> {
+async function drawAnew(bytes: Uint8Array, mime: Mime, { side, isStill }: Use): Promise<Picture | string> {
   const mayMove = mime === "image/gif" || mime === "image/webp";
   // Reads only the header. Pixels are decoded only after the size was checked.
   const header = await sharp(bytes, { animated: mayMove, limitInputPixels: false }).metadata();
@@ -64,10 +71,9 @@ async function drawAnew(bytes: Uint8Array, mime: Mime): Promise<Picture | string
     width <= IMAGE_SIDE_MAX && pageHeight <= IMAGE_SIDE_MAX && width * pageHeight * pages <= IMAGE_PIXELS_MAX;
   if (!isBearable || width === 0 || height === 0) return REFUSED.dimensions;
 
-  const isMoving = mayMove && pages > 1;
+  const isMoving = mayMove && pages > 1 && !isStill;
   for (const encoding of encodingsOf(mime, { hasAlpha, isMoving })) {
     const input = sharp(bytes, { animated: isMoving, limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error" });
-    const side = IMAGE_KEPT_SIDE_MAX;
     const upright = (isMoving ? input : input.autoOrient()).resize(side, side, {
       fit: "inside",
       withoutEnlargement: true,

@@ -3,9 +3,17 @@ import { UNDO_MINUTES } from "#contract/limits.ts";
 import type { FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Deps, Exchange } from "#api/http/exchange.ts";
+import { isMember } from "#api/organizations/repository.ts";
+
+/** What is needed to show a file. */
+export type Shown = Pick<FileRow, "id" | "store_id" | "mime">;
+
+/** Finds a picture of a person, or a file of the user's organization. */
+export const findFile = async (exchange: Exchange): Promise<Shown | undefined> =>
+  (await findOwnFile(exchange)) ?? findSeenAvatar(exchange);
 
 /** Finds a file of the user's organization, except those of records in the trash. */
-export async function findFile(exchange: Exchange): Promise<FileRow | undefined> {
+async function findOwnFile(exchange: Exchange): Promise<FileRow | undefined> {
   const organizationId = exchange.membership?.organization.id;
   if (organizationId === undefined) return undefined;
   return exchange.deps.db
@@ -52,6 +60,20 @@ export async function findFile(exchange: Exchange): Promise<FileRow | undefined>
       ),
     )
     .executeTakeFirst();
+}
+
+const findAvatar = (db: Reader, id: string) =>
+  db.selectFrom("avatars").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Finds the picture of the user, or of someone in their organization. */
+async function findSeenAvatar(exchange: Exchange): Promise<Shown | undefined> {
+  const { deps, membership, user, params } = exchange;
+  const avatar = await findAvatar(deps.db, params["file"] ?? "");
+  const isSeen =
+    avatar !== undefined &&
+    (avatar.user_id === user?.id ||
+      (membership !== null && (await isMember(deps.db, membership.organization.id, avatar.user_id))));
+  return isSeen ? { ...avatar, store_id: null } : undefined;
 }
 
 type Owner = "project_id" | "folder_id";
@@ -137,7 +159,7 @@ export async function removeFiles(
       .select("id")
       .where((any) => any.or([any("id", "=", id), any("store_id", "=", id)]))
       .executeTakeFirst();
-    if (sharer !== undefined) continue;
+    if (sharer !== undefined || (await findAvatar(db, id)) !== undefined) continue;
     await files.remove(id).catch((error: unknown) => {
       log({ level: "error", message: "file not removed", error: String(error) });
     });

@@ -1,6 +1,6 @@
 import { invalidField } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { readPicture } from "./picture.ts";
+import { EMBLEM, readPicture } from "./picture.ts";
 import type { Picture } from "./picture.ts";
 
 /**
@@ -15,7 +15,20 @@ export async function sentPicture(exchange: Exchange, isPresent: boolean): Promi
     if (!isPresent) throw invalidField("image", "The image field is required.");
     return null;
   }
-  const picture = await readPicture(upload);
+  return unlessRefused(await readPicture(upload));
+}
+
+/**
+ * Returns a picture of a person or a logo.
+ * @throws HttpError 422 without a valid image of a known type
+ */
+export async function sentEmblem(exchange: Exchange): Promise<Picture> {
+  const upload = exchange.files.get("image");
+  if (upload === undefined) throw invalidField("image", "The image field is required.");
+  return unlessRefused(await readPicture(upload, EMBLEM));
+}
+
+function unlessRefused(picture: Picture | string): Picture {
   if (typeof picture === "string") throw invalidField("image", picture.replaceAll(":attribute", "image"));
   return picture;
 }

@@ -12,7 +12,11 @@ export async function peopleById(
 ): Promise<Map<string, PersonRow>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", wanted).execute();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "name", "avatar_url"])
+    .where("id", "in", wanted)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,9 +1,13 @@
 import type { Reader, UserRow } from "#api/data/schema.ts";
 
-export type PersonRow = { id: string; name: string };
+export type PersonRow = { id: string; name: string; avatar_url: string | null };
 
 /** Returns the fields of a person that other records include. */
-export const toPerson = (person: PersonRow) => ({ id: person.id, name: person.name, avatar_url: null });
+export const toPerson = (person: PersonRow) => ({
+  id: person.id,
+  name: person.name,
+  avatar_url: person.avatar_url,
+});
 
 /** Returns a person among those that were loaded, or null if there is none or they have left. */
 export function personIn(people: ReadonlyMap<string, PersonRow>, id: string | null) {
@@ -16,7 +20,13 @@ export async function toUser(db: Reader, user: UserRow) {
   const organizations = await db
     .selectFrom("memberships")
     .innerJoin("organizations", "organizations.id", "memberships.organization_id")
-    .select(["organizations.id", "organizations.name", "organizations.slug", "memberships.role"])
+    .select([
+      "organizations.id",
+      "organizations.name",
+      "organizations.slug",
+      "organizations.logo_url",
+      "memberships.role",
+    ])
     .where("memberships.user_id", "=", user.id)
     .orderBy("memberships.joined_at")
     .orderBy("organizations.id")
@@ -26,7 +36,7 @@ export async function toUser(db: Reader, user: UserRow) {
     name: user.name,
     email: user.email,
     email_verified_at: user.email_verified_at,
-    avatar_url: null,
+    avatar_url: user.avatar_url,
     timezone: user.timezone,
     organizations,
     current_organization_id: user.current_organization_id ?? organizations[0]?.id ?? null,

@@ -5,6 +5,7 @@ import {
 } from "#contract/organizations.ts";
 import type { Api } from "./client.server.ts";
 import { NotFoundError } from "./errors.server.ts";
+import { imageForm } from "./image-form.server.ts";
 
 const path = "/api/organization";
 
@@ -22,6 +23,10 @@ export async function getOrganization(api: Pick<Api, "get">): Promise<Organizati
 /** Changes the current organization. A missing field keeps its value. */
 export const updateOrganization = (api: Api, input: Partial<OrganizationInput>) =>
   api.patch(path, { json: input });
+
+export const updateLogo = (api: Api, image: File) => api.post(`${path}/logo`, { form: imageForm(image) });
+
+export const deleteLogo = (api: Api) => api.delete(`${path}/logo`);
 
 export const createOrganization = (api: Api, input: OrganizationInput) => api.post(path, { json: input });
 

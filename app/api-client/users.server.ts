@@ -8,6 +8,7 @@ import {
   UserSchema,
 } from "#contract/users.ts";
 import type { Api } from "./client.server.ts";
+import { imageForm } from "./image-form.server.ts";
 import { findOrganization } from "./organizations.server.ts";
 
 type Reader = Pick<Api, "get" | "find" | "offers">;
@@ -28,10 +29,15 @@ export async function getUser(api: Reader): Promise<User> {
   return { ...person, organizations: hasNone ? [] : [NO_ORGANIZATION] };
 }
 
-const NO_ORGANIZATION = { id: "", name: "", slug: null, role: "member" } as const;
+const NO_ORGANIZATION = { id: "", name: "", slug: null, logo_url: null, role: "member" } as const;
 
 /** Changes the signed-in user. A missing field keeps its value. */
 export const updateUser = (api: Api, input: UserInput) => api.patch("/api/user", { json: input });
+
+export const updateAvatar = (api: Api, image: File) =>
+  api.post("/api/user/avatar", { form: imageForm(image) });
+
+export const deleteAvatar = (api: Api) => api.delete("/api/user/avatar");
 
 /** Changes the password. The API signs out every other browser and gives this one a new session. */
 export const updatePassword = (api: Api, input: PasswordInput) =>

@@ -7,6 +7,9 @@ export const PASSWORD_MIN = 12;
 /** Not one of Laravel's rules, but argon2 must not hash megabytes. */
 export const PASSWORD_MAX = 1000;
 
+/** The longest side of a stored profile picture or logo, in pixels. */
+export const EMBLEM_SIDE_MAX = 512;
+
 export const ORGANIZATION_NAME_MAX = 100;
 export const INVITATION_MESSAGE_MAX = 500;
 /** E-mail addresses that can be invited at once. */

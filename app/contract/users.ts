@@ -14,6 +14,7 @@ const UserOrganizationSchema = z.object({
   id: IdSchema,
   name: z.string(),
   slug: orNull(z.string()),
+  logo_url: orNull(z.string()),
   role: RoleSchema,
 });
 

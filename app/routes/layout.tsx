@@ -5,6 +5,7 @@ import { ErrorView } from "#components/shell/late-error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
+import { imagePath } from "#api-client/image-path.server.ts";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireParams } from "#middleware/params.server.ts";
@@ -32,11 +33,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.offers("/api/search"),
     opened === null ? findLastTree() : findTree(api, opened),
   ]);
-  const { id, name, email, organizations, current_organization_id } = user;
+  const { id, name, email, avatar_url, organizations, current_organization_id } = user;
   const current = organizations.find((one) => one.id === current_organization_id) ?? organizations[0];
   return {
-    user: { id, name, email, organizations },
-    organization: current ? named(current) : null,
+    user: { id, name, email, organizations, image: avatar_url && imagePath(avatar_url) },
+    organization: current
+      ? { ...named(current), image: current.logo_url && imagePath(current.logo_url) }
+      : null,
     otherOrganizations: organizations.filter((one) => one.id !== current?.id).map(named),
     canCreate: current?.role !== "guest",
     hasTrash,

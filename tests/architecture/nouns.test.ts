@@ -55,6 +55,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "every-page",
     "existing-record",
     "filtered-page",
+    "image-form",
     "image-path",
     "plain-message",
     "unreadable",

@@ -1,9 +1,11 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionSchema } from "#contract/users.ts";
-import { connectApi, SESSION_COOKIE } from "./support/api.ts";
+import { connectApi, remoteUrl, SESSION_COOKIE } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
-import { at, errors, list } from "./support/client.ts";
-import { PASSWORD, newEmail, signUp, verify } from "./support/people.ts";
+import { at, errors, list, text } from "./support/client.ts";
+import type { Answer, Client } from "./support/client.ts";
+import { PASSWORD, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -135,5 +137,82 @@ describe("sessions", () => {
     const own = at((await other.client.get("/api/user/sessions")).body, "data.0.id");
     expect((await person.client.delete(`/api/user/sessions/${String(own)}`)).status).toBe(404);
     expect((await other.client.get("/api/user")).status).toBe(200);
+  });
+});
+
+describe.skipIf(remoteUrl !== null)("a picture", () => {
+  const send = (client: Client, path: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set("image", new File([bytes], "../../me.png", { type: "image/png" }));
+    return client.send("POST", path, { form });
+  };
+  const drawn = async (side: number) => {
+    const image = sharp({ create: { width: side, height: side, channels: 3, background: "#8040c0" } });
+    return new Uint8Array(await image.png().toBuffer());
+  };
+  const pathOf = (answer: Answer, at: string) => new URL(text(answer.body, at)).pathname;
+
+  it("of a person is made small, seen by their colleagues and nobody else, and replaced", async () => {
+    const owner = await newOwner(api);
+    const colleague = await newColleague(api, owner, "guest");
+    const stranger = await newOwner(api, "Elsewhere");
+    const saved = await send(owner.client, "/api/user/avatar", await drawn(900));
+    expect(saved.status).toBe(200);
+    const path = pathOf(saved, "data.avatar_url");
+    const shown = await colleague.client.get(path);
+    expect([shown.status, shown.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 512, height: 512 });
+    expect((await stranger.client.get(path)).status).toBe(404);
+    expect((await api.client().get(path)).status).toBe(401);
+    const members = await colleague.client.get(`/api/organization/${owner.organizationId}/members`);
+    expect(list(members.body, "data")).toContainEqual(
+      expect.objectContaining({ id: owner.id, avatar_url: text(saved.body, "data.avatar_url") }),
+    );
+    const again = await send(owner.client, "/api/user/avatar", await drawn(20));
+    expect((await owner.client.get(path)).status).toBe(404);
+    expect((await owner.client.get(pathOf(again, "data.avatar_url"))).status).toBe(200);
+    const removed = await owner.client.delete("/api/user/avatar");
+    expect(at(removed.body, "data.avatar_url")).toBeNull();
+    expect((await owner.client.get(pathOf(again, "data.avatar_url"))).status).toBe(404);
+    expect((await owner.client.delete("/api/user/avatar")).status).toBe(200);
+  });
+
+  it("of a person without an organization is their own to see", async () => {
+    const person = await signUp(api);
+    await verify(api, person);
+    const saved = await send(person.client, "/api/user/avatar", await drawn(20));
+    expect((await person.client.get(pathOf(saved, "data.avatar_url"))).status).toBe(200);
+  });
+
+  it("is refused unless it is an image", async () => {
+    const owner = await newOwner(api);
+    for (const path of ["/api/user/avatar", "/api/organization/logo"]) {
+      expect(errors(await owner.client.send("POST", path, { form: new FormData() }))).toEqual({
+        image: ["The image field is required."],
+      });
+      const script = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+      expect(errors(await send(owner.client, path, script))).toEqual({
+        image: ["The image field must be an image."],
+      });
+    }
+    expect(at((await owner.client.get("/api/user")).body, "data.avatar_url")).toBeNull();
+  });
+
+  it("of an organization is changed by admins, and shown to all its members", async () => {
+    const owner = await newOwner(api);
+    const member = await newColleague(api, owner, "member");
+    const stranger = await newOwner(api, "Elsewhere");
+    const image = await drawn(20);
+    expect((await send(member.client, "/api/organization/logo", image)).status).toBe(403);
+    const saved = await send(owner.client, "/api/organization/logo", image);
+    expect(saved.status).toBe(200);
+    const path = pathOf(saved, "organization.logo_url");
+    expect((await member.client.get(path)).status).toBe(200);
+    expect((await stranger.client.get(path)).status).toBe(404);
+    expect(at((await member.client.get("/api/organization")).body, "organization.version")).toBe(1);
+    expect((await member.client.delete("/api/organization/logo")).status).toBe(403);
+    const removed = await owner.client.delete("/api/organization/logo");
+    expect(at(removed.body, "organization.logo_url")).toBeNull();
+    expect((await member.client.get(path)).status).toBe(404);
   });
 });

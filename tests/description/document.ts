@@ -187,7 +187,9 @@ function parametersOf({ pattern, method, query = {}, required = [] }: Described)
 }
 
 function requestOf(operation: Described, example: Example | undefined) {
-  const { body, file, id } = operation;
+  const { body: fields, file, id } = operation;
+  // An upload may have no field beside its file.
+  const body = fields ?? (file && { type: "object", properties: {} });
   if (body === undefined) return {};
   const schema = withDescriptions(body, id, recordOf(operation));
   const sent = example?.sent === undefined ? {} : { example: example.sent };

@@ -117,6 +117,8 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make("POST /reset-password", { json: { token, email, ...newPassword } });
   await make("POST /login", { json: { ...credentials, remember: true } });
   await make("PATCH /api/user", { json: { name: "Ada Lovelace", timezone: "Europe/Berlin" } });
+  await make("POST /api/user/avatar", { form: formOf({ image: await picture(600, 600) }) });
+  await make("DELETE /api/user/avatar");
   await make("PUT /api/user/password", { json: { current_password: PASSWORD, ...newPassword } });
   const other = api.client();
   await send("GET /sanctum/csrf-cookie", { by: other });
@@ -134,6 +136,8 @@ async function tour(api: LocalApi): Promise<Examples> {
   });
   const organization = text(await make("GET /api/organization"), "organization.id");
   await make("PATCH /api/organization", { json: { week_starts_on: 1, version: 1 } });
+  await make("POST /api/organization/logo", { form: formOf({ image: await picture(600, 600) }) });
+  await make("DELETE /api/organization/logo");
   await make("PUT /api/organization/current", { json: { organization_id: organization } });
   await make("GET /api/organization/network-limits");
   await make("PUT /api/organization/network-limits", {

@@ -56,8 +56,11 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
       }),
     );
   const post = await newPost("One week to go");
+  const poster = await fileAt("e2e/files/poster.png", "image/png");
+  await submit("/settings/image", "Upload", { image: poster });
+  await submit("/settings/organization/logo", "Upload", { image: poster });
   await submit(post, "Upload", {
-    image: await fileAt("e2e/files/poster.png", "image/png"),
+    image: poster,
     alt: "An orange disc on violet",
   });
   const repeated = await newPost("Every week until the launch");

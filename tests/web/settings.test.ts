@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { picture } from "../contract/support/work.ts";
 import { arrive, signIn, verify } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
 import type { NewUser } from "../support/new-user.ts";
@@ -230,4 +231,37 @@ test("an organization is only shown to those who may not change it", async () =>
   } finally {
     await demo.stop();
   }
+});
+
+const png = async () => new File([await picture()], "me.png");
+
+test("a profile image is uploaded, shown in the account menu, and removed", async () => {
+  const page = await visitor.get("/settings/image");
+  const none = await visitor.submit(page, "Upload");
+  expect(none.status).toBe(422);
+  expect(none.text).toContain("Choose an image.");
+  const wrong = await visitor.submit(page, "Upload", { image: new File(["<svg/>"], "me.svg") });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain("image");
+  const saved = await visitor.submit(page, "Upload", { image: await png() });
+  expect(saved.text).toContain("Profile image saved.");
+  const src = /<img src="(\/files\/[^"]+)"/.exec(saved.html)?.[1] ?? "";
+  const image = await visitor.get(src);
+  expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/png"]);
+  const asked = await visitor.get("/settings/image/delete");
+  const removed = await visitor.submit(asked, "Remove profile image");
+  expect(removed.text).toContain("Profile image removed.");
+  expect(removed.html).not.toContain('<img src="/files/');
+});
+
+test("a logo is uploaded, shown in the organization switcher, and removed", async () => {
+  const saved = await visitor.submit(await visitor.get("/settings/organization/logo"), "Upload", {
+    image: await png(),
+  });
+  expect(saved.path).toBe("/settings/organization");
+  expect(saved.html).toMatch(/<img src="\/files\/[^"]+" alt=""/);
+  const asked = await visitor.get("/settings/organization/logo/delete");
+  const removed = await visitor.submit(asked, "Remove logo");
+  expect(removed.text).toContain("Logo removed.");
+  expect(removed.html).not.toContain('<img src="/files/');
 });

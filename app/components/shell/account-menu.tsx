@@ -1,8 +1,14 @@
+import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
-export type ShellUser = { name: string; email?: string };
+export type ShellUser = {
+  name: string;
+  email?: string;
+  /** Our own URL of their image. */
+  image: string | null;
+};
 
 /** Shows who is signed in, and the settings of this browser. */
 export function AccountMenu({ user }: { user: ShellUser }) {
@@ -13,9 +19,13 @@ export function AccountMenu({ user }: { user: ShellUser }) {
       className="shell-account-menu"
       label={
         <>
-          <span className="avatar" aria-hidden>
-            <Icon name="user" />
-          </span>
+          {user.image === null ? (
+            <span className="avatar" aria-hidden>
+              <Icon name="user" />
+            </span>
+          ) : (
+            <Avatar name={user.name} image={user.image} />
+          )}
           <span className="sr-only">Account of </span>
           <span className="shell-user-name" dir="auto">
             {user.name}

@@ -1,14 +1,14 @@
 import { href, useLocation } from "react-router";
 import { Icon } from "#ui/icons.tsx";
 import { NavLink } from "#ui/link.tsx";
-import { OrganizationSwitcher } from "./organization-switcher.tsx";
+import { type Current, OrganizationSwitcher } from "./organization-switcher.tsx";
 import { isInTree, ProjectTree, type Tree } from "./project-tree.tsx";
 
 export type Organization = { id: string; name: string };
 type Recent = { path: string; name: string };
 
 type Props = {
-  organization: Organization | null;
+  organization: Current | null;
   otherOrganizations: readonly Organization[];
   tree: Tree | null;
   recent: readonly Recent[];

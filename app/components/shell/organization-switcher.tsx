@@ -1,17 +1,20 @@
 import { href } from "react-router";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { Avatar } from "#ui/avatar.tsx";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 
 type Organization = { id: string; name: string };
+/** With our own URL of its logo. */
+export type Current = Organization & { image: string | null };
 
 /** Shows the current organization, a form for each of the others, and a link to create one. */
 export function OrganizationSwitcher({
   current,
   others,
 }: {
-  current: Organization;
+  current: Current;
   others: readonly Organization[];
 }) {
   return (
@@ -23,7 +26,7 @@ export function OrganizationSwitcher({
       name={`${current.name}, switch organization`}
       label={
         <>
-          <Initial name={current.name} />
+          <Avatar name={current.name} image={current.image} />
           <span className="shell-organization-name">
             <bdi>{current.name}</bdi>
             <span className="sr-only">, switch organization</span>
@@ -42,11 +45,3 @@ export function OrganizationSwitcher({
     </Menu>
   );
 }
-
-const Initial = ({ name }: { name: string }) => (
-  <span
-    className="avatar initial"
-    aria-hidden
-    data-initial={String.fromCodePoint(name.codePointAt(0) ?? 0x20).toUpperCase()}
-  />
-);

@@ -14,17 +14,19 @@ import { useForm } from "#forms/use-form.ts";
 import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { type ProfileFormValues, profileFormSchema } from "./profile-form-schema.server.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ name, timezone }, organization] = await Promise.all([
+  const [{ name, timezone, avatar_url }, organization] = await Promise.all([
     context.get(userContext),
     findOrganization(context.get(apiContext)).catch(() => null),
   ]);
   return {
     values: { name, timezone: timezone ?? "" },
+    image: avatar_url !== null,
     inherited: {
       from: organization?.name ?? "your organization",
       zone: organization?.timezone ?? "UTC",
@@ -45,7 +47,7 @@ export async function action({ context }: Route.ActionArgs) {
 const labels = { name: "Name", timezone: "Time zone" };
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, inherited, zones } = loaderData;
+  const { values, image, inherited, zones } = loaderData;
   const [form, fields] = useForm<ProfileFormValues>({
     id: "profile",
     lastResult: actionData?.result,
@@ -55,7 +57,10 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
     <>
       <Title page="Profile" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Profile" />
+      <PageHeader
+        title="Profile"
+        actions={<ButtonLink to={href("/settings/image")}>{image ? "Change image" : "Add image"}</ButtonLink>}
+      />
       <Form form={form} className="form-narrow">
         <TextField field={fields.name} label={labels.name} maxLength={NAME_MAX} autoComplete="name" />
         <SelectField

@@ -1,5 +1,6 @@
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { Avatar } from "#ui/avatar.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/time.tsx";
 import type { TextPart } from "./mentioned-text.ts";
@@ -12,6 +13,8 @@ type Props = {
     /** The passage of the post that the comment quotes. */
     quote: { text: string; is_in_text: boolean } | null;
     author: string;
+    /** Our own URL of the author’s image. */
+    image: string | null;
     created_at: string;
     isEdited: boolean;
     canUpdate: boolean;
@@ -21,10 +24,11 @@ type Props = {
 };
 
 export function CommentBody({ comment, zone }: Props) {
-  const { id, parts, quote, author, created_at: at, isEdited, canUpdate, canDelete } = comment;
+  const { id, parts, quote, author, image, created_at: at, isEdited, canUpdate, canDelete } = comment;
   return (
     <article id={`comment-${id}`} className="comment">
       <p className="comment-head">
+        {image !== null && <Avatar name={author} image={image} className="comment-avatar" />}
         <b>{author}</b> <Moment at={at} zone={zone} />
         {isEdited && " (edited)"}
       </p>

@@ -1,3 +1,4 @@
+import { imagePath } from "#api-client/image-path.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
@@ -32,11 +33,12 @@ import { mentionedText } from "./mentioned-text.ts";
 export const handle = { breadcrumb: () => ({ label: "Comments" }) };
 
 /** Returns a comment as the page shows it. */
-const toShown = ({ body, mentions, mentioned_teams: teams, ...comment }: Comment) => ({
+const toShown = ({ body, mentions, mentioned_teams: teams, author, ...comment }: Comment) => ({
   id: comment.id,
   quote: comment.quote,
   parts: body === null ? null : mentionedText(body, [...mentions, ...teams]),
-  author: comment.author?.name ?? "Former member",
+  author: author?.name ?? "Former member",
+  image: author?.avatar_url ? imagePath(author.avatar_url) : null,
   created_at: comment.created_at,
   isEdited: comment.edited_at !== null,
   canUpdate: comment.can.update,

@@ -18,6 +18,7 @@ import { VersionField } from "#forms/version-field.tsx";
 import { addDays, formatWeekday } from "#lib/dates.ts";
 import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/index";
@@ -30,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, version, can } = organization;
   return {
     name,
+    hasLogo: organization.logo_url !== null,
     values: fieldsOf(organization),
     version,
     canUpdate: can.update,
@@ -112,7 +114,7 @@ function Facts({ values }: Pick<Route.ComponentProps["loaderData"], "values">) {
 }
 
 function EditOrganization({
-  loaderData: { name, values, version, zones },
+  loaderData: { name, hasLogo, values, version, zones },
   actionData,
 }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const [form, fields] = useForm<z.input<typeof organizationFormSchema>>({
@@ -125,7 +127,15 @@ function EditOrganization({
     <>
       <Title page={`${name} settings`} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`${name} settings`} lead="These settings apply to everyone in the organization." />
+      <PageHeader
+        title={`${name} settings`}
+        lead="These settings apply to everyone in the organization."
+        actions={
+          <ButtonLink to={href("/settings/organization/logo")}>
+            {hasLogo ? "Change logo" : "Add logo"}
+          </ButtonLink>
+        }
+      />
       <Form form={form} className="form-narrow">
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />

@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import { deleteAvatar } from "#api-client/users.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = {
+  breadcrumb: () => [{ label: "Profile image", to: href("/settings/image") }, { label: "Remove" }],
+};
+
+/** Makes client navigations reach the server, so that the guard runs. */
+export const loader = () => null;
+
+export const action = ({ context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteAvatar(context.get(apiContext));
+    return redirectWithToast(href("/settings"), { type: "success", message: "Profile image removed." });
+  });
+
+export default function DeleteProfileImage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Title page="Remove your profile image" refused={actionData !== undefined} />
+      <FormErrorBanner message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-profile-image"
+        title="Remove your profile image?"
+        confirm="Remove profile image"
+        cancel={href("/settings/image")}
+      >
+        <p>People see the first letter of your name instead. You can’t undo this.</p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { deleteLogo, getOrganization } from "#api-client/organizations.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { requireAdmin } from "../require-admin.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = {
+  breadcrumb: () => [
+    { label: "Organization", to: href("/settings/organization") },
+    { label: "Logo", to: href("/settings/organization/logo") },
+    { label: "Remove" },
+  ],
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const organization = await getOrganization(context.get(apiContext));
+  requireAdmin(organization);
+  return { name: organization.name };
+}
+
+export const action = ({ context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteLogo(context.get(apiContext));
+    return redirectWithToast(href("/settings/organization"), { type: "success", message: "Logo removed." });
+  });
+
+export default function DeleteLogo({ loaderData: { name }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Remove the ${name} logo`} refused={actionData !== undefined} />
+      <FormErrorBanner message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-logo"
+        title={`Remove the logo of “${name}”?`}
+        confirm="Remove logo"
+        cancel={href("/settings/organization/logo")}
+      >
+        <p>People see the first letter of the name instead. You can’t undo this.</p>
+      </ConfirmPanel>
+    </>
+  );
+}
