@@ -29,6 +29,8 @@ export const formCookie = signed("marquee-form", 30 * day);
 export const userCookie = signed("marquee-user", 30 * day);
 /** The theme chosen in this browser. Without it, the system's theme applies. */
 export const themeCookie = signed("marquee-theme", 365 * day);
+/** The density and motion chosen in this browser. */
+export const displayCookie = signed("marquee-display", 365 * day);
 /** The records that the user of `userCookie` opened last. */
 export const recentCookie = signed("marquee-recent", 30 * day);
 /** Names a form that was saved when the session expired. */

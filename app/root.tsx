@@ -15,6 +15,7 @@ import { returnForm } from "#middleware/returned-form.server.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { userCookie } from "./cookies.server.ts";
+import { readDisplay } from "./display.server.ts";
 import { findDraft } from "./drafts.server.ts";
 import { readTheme } from "./theme.server.ts";
 import { takeToast } from "./toast.server.ts";
@@ -39,8 +40,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     sent: sentForm(context.get(postedContext), context.get(apiContext).isUncertain()),
     draft: draft && { formId: draft.formId, values: treeOf(draft.values) },
   };
-  const theme = await readTheme(request.headers.get("Cookie"));
-  return data({ toast, form, theme }, { headers });
+  const cookies = request.headers.get("Cookie");
+  const [theme, display] = await Promise.all([readTheme(cookies), readDisplay(cookies)]);
+  return data({ toast, form, theme, display }, { headers });
 }
 
 function sentForm(posted: FormData | null, isUncertain: boolean) {
@@ -53,9 +55,15 @@ function sentForm(posted: FormData | null, isUncertain: boolean) {
 const PAGE_END = "page-end";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
+  const root = useRouteLoaderData<typeof loader>("root");
+  const theme = root?.theme ?? "system";
   return (
-    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+    <html
+      lang="en"
+      data-theme={theme === "system" ? undefined : theme}
+      data-density={root?.display.density === "compact" ? "compact" : undefined}
+      data-motion={root?.display.motion === "reduce" ? "reduce" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

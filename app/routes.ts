@@ -213,6 +213,7 @@ const peopleRoutes = prefix("people", [
 const settings = noun("settings");
 const settingsRoutes = route("settings", settings.file("layout.tsx"), [
   index(settings.file("index.tsx")),
+  settings.screen("preferences"),
   ...prefix("security", [
     index(settings.file("security/index.tsx")),
     ...["password", "email"].map((path) => settings.screen(path, `security/${path}.tsx`)),

@@ -62,6 +62,32 @@ test("a profile that the API refuses says so beside the field", async () => {
   expect(filledIn(refused)).toMatchObject({ name: "Grace" });
 });
 
+const rootOf = ({ html }: Page) => /<html[^>]*>/.exec(html)?.[0];
+
+test("preferences apply to every page of this browser, and to no other", async () => {
+  const page = await visitor.get("/settings/preferences");
+  expect(rootOf(page)).toBe('<html lang="en">');
+  const saved = await visitor.submit(page, "Save preferences", {
+    theme: "dark",
+    density: "compact",
+    motion: "reduce",
+  });
+  expect(saved.text).toContain("Preferences saved.");
+  expect(rootOf(await visitor.get("/projects"))).toBe(
+    '<html lang="en" data-theme="dark" data-density="compact" data-motion="reduce">',
+  );
+  expect(rootOf(await newVisitor(product.origin).get("/login"))).toBe('<html lang="en">');
+  const refused = await visitor.submit(saved, "Save preferences", { density: "dense" });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Choose one of the options.");
+  const back = await visitor.submit(await visitor.get("/settings/preferences"), "Save preferences", {
+    theme: "system",
+    density: "comfortable",
+    motion: "system",
+  });
+  expect(rootOf(back)).toBe('<html lang="en">');
+});
+
 /** Signs the same person in with another browser. */
 async function elsewhere(name: string): Promise<Visitor> {
   const other = newVisitor(product.origin, { headers: { "User-Agent": name } });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isMotionReduced } from "#ui/display.ts";
 import { fireBursts } from "./fire-bursts.ts";
 
 const COLOURS = ["#a78bfa", "#7c3aed", "#60a5fa", "#eab308", "#f472b6"];
@@ -12,7 +13,7 @@ export function Celebration() {
   const [running, setRunning] = useState(true);
 
   useEffect(() => {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    if (isMotionReduced()) return undefined;
     const ending = new AbortController();
     const stop = () => {
       ending.abort();

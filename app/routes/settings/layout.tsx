@@ -13,6 +13,7 @@ export default function SettingsLayout() {
         label="Settings"
         tabs={[
           { label: "Profile", to: href("/settings"), end: true },
+          { label: "Preferences", to: href("/settings/preferences") },
           { label: "Security", to: href("/settings/security") },
           { label: "Organization", to: href("/settings/organization") },
           { label: "People", to: href("/settings/people") },
