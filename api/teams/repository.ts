@@ -54,7 +54,7 @@ export const membersOf = (db: Reader, teamIds: readonly string[]) =>
         .onRef("memberships.user_id", "=", "team_members.user_id")
         .onRef("memberships.organization_id", "=", "team_members.organization_id"),
     )
-    .select(["team_members.team_id", "users.id", "users.name", "memberships.role"])
+    .select(["team_members.team_id", "users.id", "users.name", "users.avatar_url", "memberships.role"])
     .where("team_members.team_id", "in", ["", ...teamIds])
     .where("team_members.removed_at", "is", null)
     .orderBy("users.name")
