@@ -77,7 +77,7 @@ test("a newcomer registers, is kept at the verification page, and gets in by the
   const visitor = newcomer();
   const { user, page } = await register(visitor);
   expect(page.path).toMatch(/^\/verify-email/);
-  expect(page.text).toContain(`Check ${user.email}`);
+  expect(page.text).toContain(`We sent a link to ${user.email}.`);
   // Laravel's 409, whatever page is asked for.
   for (const path of ["/projects", "/onboard", "/projects/new"])
     expect((await visitor.get(path)).path).toMatch(/^\/verify-email/);

@@ -119,7 +119,7 @@ test("the address asked for survives sign-in, and registration with verification
     password_confirmation: password,
   });
   expect(check.path).toBe(`/verify-email?${new URLSearchParams({ redirect: target })}`);
-  expect(check.text).toContain(`Check ${email}`);
+  expect(check.text).toContain(`We sent a link to ${email}.`);
   const link = new URL(await openMailbox(product.dataDir).linkTo(email, "/verify-email/"));
   await newcomer.get(link.pathname + link.search);
   const onboard = await newcomer.get(target);

@@ -183,7 +183,7 @@ test("a new e-mail address is asked for the password, verified, and leads back",
     current_password: user.password,
   });
   expect(changed.path).toBe("/verify-email?redirect=%2Fsettings%2Fsecurity");
-  expect(changed.text).toContain(`Check ${email}`);
+  expect(changed.text).toContain(`We sent a link to ${email}.`);
   user = { ...user, email };
   const back = await verify(product, { visitor, user });
   expect(back.path).toBe("/settings/security");

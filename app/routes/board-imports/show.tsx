@@ -224,6 +224,15 @@ export default function ImportPreview({
             heading: "Networks",
             cell: ({ networks }) => networks.map(networkLabel).join(", ") || "No networks",
           },
+          ...(imported.status === "uploaded"
+            ? []
+            : [
+                {
+                  heading: "Result",
+                  cell: (row: BoardImport["rows"][number]) =>
+                    hasErrors(row) ? "Skipped" : imported.status === "undone" ? "In the trash" : "Imported",
+                },
+              ]),
           { heading: "Notes", cell: (row) => <RowNotes row={row} /> },
         ]}
       />

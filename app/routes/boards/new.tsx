@@ -24,16 +24,16 @@ import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Route } from "./+types/new";
 import { newBoardSchema } from "./board-form-schemas.server.ts";
+import { NetworkCounters } from "./network-counters.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "New post" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { networks, default_hashtags: hashtags } = await getCalendarAlone(
-    context.get(apiContext),
-    params.socialCalendarId,
-  );
+  const calendar = await getCalendarAlone(context.get(apiContext), params.socialCalendarId);
+  const { networks, default_hashtags: hashtags, network_limits: limits } = calendar;
   return {
     networks,
+    limits,
     hashtags,
     day: calendarDay(url.searchParams.get("date")),
     unknown: unknownDates(url.searchParams, ["date"]),
@@ -57,7 +57,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function NewBoard({
-  loaderData: { networks, hashtags, day, unknown },
+  loaderData: { networks, limits, hashtags, day, unknown },
   params,
   actionData,
 }: Route.ComponentProps) {
@@ -72,6 +72,10 @@ export default function NewBoard({
   });
   const labels = { title: "Title", content: "Content", planned_for: "Date", networks: "Networks" };
   const links = calendarLinks(params);
+  const posted: unknown = fields.networks.value;
+  const chosen = NETWORKS.filter((network) =>
+    Array.isArray(posted) ? posted.includes(network) : posted === network,
+  );
   return (
     <>
       <Title page="New post" refused={form.status === "error"} />
@@ -99,7 +103,7 @@ export default function NewBoard({
           rows={6}
           className="input min-h-40"
           maxLength={BOARD_CONTENT_MAX}
-          counter
+          measure={<NetworkCounters field={fields.content} networks={chosen} limits={limits} />}
         />
         <DateField field={fields.planned_for} label={labels.planned_for} />
         <CheckboxesField

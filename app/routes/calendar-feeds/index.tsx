@@ -120,6 +120,7 @@ export default function CalendarAddresses({ loaderData, params, actionData }: Ro
           ]}
         />
       )}
+      {canCreate && feeds.length > 0 && <h2 className="mb-3 text-lg">New calendar feed</h2>}
       {canCreate && (
         <Form form={form}>
           <TextField

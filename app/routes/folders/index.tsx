@@ -6,6 +6,8 @@ import { Title } from "#components/shell/title.tsx";
 import { SampleBanner } from "#components/shell/sample-banner.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { StatusBadge } from "#ui/badge.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -32,6 +34,36 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+type Facts = Pick<Awaited<ReturnType<typeof layoutLoader>>, "description" | "starts_on" | "ends_on">;
+
+const hasFacts = ({ description, starts_on: start, ends_on: end }: Facts) =>
+  Boolean(description ?? start ?? end);
+
+const ProjectFacts = ({ description, starts_on: start, ends_on: end }: Facts) => (
+  <>
+    {description && (
+      <span className="block whitespace-pre-line" dir="auto">
+        {description}
+      </span>
+    )}
+    {start && end ? (
+      <>
+        <Day day={start} /> to <Day day={end} />
+      </>
+    ) : start ? (
+      <>
+        Starts <Day day={start} />
+      </>
+    ) : (
+      end && (
+        <>
+          Ends <Day day={end} />
+        </>
+      )
+    )}
+  </>
+);
+
 export default function Folders({ loaderData: { folders, hasTeams }, params }: Route.ComponentProps) {
   const project = useRouteLoaderData<typeof layoutLoader>("routes/folders/layout");
   const hasTrash = useHasTrash();
@@ -46,6 +78,10 @@ export default function Folders({ loaderData: { folders, hasTeams }, params }: R
       <Title page={project?.name ?? "Folders"} />
       <PageHeader
         title={project?.name ?? "Folders"}
+        badge={
+          project && project.status !== "active" && <StatusBadge>{sentenceLabel(project.status)}</StatusBadge>
+        }
+        lead={project && hasFacts(project) ? <ProjectFacts {...project} /> : undefined}
         actions={
           <>
             {folders.length > 0 && newFolder}

@@ -13,11 +13,16 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, slug, name, is_sample, can } = await getProject(context.get(apiContext), params.projectId);
+  const project = await getProject(context.get(apiContext), params.projectId);
+  const { id, slug, name, description, status, starts_on, ends_on, is_sample, can } = project;
   return {
     id,
     slug,
     name,
+    description,
+    status,
+    starts_on,
+    ends_on,
     isSample: is_sample ?? false,
     canUpdate: can.update,
     canCreate: can.create_folder,

@@ -1,3 +1,4 @@
+import { moneyText } from "#lib/money.ts";
 import type { GoogleAd, GoogleAdContent } from "#contract/google-ads.ts";
 import { adStrength } from "#domain/google-ads/strength.ts";
 import { GOOGLE_AD_POLICY } from "#domain/google-ads/policy.ts";
@@ -8,11 +9,6 @@ import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.
 
 /** Statuses of an ad that people can see, or could see until it ended. */
 const OUT: readonly string[] = ["published", "live", "paused", "ended", "archived"];
-
-const money = (amount: number, currency: string | null) =>
-  currency === null
-    ? amount.toLocaleString("en-US")
-    : new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount);
 
 /** Returns the facts at the top of the campaign's page. */
 export function factsOf(campaign: GoogleAd) {
@@ -26,7 +22,7 @@ export function factsOf(campaign: GoogleAd) {
   return {
     starts_on: campaign.starts_on,
     ends_on: campaign.ends_on,
-    budget: campaign.budget_amount === null ? null : money(campaign.budget_amount, campaign.currency),
+    budget: campaign.budget_amount === null ? null : moneyText(campaign.budget_amount, campaign.currency),
     type: sentenceLabel(campaign.campaign_type ?? "search"),
     locations: campaign.locations,
     languages: campaign.languages.join(", "),

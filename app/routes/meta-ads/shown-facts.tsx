@@ -1,3 +1,4 @@
+import { moneyText } from "#lib/money.ts";
 import type { MetaAd } from "#contract/meta-ads.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -51,10 +52,7 @@ export function shownFacts(facts: Facts) {
 
 function budgetText({ budget_amount: amount, currency, budget_type: type }: Facts): string | null {
   if (amount === null) return null;
-  const figure = new Intl.NumberFormat("en-US", { minimumFractionDigits: amount % 1 === 0 ? 0 : 2 }).format(
-    amount,
-  );
-  return [figure, currency, type === "daily" ? "per day" : type === "lifetime" ? "in total" : null]
+  return [moneyText(amount, currency), type === "daily" ? "per day" : type === "lifetime" ? "in total" : null]
     .filter(Boolean)
     .join(" ");
 }

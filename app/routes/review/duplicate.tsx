@@ -46,17 +46,15 @@ export default function DuplicateItem({ loaderData: item, actionData }: Route.Co
       <ErrorSummary form={form} labels={labels} />
       <PageHeader title={title} lead="The copy is a draft with the same text and images." />
       <Form form={form} className="form-narrow">
-        <TextField
-          field={fields.shift_days}
-          label={labels.shift_days}
-          hint={
-            item.planned_for === null
-              ? "This has no date, so there’s no date to move."
-              : "Use 7 for a week later, -7 for a week earlier, or 0 to keep the date."
-          }
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        {item.planned_for !== null && (
+          <TextField
+            field={fields.shift_days}
+            label={labels.shift_days}
+            hint="Use 7 for a week later, -7 for a week earlier, or 0 to keep the date."
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
         <div className="actions">
           <SubmitButton>Duplicate</SubmitButton>{" "}
           <Link to={item.path} className="btn btn-quiet">

@@ -122,7 +122,8 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
           <div className="actions">
             <SubmitButton>{step.label}</SubmitButton>{" "}
             <Link to={item.path} className="btn btn-quiet">
-              Cancel
+              {/* Two kinds of canceling side by side would be confusing. */}
+              {step.to === "cancelled" ? "Go back" : "Cancel"}
             </Link>
           </div>
         </Form>

@@ -55,9 +55,10 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     <AuthShell notifications={<Notifications />}>
       <Title page="Verify your e-mail address" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={{}} />
-      <PageHeader title={`Check ${loaderData.email ?? "your e-mail"}`} />
+      <PageHeader title="Check your e-mail" />
       <p>
-        We sent you a link. Open it in this browser to verify your e-mail address. It expires in 60 minutes.
+        We sent a link to {loaderData.email ?? "you"}. Open it in this browser to verify your e-mail address.
+        It expires in 60 minutes.
       </p>
       <Form form={form}>
         <SubmitButton>Send the e-mail again</SubmitButton>
