@@ -38,6 +38,8 @@ import * as metaAds from "./meta-ads/controller.ts";
 import * as metaContents from "./meta-contents/controller.ts";
 import * as metaImages from "./meta-contents/images.ts";
 import { findMetaContent } from "./meta-contents/repository.ts";
+import * as notifications from "./notifications/controller.ts";
+import { findNotification } from "./notifications/repository.ts";
 import * as organizations from "./organizations/controller.ts";
 import * as logos from "./organizations/logo.ts";
 import * as networkLimits from "./organizations/network-limits.ts";
@@ -361,6 +363,15 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("DELETE", "/api/comments/{comment}", product, findComment, comments.deleteComment),
 
   route("GET", "/api/agenda", product, agenda.showAgenda),
+  route("GET", "/api/notifications", product, notifications.listNotifications),
+  route("POST", "/api/notifications/read-all", product, notifications.readAllNotifications),
+  recordRoute(
+    "POST",
+    "/api/notifications/{notification}/read",
+    product,
+    findNotification,
+    notifications.readNotification,
+  ),
   route("GET", "/api/search", product, search.search),
   route("GET", "/api/undo", product, undos.listUndos),
   recordRoute("POST", "/api/undo/{undo}", product, findUndo, undos.undo),

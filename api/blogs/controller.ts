@@ -7,6 +7,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { noteStep } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import {
@@ -16,7 +17,6 @@ import {
   requireStep,
   requireStepAfter,
 } from "#api/review/policy.ts";
-import { noteStatus } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { blogItem } from "./item.ts";
 import { ownPart } from "./repository.ts";
@@ -125,7 +125,7 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
         .where("campaign_id", "=", row.id)
         .execute();
       if (item !== undefined && to !== undefined && to !== item.status)
-        await noteStatus(trx, exchange, item, to, { reason: null, actorId: memberOf(exchange).user.id });
+        await noteStep(trx, exchange, item, to);
       const isChanged = await keepVersion(trx, exchange, blogItem, row.id);
       if (isChanged && item !== undefined && to !== undefined && to !== item.status)
         await requireStepAfter(trx, blogItem, item, to);

@@ -11,6 +11,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { noteImport } from "#api/notifications/imports.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
@@ -106,6 +107,7 @@ export async function confirmImport(exchange: Exchange, row: BoardImportRow): Pr
         }),
       ),
     );
+    await noteImport(trx, exchange, row.social_calendar_id);
     return data(await toImport(exchange, trx, { ...row, ...confirmed }));
   });
 }

@@ -16,11 +16,12 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { noteStep } from "#api/notifications/review.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
 import type { ItemKind } from "#api/review/kinds.ts";
 import { approvableOf, judgedVersion, requireFirstStatus, requireStep } from "#api/review/policy.ts";
-import { lockCampaign, makeRoomIn, noteStatus } from "#api/review/repository.ts";
+import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { nextSlotFor, zoneOf } from "#api/social-calendars/repository.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
@@ -149,8 +150,7 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   };
   await requireStep(exchange, asChanged, item, to, plan);
   return change(exchange, board, member, changes, version ?? judgedVersion(item, to), async (trx) => {
-    if (to !== item.status)
-      await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
+    if (to !== item.status) await noteStep(trx, exchange, item, to);
     if (position === undefined && to === item.status) return {};
     return { position: await makeRoomIn(trx, "boards", placeOf(board, to), position ?? null) };
   });

@@ -8,6 +8,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { noteComment } from "#api/notifications/comments.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { commentRows } from "#api/undo/rows.ts";
@@ -84,6 +85,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
   };
   return commit(exchange, async (trx) => {
     await trx.insertInto("comments").values(comment).execute();
+    await noteComment(trx, exchange, comment);
     const [record] = await toComments(trx, [comment], member, clock());
     return created(record);
   });
@@ -124,6 +126,7 @@ export async function updateComment(exchange: Exchange, comment: CommentRow): Pr
       .where("id", "=", comment.id)
       .execute();
     const rows = await trx.selectFrom("comments").selectAll().where("id", "=", comment.id).execute();
+    for (const row of rows) await noteComment(trx, exchange, row, comment);
     const [record] = await toComments(trx, rows, member, clock());
     return data(record);
   });

@@ -20,6 +20,7 @@ import { up as samples } from "./migrations/0017-samples.ts";
 import { up as lastActive } from "./migrations/0018-last-active.ts";
 import { up as avatars } from "./migrations/0019-avatars.ts";
 import { up as teams } from "./migrations/0021-teams.ts";
+import { up as notifications } from "./migrations/0022-notifications.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -43,6 +44,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0018-last-active", up: lastActive },
   { id: "0019-avatars", up: avatars },
   { id: "0021-teams", up: teams },
+  { id: "0022-notifications", up: notifications },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -9,6 +9,7 @@ import type {
   ImportOutcome,
   ImportState,
   ItemSubject,
+  NotificationKind,
 } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/projects.ts";
 import type { KeywordMatch } from "#contract/vocabulary.ts";
@@ -110,6 +111,7 @@ export type Tables = {
   item_versions: ItemVersionRow;
   item_changes: ItemChangeRow;
   comments: CommentRow;
+  notifications: NotificationRow;
 };
 
 export type Db = Kysely<Tables>;
@@ -576,6 +578,23 @@ type ItemChangeRow = {
   /** Null if the system changed the status because the content changed. */
   actor_id: string | null;
   created_at: string;
+};
+
+export type NotificationRow = {
+  id: string;
+  organization_id: string;
+  user_id: string;
+  actor_id: string | null;
+  kind: NotificationKind;
+  subject: CommentSubject | "invitations";
+  subject_id: string;
+  /** The subject's name when it happened, for when it is gone. */
+  name: string;
+  /** Null for what isn't in a campaign. */
+  campaign_id: string | null;
+  comment_id: string | null;
+  created_at: string;
+  read_at: string | null;
 };
 
 export type CommentRow = {

@@ -1,4 +1,4 @@
-import { TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
+import { NOTIFICATION_DAYS, TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
 import { KEEP_MS } from "#api/http/idempotency.ts";
 import { REMEMBER_SECONDS, SESSION_ABSOLUTE_MS, SESSION_SECONDS } from "#api/http/session.ts";
 import type { Db } from "./schema.ts";
@@ -34,6 +34,10 @@ export async function sweep(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("team_members")
     .where("removed_at", "<", before(UNDO_MINUTES * 60_000))
+    .execute();
+  await db
+    .deleteFrom("notifications")
+    .where("created_at", "<", before(NOTIFICATION_DAYS * 24 * 60 * 60 * 1000))
     .execute();
   await db
     .deleteFrom("restores")

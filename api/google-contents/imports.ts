@@ -10,6 +10,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { noteImport } from "#api/notifications/imports.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
@@ -82,6 +83,7 @@ export async function importContents(exchange: Exchange): Promise<Reply> {
         });
       }
     }
+    await noteImport(trx, exchange, campaign.id);
     return data(await toImport(trx, row, member, exchange.deps.clock()));
   });
 }

@@ -9,6 +9,7 @@ import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
+import { notify } from "#api/notifications/notify.ts";
 import { mayAdminister, mayManage, requireThat } from "#api/organizations/policy.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { toOrganization } from "#api/organizations/resource.ts";
@@ -180,6 +181,20 @@ export async function acceptInvitation(exchange: Exchange): Promise<Reply> {
       .set({ current_organization_id: invitation.organization_id })
       .where("id", "=", user.id)
       .execute();
+    await notify(
+      trx,
+      exchange,
+      {
+        organization_id: invitation.organization_id,
+        actor_id: user.id,
+        kind: "invitation_accepted",
+        subject: "invitations",
+        subject_id: invitation.id,
+        name: invitation.email,
+        campaign_id: null,
+      },
+      [invitation.invited_by],
+    );
     const membership = await membershipIn(trx, user.id, invitation.organization_id);
     return ok({
       organization:

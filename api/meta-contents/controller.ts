@@ -9,6 +9,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { noteStep } from "#api/notifications/review.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import {
   judgedVersion,
@@ -17,7 +18,7 @@ import {
   requireStep,
   requireStepAfter,
 } from "#api/review/policy.ts";
-import { lockCampaign, makeRoomIn, noteStatus } from "#api/review/repository.ts";
+import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { offerRestore } from "#api/undo/offer.ts";
 import { putCards } from "./cards.ts";
@@ -122,8 +123,7 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
     content,
     version ?? judgedVersion(item, to),
     async (trx) => {
-      if (to !== item.status)
-        await noteStatus(trx, exchange, item, to, { reason: null, actorId: member.user.id });
+      if (to !== item.status) await noteStep(trx, exchange, item, to);
       if (cards !== undefined) await putCards(trx, content.id, cards ?? [], nowOf(exchange));
       return {
         ...rest,

@@ -7,12 +7,13 @@ import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { noteStep } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { requireReady, requireStep } from "./policy.ts";
 import type { FoundItem } from "./registry.ts";
-import { lockCampaign, noteStatus, versionNamed } from "./repository.ts";
+import { lockCampaign, versionNamed } from "./repository.ts";
 import { duplicateRules, restoreRules, statusRules } from "./requests.ts";
 import { toReview, toVersion } from "./resource.ts";
 import { keepVersion, snapshotIn } from "./versions.ts";
@@ -46,7 +47,7 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
     if (input.status !== current.status) {
       // The note of a publication is its published URL.
       const reason = input.reason?.trim() || input.published_url || null;
-      await noteStatus(trx, exchange, current, input.status, { reason, actorId: member.user.id });
+      await noteStep(trx, exchange, current, input.status, reason);
       await kind.setStatus(
         trx,
         current,

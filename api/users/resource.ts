@@ -31,6 +31,14 @@ export async function toUser(db: Reader, user: UserRow) {
     .orderBy("memberships.joined_at")
     .orderBy("organizations.id")
     .execute();
+  const current = user.current_organization_id ?? organizations[0]?.id ?? null;
+  const { count } = await db
+    .selectFrom("notifications")
+    .select((expression) => expression.fn.countAll().as("count"))
+    .where("user_id", "=", user.id)
+    .where("organization_id", "=", current ?? "")
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
   return {
     id: user.id,
     name: user.name,
@@ -39,7 +47,8 @@ export async function toUser(db: Reader, user: UserRow) {
     avatar_url: user.avatar_url,
     timezone: user.timezone,
     organizations,
-    current_organization_id: user.current_organization_id ?? organizations[0]?.id ?? null,
+    current_organization_id: current,
+    unread_notifications: Number(count),
     created_at: user.created_at,
   };
 }

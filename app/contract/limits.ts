@@ -108,6 +108,8 @@ export const SEARCH_MAX = 200;
 export const AGENDA_ROWS_MAX = 3;
 /** How long a mention stays on the user's agenda. */
 export const MENTION_DAYS = 14;
+/** How long a notification is kept. */
+export const NOTIFICATION_DAYS = 90;
 
 export const IMAGE_BYTES_MAX = 30 * 1024 * 1024;
 /** The total of all frames. Reading one takes up to eight bytes of memory per pixel. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BooleanSchema, IdSchema, InstantSchema, orNull } from "./fields.ts";
+import { BooleanSchema, IdSchema, InstantSchema, IntegerSchema, orNull } from "./fields.ts";
 import { ROLES, type Role } from "./vocabulary.ts";
 export { ROLES } from "./vocabulary.ts";
 export type { Role } from "./vocabulary.ts";
@@ -29,6 +29,8 @@ export const UserSchema = z.object({
   /** Null from an API that doesn't send organizations here. */
   organizations: orNull(z.array(UserOrganizationSchema)),
   current_organization_id: orNull(IdSchema),
+  /** In the current organization. Missing on a server without notifications. */
+  unread_notifications: IntegerSchema.nullish(),
   created_at: orNull(InstantSchema),
 });
 type UserOrganization = z.infer<typeof UserOrganizationSchema>;

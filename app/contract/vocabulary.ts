@@ -137,6 +137,17 @@ export type MetaCta = (typeof META_CTAS)[number];
 export const ROLES = ["owner", "admin", "member", "guest"] as const;
 export type Role = (typeof ROLES)[number];
 
+export const NOTIFICATION_KINDS = [
+  "mention",
+  "reply",
+  "review_asked",
+  "approved",
+  "changes_requested",
+  "invitation_accepted",
+  "import_finished",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
 export const INVITATION_STATUSES = ["pending", "accepted", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 

@@ -26,6 +26,7 @@ const NOUNS = [
   "meta-ads",
   "meta-contents",
   "not-found",
+  "notifications",
   "organizations",
   "outbox",
   "projects",

@@ -244,6 +244,7 @@ describe("the fields that a call is described to take", () => {
     project: work.slug,
     folder: work.folderId,
     team: work.teamId,
+    notification: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
     socialCalendar: work.socialCalendarId,
     board: work.boardId,
     import: work.importId,

@@ -19,6 +19,7 @@ let unverified: Person;
 let work: Work;
 let invitationId: string;
 let undoToken: string;
+let notificationId: string;
 
 beforeAll(async () => {
   api = await connectApi();
@@ -35,6 +36,9 @@ beforeAll(async () => {
   const archived = await ada.client.post(`/api/campaigns/Blog/${work.blogId}/archive`);
   undoToken = archived.headers.get("Undo-Token") ?? "";
   invitationId = String(at(invited.body, "data.id"));
+  // Ada is told that the guest joined.
+  const told = await ada.client.get("/api/notifications");
+  notificationId = String(at(told.body, "data.0.id"));
 }, 60_000);
 afterAll(() => api.close());
 
@@ -66,6 +70,7 @@ const ids = (): Record<string, string> => ({
   type: "boards",
   trashed: work.trashedId,
   undo: undoToken,
+  notification: notificationId,
   session: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
   id: ada.id,
   hash: "0".repeat(40),
@@ -238,7 +243,13 @@ describe("guests of an organization", () => {
     expect((await ask(guest.client, method, theirs(pattern))).status).toBe(200);
   });
 
-  const own = ["/api/organization", "/api/organization/current", "/api/invitation/accept"];
+  const own = [
+    "/api/organization",
+    "/api/organization/current",
+    "/api/invitation/accept",
+    "/api/notifications/{notification}/read",
+    "/api/notifications/read-all",
+  ];
   const writable = product.filter(
     ({ method, pattern }) => method !== "GET" && !(own.includes(pattern) && method !== "PATCH"),
   );

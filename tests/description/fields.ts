@@ -191,6 +191,12 @@ export const DESCRIPTIONS: Record<string, string> = {
   parent_id: "The comment that this is a reply to.",
   mentions: "The people named in it, and everyone on the teams named in it.",
   mentioned_teams: "The teams named in it.",
+  unread_notifications:
+    "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
+  "Notification.kind":
+    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, or `import_finished`. Marquee shows any other word as it is.",
+  "Notification.actor": "Who did it. Null if they have left.",
+  "Notification.subject": "What it is about. Without a project, it has no page.",
   is_lead: "A team has at most one lead.",
   due_this_week: "How much of it is due or scheduled in the organization’s current week.",
   "Workload.person": "Null for work without an owner.",

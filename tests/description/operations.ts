@@ -1273,6 +1273,28 @@ export const OPERATIONS: Record<string, Operation> = {
     answers: { 200: record("Agenda") },
     note: `Each group has its first ${AGENDA_ROWS_MAX} items and how many there are in all. A group that is missing or null is left out. What is archived or in the trash is in none.`,
   },
+  "GET /api/notifications": {
+    resource: "notifications",
+    id: "listNotifications",
+    summary: "List the person’s notifications, newest first",
+    mark: "optional",
+    query: { page: pageNumber, unread: { type: "string", enum: ["1"] } },
+    answers: { 200: page("Notification") },
+  },
+  "POST /api/notifications/{notification}/read": {
+    resource: "notifications",
+    id: "readNotification",
+    summary: "Mark a notification as read",
+    mark: "optional",
+    answers: { 200: record("Notification") },
+  },
+  "POST /api/notifications/read-all": {
+    resource: "notifications",
+    id: "readAllNotifications",
+    summary: "Mark all notifications as read",
+    mark: "optional",
+    answers: { 204: nothing },
+  },
   "GET /api/search": {
     resource: "search",
     id: "search",

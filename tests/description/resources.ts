@@ -117,6 +117,12 @@ export const RESOURCES = {
       "What needs the signed-in person: work to approve, comments that mention them, and what is scheduled this week.",
     without: "Without this call, the list of projects has no section “Needs you”.",
   },
+  notifications: {
+    title: "Notifications",
+    about:
+      "What happened to the signed-in person’s work in their current organization: mentions, replies, reviews, accepted invitations, and imports. Nobody is told of what they did themselves.",
+    without: "Without these calls and `unread_notifications` of the person, there is no bell and no list.",
+  },
   search: {
     title: "Search",
     about: "Projects, folders, campaigns, posts, ads, and blog posts by their names.",

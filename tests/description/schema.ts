@@ -27,6 +27,7 @@ import {
   GoogleAdRulesSchema,
   GoogleAdSchema,
 } from "#contract/google-ads.ts";
+import { NotificationSchema } from "#contract/notifications.ts";
 import { MetaAdContentSchema, MetaAdSchema } from "#contract/meta-ads.ts";
 import {
   InvitationPreviewSchema,
@@ -217,6 +218,7 @@ export const RECORDS = {
   Agenda: AgendaSchema,
   AgendaItem: AgendaItemSchema,
   Found: FoundSchema,
+  Notification: NotificationSchema,
   Trashed: TrashedSchema,
   Restored: RestoredSchema,
   FirstSteps: FirstStepsSchema,

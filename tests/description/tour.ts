@@ -559,6 +559,11 @@ async function tour(api: LocalApi): Promise<Examples> {
 
   // Lists that have something in them by now.
   await make("GET /api/agenda", { by: grace.client });
+  const told = await make("GET /api/notifications", { query: { unread: "1" } });
+  await make("POST /api/notifications/{notification}/read", {
+    with: { notification: text(told, "data.0.id") },
+  });
+  await make("POST /api/notifications/read-all");
   await make("GET /api/search", { query: { q: "boot" } });
   await make("GET /api/projects", { query: { search: "winter" } });
   await make("GET /api/projects/{project}", { with: { project } });

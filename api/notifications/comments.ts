@@ -1,0 +1,63 @@
+import type { CommentRow, Trx } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { itemsIn, shownName } from "#api/review/items.ts";
+import { notify } from "./notify.ts";
+import type { Event } from "./notify.ts";
+
+/**
+ * Notifies the people whom a comment mentions, and, of a reply, everyone else who wrote in its thread.
+ * @param former the comment before it was edited, so that a mention is told once
+ */
+export async function noteComment(
+  trx: Trx,
+  exchange: Exchange,
+  comment: CommentRow,
+  former: Pick<CommentRow, "mentions_json"> | null = null,
+): Promise<void> {
+  const mentioned = stringList(comment.mentions_json);
+  const told = former === null ? [] : stringList(former.mentions_json);
+  const event: Omit<Event, "kind"> = {
+    organization_id: comment.organization_id,
+    actor_id: memberOf(exchange).user.id,
+    subject: comment.subject,
+    subject_id: comment.subject_id,
+    name: await nameOf(trx, comment),
+    campaign_id: comment.campaign_id,
+    comment_id: comment.id,
+  };
+  await notify(
+    trx,
+    exchange,
+    { ...event, kind: "mention" },
+    mentioned.filter((id) => !told.includes(id)),
+  );
+  if (comment.parent_id === null || former !== null) return;
+  const thread = await trx
+    .selectFrom("comments")
+    .select("author_id")
+    .distinct()
+    .where((row) => row.or([row("id", "=", comment.parent_id), row("parent_id", "=", comment.parent_id)]))
+    .where("deleted_at", "is", null)
+    .execute();
+  const writers = thread.map((row) => row.author_id).filter((id) => id !== null && !mentioned.includes(id));
+  await notify(trx, exchange, { ...event, kind: "reply" }, writers);
+}
+
+async function nameOf(trx: Trx, { organization_id, subject, subject_id }: CommentRow): Promise<string> {
+  if (subject === "campaigns") {
+    const campaign = await trx
+      .selectFrom("campaigns")
+      .select("name")
+      .where("id", "=", subject_id)
+      .executeTakeFirst();
+    return campaign?.name ?? "";
+  }
+  const item = await trx
+    .selectFrom(itemsIn(trx, organization_id).as("item"))
+    .select(["item.name", "item.kind"])
+    .where("item.id", "=", subject_id)
+    .executeTakeFirst();
+  return item === undefined ? "" : shownName(item);
+}

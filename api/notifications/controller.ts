@@ -1,0 +1,63 @@
+import type { NotificationRow } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
+import { data, noContent, ok } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { notificationsOf } from "./repository.ts";
+import { toNotifications } from "./resource.ts";
+
+/** Lists the user's notifications, newest first, 20 per page. `unread=1` leaves out what they have read. */
+export async function listNotifications(exchange: Exchange): Promise<Reply> {
+  const { db, config } = exchange.deps;
+  const member = memberOf(exchange);
+  const { searchParams: query } = exchange.url;
+  const page = pageNumber(query.get("page"));
+  const own = notificationsOf(db, member).$if(query.get("unread") === "1", (rows) =>
+    rows.where("read_at", "is", null),
+  );
+  const { count } = await own
+    .select((expression) => expression.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  const { limit, offset } = pageWindow(page);
+  const rows = await own
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return ok(
+    paginated(
+      await toNotifications(db, rows, member),
+      Number(count),
+      page,
+      `${config.appUrl}/api/notifications`,
+    ),
+  );
+}
+
+/** Marks a notification as read and returns it. Guests may, because it is their own. */
+export function readNotification(exchange: Exchange, row: NotificationRow): Promise<Reply> {
+  return commit(exchange, async (trx) => {
+    const read_at = row.read_at ?? nowOf(exchange);
+    await trx.updateTable("notifications").set({ read_at }).where("id", "=", row.id).execute();
+    const [record] = await toNotifications(trx, [{ ...row, read_at }], memberOf(exchange));
+    return data(record);
+  });
+}
+
+export function readAllNotifications(exchange: Exchange): Promise<Reply> {
+  const { user, organization } = memberOf(exchange);
+  return commit(exchange, async (trx) => {
+    await trx
+      .updateTable("notifications")
+      .set({ read_at: nowOf(exchange) })
+      .where("user_id", "=", user.id)
+      .where("organization_id", "=", organization.id)
+      .where("read_at", "is", null)
+      .execute();
+    return noContent();
+  });
+}

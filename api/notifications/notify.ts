@@ -1,0 +1,45 @@
+import { ulid } from "ulid";
+import type { NotificationRow, Trx } from "#api/data/schema.ts";
+import { nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+
+export type Event = Pick<
+  NotificationRow,
+  "organization_id" | "actor_id" | "kind" | "subject" | "subject_id" | "name" | "campaign_id"
+> & { comment_id?: string | null };
+
+/** Rows per statement: SQLite binds up to 32,766 values. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Notifies people of an event, in the transaction of the event: each member of the organization once, and never the person who did
+ * it.
+ */
+export async function notify(
+  trx: Trx,
+  exchange: Exchange,
+  event: Event,
+  people: readonly (string | null)[],
+): Promise<void> {
+  const wanted = [...new Set(people)].filter((id) => id !== null && id !== event.actor_id);
+  if (wanted.length === 0) return;
+  const members = await trx
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("organization_id", "=", event.organization_id)
+    .where("user_id", "in", wanted)
+    .execute();
+  const rows = members.map(({ user_id: userId }): NotificationRow => ({
+    comment_id: null,
+    ...event,
+    id: ulid(exchange.deps.clock()),
+    user_id: userId,
+    created_at: nowOf(exchange),
+    read_at: null,
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await trx
+      .insertInto("notifications")
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+}

@@ -1,0 +1,57 @@
+import type { NotificationRow, Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { itemsIn, shownName } from "#api/review/items.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { personIn } from "#api/users/resource.ts";
+
+/** Returns the records of several notifications, with the place of what is still there. */
+export async function toNotifications(
+  db: Reader,
+  rows: readonly NotificationRow[],
+  { organization }: Pick<Member, "organization">,
+) {
+  const people = await peopleById(
+    db,
+    rows.map((row) => row.actor_id),
+  );
+  const places = await db
+    .selectFrom("campaigns")
+    .innerJoin("folders", "folders.id", "campaigns.folder_id")
+    .innerJoin("projects", "projects.id", "campaigns.project_id")
+    .select(["campaigns.id", "campaigns.name", "campaigns.kind", "campaigns.folder_id"])
+    .select(["folders.name as folder_name", "projects.slug", "projects.name as project_name"])
+    .where("campaigns.id", "in", ["", ...rows.map((row) => row.campaign_id)])
+    .where("campaigns.deleted_at", "is", null)
+    .execute();
+  const items = await db
+    .selectFrom(itemsIn(db, organization.id).as("item"))
+    .select(["item.id", "item.name", "item.kind", "item.campaign_id"])
+    .where("item.id", "in", ["", ...rows.map((row) => row.subject_id)])
+    .execute();
+  return rows.map((row) => {
+    const item = items.find(({ id }) => id === row.subject_id);
+    const isThere = row.subject === "campaigns" || item !== undefined;
+    // An item may have been moved to another campaign since then.
+    const place = isThere
+      ? places.find(({ id }) => id === (item?.campaign_id ?? row.campaign_id))
+      : undefined;
+    const named = row.subject === "campaigns" ? place?.name : item && shownName(item);
+    return {
+      id: row.id,
+      kind: row.kind,
+      actor: personIn(people, row.actor_id),
+      subject: {
+        type: row.subject,
+        id: row.subject_id,
+        name: named || row.name,
+        comment_id: row.comment_id,
+        kind: place?.kind ?? null,
+        campaign: place === undefined ? null : { id: place.id, name: place.name },
+        folder: place === undefined ? null : { id: place.folder_id, name: place.folder_name },
+        project: place === undefined ? null : { slug: place.slug, name: place.project_name },
+      },
+      created_at: row.created_at,
+      read_at: row.read_at,
+    };
+  });
+}
