@@ -243,6 +243,7 @@ export default [
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),
     route("search", "routes/search/index.tsx"),
+    route("notifications", "routes/notifications/index.tsx"),
     route("undo", "routes/undo.ts"),
     route("recent", "routes/recent.ts"),
     ...prefix(

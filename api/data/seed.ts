@@ -436,12 +436,16 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
       }
     }
   }
-  await keepFirstVersions(trx, now, colleague);
+  await keepFirstVersions(trx, now, { owner: owner ?? "", colleague });
   return acceptUrl(invitation, deps.config);
 }
 
 /** Stores the seeded content as first versions. Items in review were sent there by their author. */
-async function keepFirstVersions(trx: Trx, now: number, colleague: string | null): Promise<void> {
+async function keepFirstVersions(
+  trx: Trx,
+  now: number,
+  { owner, colleague }: { owner: string; colleague: string | null },
+): Promise<void> {
   const campaigns = await trx.selectFrom("campaigns").selectAll().execute();
   let sent = 0;
   for (const campaign of campaigns)
@@ -467,8 +471,26 @@ async function keepFirstVersions(trx: Trx, now: number, colleague: string | null
             created_at: campaign.created_at,
           })
           .execute();
-        if (!isInReview) continue;
+        if (item === undefined || !isInReview) continue;
         sent++;
+        const sentAt = new Date(now - sent * 60_000).toISOString();
+        // The demo user has read all but the latest two.
+        await trx
+          .insertInto("notifications")
+          .values({
+            id: ulid(now - sent * 60_000),
+            organization_id: campaign.organization_id,
+            user_id: owner,
+            actor_id: colleague,
+            kind: "review_asked",
+            subject: kind.subject,
+            subject_id: id,
+            name: item.title,
+            campaign_id: campaign.id,
+            created_at: sentAt,
+            read_at: sent > 2 ? new Date(now).toISOString() : null,
+          })
+          .execute();
         await trx
           .insertInto("item_changes")
           .values({
@@ -478,7 +500,7 @@ async function keepFirstVersions(trx: Trx, now: number, colleague: string | null
             reason: null,
             version_number: 1,
             actor_id: colleague,
-            created_at: new Date(now - sent * 60_000).toISOString(),
+            created_at: sentAt,
           })
           .execute();
       }

@@ -44,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     canCreate: current?.role !== "guest",
     hasTrash,
     hasSearch,
+    unread: user.unread_notifications ?? null,
     tree,
     recent,
   };

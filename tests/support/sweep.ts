@@ -20,6 +20,9 @@ const NOWHERE = ["/nowhere", "/projects/a/b/c/d", "/tasks/a", "/settings/a", "/m
 
 const SEARCHES = ["/search", "/search?q=boot", "/search?q=tezer", "/search?q=tezer&archived=1"];
 
+/** Linked from the frame, which a crawl leaves out. */
+const FROM_THE_FRAME = ["/notifications"];
+
 /** Visits every screen of the product once, in the states that matter. */
 export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">): Promise<Sweep> {
   const demo = await demoPerson(product.dataDir);
@@ -30,7 +33,7 @@ export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">)
   const { visitor: newcomer } = await arrive(product);
   const member = newVisitor(product.origin);
   await signIn(member, demo);
-  const also = [...(await furnish(member)), ...SEARCHES];
+  const also = [...(await furnish(member)), ...SEARCHES, ...FROM_THE_FRAME];
 
   const invitation = new URL(demo.invitation_url);
   const swept =

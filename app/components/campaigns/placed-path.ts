@@ -3,9 +3,14 @@ import { itemAt, itemParams } from "#components/review/item-at.ts";
 import type { Placed } from "#contract/campaigns.ts";
 import { campaignPath } from "./campaign-path.ts";
 
-/** Returns the URL of a record's page, or null if the API doesn't send enough to build it. */
-export function placedPath(placed: Placed): string | null {
-  const { type, id, kind, folder, project } = placed;
+/**
+ * Returns the URL of a record's page, or null if the API doesn't send enough to build it. A comment's is the page with all comments
+ * on its item.
+ */
+export function placedPath(placed: Placed & { comment_id?: string | null }): string | null {
+  const { type, id, kind, folder, project, comment_id: comment = null } = placed;
+  const commented = comment === null ? null : itemParams(placed);
+  if (commented) return `${itemAt(commented).comments}#comment-${comment}`;
   if (project === null) return null;
   const projectId = project.slug;
   if (type === "projects") return href("/projects/:projectId/folders", { projectId });

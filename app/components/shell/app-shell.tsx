@@ -7,6 +7,7 @@ import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { AccountMenu, type ShellUser } from "./account-menu.tsx";
+import { BellLink } from "./bell-link.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
 import { NewMenu } from "./new-menu.tsx";
@@ -18,6 +19,8 @@ type Props = ComponentProps<typeof MainNavigation> & {
   user: ShellUser;
   /** Whether the API has a search. */
   hasSearch: boolean;
+  /** The number of unread notifications. Null if the API has none. */
+  unread: number | null;
   /** Whether the user may create anything. */
   canCreate: boolean;
   /** The toaster, unless the document already has it. */
@@ -26,7 +29,15 @@ type Props = ComponentProps<typeof MainNavigation> & {
 };
 
 /** Renders the frame of every signed-in page. */
-export function AppShell({ user, hasSearch, canCreate, notifications, children, ...navigation }: Props) {
+export function AppShell({
+  user,
+  hasSearch,
+  unread,
+  canCreate,
+  notifications,
+  children,
+  ...navigation
+}: Props) {
   return (
     <div className="shell">
       <SkipLink />
@@ -39,6 +50,7 @@ export function AppShell({ user, hasSearch, canCreate, notifications, children, 
           <Logo />
         </Link>
         {hasSearch && <SearchForm />}
+        {unread !== null && <BellLink unread={unread} />}
         {canCreate && <NewMenu />}
       </header>
       <Sheet>

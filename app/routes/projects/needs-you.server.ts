@@ -2,7 +2,6 @@ import type { RouterContextProvider } from "react-router";
 import { findAgenda } from "#api-client/agenda.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
-import { itemAt, itemParams } from "#components/review/item-at.ts";
 import type { Agenda, AgendaItem } from "#contract/agenda.ts";
 import { AGENDA_ROWS_MAX } from "#contract/limits.ts";
 import type { User } from "#contract/users.ts";
@@ -84,15 +83,11 @@ function toShown({ to_approve, mentions, scheduled }: Agenda, reader: Pick<User,
   };
 }
 
-/** A comment links to all comments on its item. */
-function linkTo(item: AgendaItem) {
-  const params = item.comment_id === null ? null : itemParams(item);
-  return {
-    key: `${item.type} ${item.id} ${item.comment_id}`,
-    name: item.name,
-    to: params ? `${itemAt(params).comments}#comment-${item.comment_id}` : placedPath(item),
-  };
-}
+const linkTo = (item: AgendaItem) => ({
+  key: `${item.type} ${item.id} ${item.comment_id}`,
+  name: item.name,
+  to: placedPath(item),
+});
 
 /** Formats the time in the item's time zone, and names the zone if it isn't the user's. */
 function timeOf({ planned_for, scheduled_at, zone }: AgendaItem, readerZone: string | null) {

@@ -1,0 +1,26 @@
+import type { Notification } from "#contract/notifications.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+
+/** Says what happened, as the name of the notification's button or line. */
+export function sentenceOf({ kind, actor, subject }: Notification): string {
+  const who = actor?.name ?? "A former member";
+  const what = `“${subject.name}”`;
+  switch (kind) {
+    case "mention":
+      return `${who} mentioned you in a comment on ${what}`;
+    case "reply":
+      return `${who} replied to a comment on ${what}`;
+    case "review_asked":
+      return `${who} asked for a review of ${what}`;
+    case "approved":
+      return `${who} approved ${what}`;
+    case "changes_requested":
+      return `${who} requested changes to ${what}`;
+    case "invitation_accepted":
+      return `${who} accepted your invitation`;
+    case "import_finished":
+      return `${who} finished an import into ${what}`;
+    default:
+      return `${sentenceLabel(kind)}: ${what}`;
+  }
+}
