@@ -17,7 +17,7 @@ export const keyBytes = (appKey: string) => Buffer.from(appKey.replace(/^base64:
  * Encrypts like Laravel's Encrypter, AES-256-CBC with an HMAC: base64 of JSON {iv, value, mac, tag}. Source: laravel/framework
  * src/Illuminate/Encryption/Encrypter.php.
  */
-function encrypt(plain: string, appKey: string): string {
+export function encrypt(plain: string, appKey: string): string {
   const key = keyBytes(appKey);
   const iv = randomBytes(16);
   const cipher = createCipheriv("aes-256-cbc", key, iv);
@@ -27,7 +27,7 @@ function encrypt(plain: string, appKey: string): string {
 }
 
 /** Returns the plain text, or null for anything that wasn't encrypted with this key. */
-function decrypt(payload: string, appKey: string): string | null {
+export function decrypt(payload: string, appKey: string): string | null {
   const key = keyBytes(appKey);
   try {
     const parsed = PayloadSchema.safeParse(JSON.parse(Buffer.from(payload, "base64").toString("utf8")));

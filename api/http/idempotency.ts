@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Db, Reader } from "#api/data/schema.ts";
+import { decrypt, encrypt } from "./encrypter.ts";
 import { invalidInput } from "./errors.ts";
 import { UNDO_HEADER } from "./reply.ts";
 import type { Reply } from "./reply.ts";
 
 /** A submission that may arrive more than once. */
-export type Once = { id: string; bodyHash: string };
+export type Once = { id: string; bodyHash: string; appKey: string };
 
 export type StoredReply = { reply: Reply; loginUserId: string | null };
 
@@ -28,6 +29,7 @@ export function onceOf(
   return {
     id: digest([scope, key, target.method, target.path].join("\n")),
     bodyHash: digest(target.fingerprint),
+    appKey,
   };
 }
 
@@ -47,13 +49,16 @@ export async function findStored(db: Db, once: Once, now: number): Promise<Store
   }
   const reply: Reply = {
     status: row.status,
-    ...(row.body === null ? {} : { body: JSON.parse(row.body) }),
+    ...(row.body === null ? {} : { body: JSON.parse(decrypt(row.body, once.appKey) ?? row.body) }),
     ...(row.undo_token === null ? {} : { headers: { [UNDO_HEADER]: row.undo_token } }),
   };
   return { reply, loginUserId: row.login_user_id };
 }
 
-/** Stores the response in the transaction of the work, so that both are saved or neither. */
+/**
+ * Stores the response in the transaction of the work, so that both are saved or neither. It is encrypted, because some responses
+ * have a link that is stored nowhere else.
+ */
 export async function store(trx: Reader, once: Once, reply: Reply, loginUserId: string | null, now: number) {
   await trx
     .deleteFrom("idempotency_keys")
@@ -66,7 +71,7 @@ export async function store(trx: Reader, once: Once, reply: Reply, loginUserId: 
       id: once.id,
       body_hash: once.bodyHash,
       status: reply.status,
-      body: reply.body === undefined ? null : JSON.stringify(reply.body),
+      body: reply.body === undefined ? null : encrypt(JSON.stringify(reply.body), once.appKey),
       login_user_id: loginUserId,
       undo_token: reply.headers?.[UNDO_HEADER] ?? null,
       created_at: new Date(now).toISOString(),
