@@ -49,6 +49,9 @@ import * as projects from "./projects/controller.ts";
 import { findProject } from "./projects/repository.ts";
 import * as review from "./review/controller.ts";
 import { findItem, ITEM_KINDS, PARAMETERS } from "./review/registry.ts";
+import * as reviewLinks from "./review-links/controller.ts";
+import * as reviewGuests from "./review-links/guests.ts";
+import { findReviewLink } from "./review-links/repository.ts";
 import * as search from "./search/controller.ts";
 import * as samples from "./samples/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
@@ -361,6 +364,21 @@ export const endpoints: readonly Endpoint[] = [
   ...commentEndpoints("/api/campaigns/{campaign}", findCommentedCampaign),
   recordRoute("PATCH", "/api/comments/{comment}", product, findComment, comments.updateComment),
   recordRoute("DELETE", "/api/comments/{comment}", product, findComment, comments.deleteComment),
+
+  route("GET", "/api/review-links", product, reviewLinks.listReviewLinks),
+  route("POST", "/api/review-links", product, reviewLinks.createReviewLink),
+  recordRoute(
+    "DELETE",
+    "/api/review-links/{reviewLink}",
+    product,
+    findReviewLink,
+    reviewLinks.revokeReviewLink,
+  ),
+  route("GET", "/api/review/{token}", open, reviewGuests.showGuestReview),
+  route("POST", "/api/review/{token}/access", open, reviewGuests.enterPassphrase),
+  route("POST", "/api/review/{token}/decisions", open, reviewGuests.createDecision),
+  route("POST", "/api/review/{token}/comments", open, reviewGuests.createGuestComment),
+  route("GET", "/api/review/{token}/files/{file}", open, reviewGuests.showGuestFile),
 
   route("GET", "/api/agenda", product, agenda.showAgenda),
   route("GET", "/api/notifications", product, notifications.listNotifications),

@@ -25,7 +25,7 @@ import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { nextSlotFor, zoneOf } from "#api/social-calendars/repository.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
-import { belongings } from "#api/undo/rows.ts";
+import { belongings, ITEM_TABLES } from "#api/undo/rows.ts";
 import { copyFile } from "#api/uploads/repository.ts";
 import { change } from "./change.ts";
 import type { Changes } from "./change.ts";
@@ -211,7 +211,7 @@ export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Re
       }))
       .where("id", "=", board.id)
       .execute();
-    for (const table of ["item_versions", "item_changes", "comments"] as const)
+    for (const table of ITEM_TABLES)
       await trx
         .updateTable(table)
         .set({ campaign_id: calendar.id })

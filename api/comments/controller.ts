@@ -77,6 +77,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
     visibility: parent?.visibility ?? input.visibility ?? "internal",
     mentions_json: await mentioned(db, member, { body: input.body, campaign_id: on.campaign_id }),
     author_id: member.user.id,
+    client_name: null,
     created_at: nowOf(exchange),
     edited_at: null,
     deleted_at: null,

@@ -29,6 +29,7 @@ function toComment(
     quote: isGone || row.quote === null ? null : { text: row.quote, is_in_text: found.has(row.quote) },
     visibility: row.visibility,
     author: person(row.author_id),
+    client: row.client_name,
     mentions: isGone
       ? []
       : stringList(row.mentions_json)

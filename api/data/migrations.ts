@@ -21,6 +21,7 @@ import { up as lastActive } from "./migrations/0018-last-active.ts";
 import { up as avatars } from "./migrations/0019-avatars.ts";
 import { up as teams } from "./migrations/0021-teams.ts";
 import { up as notifications } from "./migrations/0022-notifications.ts";
+import { up as reviewLinks } from "./migrations/0023-review-links.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -45,6 +46,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0019-avatars", up: avatars },
   { id: "0021-teams", up: teams },
   { id: "0022-notifications", up: notifications },
+  { id: "0023-review-links", up: reviewLinks },
 ];
 
 /** Any constant works, if all replicas use the same. */

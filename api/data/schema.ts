@@ -10,6 +10,8 @@ import type {
   ImportState,
   ItemSubject,
   NotificationKind,
+  ReviewDecision,
+  ReviewLinkRight,
 } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/projects.ts";
 import type { KeywordMatch } from "#contract/vocabulary.ts";
@@ -112,6 +114,8 @@ export type Tables = {
   item_changes: ItemChangeRow;
   comments: CommentRow;
   notifications: NotificationRow;
+  review_links: ReviewLinkRow;
+  review_decisions: ReviewDecisionRow;
 };
 
 export type Db = Kysely<Tables>;
@@ -575,8 +579,10 @@ type ItemChangeRow = {
   to_status: ItemStatus;
   reason: string | null;
   version_number: number;
-  /** Null if the system changed the status because the content changed. */
+  /** Null if the system changed the status because the content changed, or a client by a review link. */
   actor_id: string | null;
+  /** The name that the client entered. */
+  client_name: string | null;
   created_at: string;
 };
 
@@ -610,11 +616,52 @@ export type CommentRow = {
   visibility: CommentVisibility;
   mentions_json: string;
   author_id: string | null;
+  /** The name that a client entered, for a comment by review link. */
+  client_name: string | null;
   created_at: string;
   edited_at: string | null;
   deleted_at: string | null;
   resolved_at: string | null;
   resolved_by: string | null;
+};
+
+/** A link for someone without an account. */
+export type ReviewLinkRow = {
+  id: string;
+  organization_id: string;
+  campaign_id: string;
+  /** The item that it shows. Both are null if it shows the whole campaign. */
+  subject: ItemSubject | null;
+  subject_id: string | null;
+  /** SHA-256 of the URL's token, so that a copy of the table grants no access. */
+  token_hash: string;
+  reviewer_name: string | null;
+  may: ReviewLinkRight;
+  passphrase_hash: string | null;
+  /** Days on which it was opened. */
+  opened_count: number;
+  last_opened_at: string | null;
+  expires_at: string;
+  revoked_at: string | null;
+  created_by: string | null;
+  created_at: string;
+};
+
+export type ReviewDecisionRow = {
+  id: string;
+  organization_id: string;
+  campaign_id: string;
+  link_id: string;
+  subject: ItemSubject;
+  subject_id: string;
+  decision: ReviewDecision;
+  name: string;
+  reason: string | null;
+  /** SHA-256 of `content_json`, which is what the client saw. */
+  content_hash: string;
+  content_json: string;
+  version_number: number;
+  created_at: string;
 };
 
 export type FileRow = {

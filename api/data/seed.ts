@@ -500,6 +500,7 @@ async function keepFirstVersions(
             reason: null,
             version_number: 1,
             actor_id: colleague,
+            client_name: null,
             created_at: sentAt,
           })
           .execute();

@@ -38,7 +38,7 @@ export async function noteStatus(
   exchange: Exchange,
   item: Item,
   to: ItemStatus,
-  by: { reason: string | null; actorId: string | null },
+  by: { reason: string | null; actorId: string | null; clientName?: string },
 ): Promise<void> {
   const latest = await trx
     .selectFrom("item_versions")
@@ -60,6 +60,7 @@ export async function noteStatus(
       reason: by.reason,
       version_number: latest?.number ?? 0,
       actor_id: by.actorId,
+      client_name: by.clientName ?? null,
       created_at: nowOf(exchange),
     })
     .execute();

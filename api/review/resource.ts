@@ -79,6 +79,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
         version_number: change.version_number,
         actor: personIn(people, change.actor_id),
         is_own_version: change.actor_id !== null && change.actor_id === change.author_id,
+        client: change.client_name,
         created_at: change.created_at,
       };
     }),

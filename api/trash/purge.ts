@@ -1,6 +1,7 @@
 import { TRASH_DAYS } from "#contract/limits.ts";
 import type { Db, Trx } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
+import { ITEM_TABLES } from "#api/undo/rows.ts";
 import { filesIn, filesOfCampaign, forgetFiles, removeFiles } from "#api/uploads/repository.ts";
 import { DAY_MS, trash } from "./repository.ts";
 import type { Found } from "./repository.ts";
@@ -10,8 +11,7 @@ import { lockInTrash } from "./restore.ts";
 export async function purge(trx: Trx, { type, parts, id }: Found): Promise<string[]> {
   await trx.deleteFrom("restores").where("type", "=", type).where("id", "=", id).execute();
   if (parts !== null) {
-    for (const table of ["item_versions", "item_changes", "comments"] as const)
-      await trx.deleteFrom(table).where("subject_id", "=", id).execute();
+    for (const table of ITEM_TABLES) await trx.deleteFrom(table).where("subject_id", "=", id).execute();
     return forgetFiles(trx, await parts.purge(trx, id));
   }
   const [table, files] =

@@ -23,6 +23,8 @@ type Table =
   | "comments"
   | "item_versions"
   | "item_changes"
+  | "review_decisions"
+  | "review_links"
   | "files"
   | "meta_content_images"
   | "meta_content_cards"

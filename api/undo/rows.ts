@@ -53,9 +53,18 @@ export const seriesRows = (ids: readonly string[]): Watched[] =>
     ],
   }));
 
+/** The tables of what belongs to an item, by its `subject_id`. */
+export const ITEM_TABLES = [
+  "item_versions",
+  "item_changes",
+  "comments",
+  "review_decisions",
+  "review_links",
+] as const;
+
 /** The other rows that say which campaign an item belongs to. */
 export const belongings = (itemId: string, fileIds: readonly string[]): Watched[] => [
-  ...(["item_versions", "item_changes", "comments"] as const).map((table): Watched => ({
+  ...ITEM_TABLES.map((table): Watched => ({
     table,
     key: "id",
     by: "subject_id",

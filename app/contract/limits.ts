@@ -126,6 +126,15 @@ export const COMMENT_MAX = 5000;
 export const COMMENT_QUOTE_MAX = 1000;
 /** How long the author of a comment can edit it. */
 export const COMMENT_EDIT_MINUTES = 15;
+/** Open review links of one campaign, including those of its items. */
+export const REVIEW_LINKS_MAX = 50;
+export const REVIEW_LINK_DAYS = 14;
+export const REVIEW_LINK_DAYS_MAX = 60;
+/** How long a review link's passphrase isn't asked for again. */
+export const REVIEW_ACCESS_HOURS = 12;
+export const REVIEWER_NAME_MAX = 80;
+export const PASSPHRASE_MIN = 6;
+export const PASSPHRASE_MAX = 200;
 export const TRASH_DAYS = 30;
 /** The highest hashtag limit that an organization can set. */
 export const HASHTAG_LIMIT_MAX = 100;

@@ -45,10 +45,12 @@ export const ReviewSchema = z.object({
       to: ItemStatusSchema,
       reason: orNull(z.string()),
       version_number: count,
-      /** Null if the system changed the status. */
+      /** Null if the system changed the status, or a client by review link. */
       actor: orNull(PersonSchema),
       /** Whether the actor saved this version. */
       is_own_version: orFalse,
+      /** The name of the client who decided by review link. */
+      client: orNull(z.string()),
       created_at: InstantSchema,
     }),
   ),
@@ -90,6 +92,8 @@ const comment = {
     .nullish()
     .transform((value): string => value ?? "internal"),
   author: orNull(PersonSchema),
+  /** The name of the client who commented by review link. */
+  client: orNull(z.string()),
   mentions: listOrEmpty(PersonSchema),
   /** The teams among them, by the names that the text uses. */
   mentioned_teams: listOrEmpty(z.object({ id: IdSchema, name: z.string() })),

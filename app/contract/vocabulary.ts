@@ -38,6 +38,15 @@ export type CommentSubject = (typeof COMMENT_SUBJECTS)[number];
 export const COMMENT_VISIBILITIES = ["internal", "client"] as const;
 export type CommentVisibility = (typeof COMMENT_VISIBILITIES)[number];
 
+/** What a review link allows. Each right includes the earlier ones. */
+export const REVIEW_LINK_RIGHTS = ["view", "comment", "decide"] as const;
+export type ReviewLinkRight = (typeof REVIEW_LINK_RIGHTS)[number];
+
+export const REVIEW_LINK_STATUSES = ["open", "expired", "revoked"] as const;
+
+export const REVIEW_DECISIONS = ["approve", "request_changes"] as const;
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+
 /** A leading minus reverses the order, as in most Laravel query builders. */
 export const CAMPAIGN_SORTS = [
   "-updated_at",

@@ -31,6 +31,7 @@ const NOUNS = [
   "outbox",
   "projects",
   "review",
+  "review-links",
   "search",
   "samples",
   "social-calendars",

@@ -259,6 +259,7 @@ describe("the fields that a call is described to take", () => {
     campaign: work.socialCalendarId,
     comment: work.commentId,
     number: "1",
+    token: work.reviewToken,
   });
 
   /** Something that no field of this type can be. */

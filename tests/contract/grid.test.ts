@@ -66,6 +66,7 @@ const ids = (): Record<string, string> => ({
   comment: work.commentId,
   import: work.importId,
   feed: work.feedId,
+  reviewLink: work.reviewLinkId,
   number: "1",
   type: "boards",
   trashed: work.trashedId,

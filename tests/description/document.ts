@@ -48,7 +48,10 @@ export const REFUSALS: Record<number, { name: string; description: string; schem
   404: {
     name: "NotFound",
     description: "There is no such record, or it belongs to someone else.",
-    schema: ref("Message"),
+    schema: object(
+      { message: text, reason: { ...text, description: "Why, where Marquee can say what to do." } },
+      ["message"],
+    ),
   },
   409: {
     name: "EmailNotVerified",

@@ -31,6 +31,7 @@ import * as metaContents from "#api/meta-contents/requests.ts";
 import * as organizations from "#api/organizations/requests.ts";
 import * as projects from "#api/projects/requests.ts";
 import * as review from "#api/review/requests.ts";
+import * as reviewLinks from "#api/review-links/requests.ts";
 import * as socialCalendars from "#api/social-calendars/requests.ts";
 import * as teams from "#api/teams/requests.ts";
 import * as users from "#api/users/requests.ts";
@@ -1265,6 +1266,95 @@ export const OPERATIONS: Record<string, Operation> = {
     answers: { 204: nothing },
   },
 
+  "GET /api/review-links": {
+    resource: "review-links",
+    id: "listReviewLinks",
+    summary: "List the review links of an item or a campaign",
+    mark: "optional",
+    query: {
+      subject: word(...ITEM_SUBJECTS),
+      id: {
+        type: "string",
+        description: "An item’s id. The links to its whole campaign are listed as well.",
+      },
+      campaign: {
+        type: "string",
+        description: "A campaign’s id. The links to its items are listed as well.",
+      },
+    },
+    answers: { 200: records("ReviewLink") },
+    note: "Newest first. Without a query, the links of the organization.",
+  },
+  "POST /api/review-links": {
+    resource: "review-links",
+    id: "createReviewLink",
+    summary: "Create a review link",
+    mark: "optional",
+    body: fields(reviewLinks.createRules),
+    answers: { 201: record("ReviewLink") },
+    refusals: [404, 429],
+    note: "For an item (`subject` and `subject_id`) or for a campaign (`campaign_id`). Only this answer carries the link’s `url`.",
+  },
+  "DELETE /api/review-links/{reviewLink}": {
+    resource: "review-links",
+    id: "revokeReviewLink",
+    summary: "Revoke a review link",
+    mark: "optional",
+    answers: { 204: nothing },
+  },
+  "GET /api/review/{token}": {
+    resource: "review-links",
+    id: "getGuestReview",
+    summary: "Get what a review link shows",
+    mark: "optional",
+    query: {
+      access: { type: "string", description: "Stands for the passphrase, if the link has one." },
+      ahead: { type: "string", enum: ["1"], description: "Nobody sees the answer yet, so it doesn’t count." },
+      page: pageNumber,
+    },
+    answers: { 200: record("GuestReview") },
+    refusals: [403, 404, 429],
+    note: "The `reason` of a refusal is `unknown`, `expired`, `revoked`, or `passphrase`. Fields that aren’t published, such as notes, are never included.",
+  },
+  "POST /api/review/{token}/access": {
+    resource: "review-links",
+    id: "enterPassphrase",
+    summary: "Enter the passphrase of a review link",
+    mark: "optional",
+    body: fields(reviewLinks.accessRules),
+    answers: { 200: record("ReviewAccess") },
+    refusals: [403, 404, 429],
+    note: "With a wrong passphrase, the `reason` is `wrong_passphrase`.",
+  },
+  "POST /api/review/{token}/decisions": {
+    resource: "review-links",
+    id: "createReviewDecision",
+    summary: "Approve an item or request changes",
+    mark: "optional",
+    body: fields(reviewLinks.decisionRules),
+    answers: { 201: record("GuestItem") },
+    refusals: [403, 404, 412, 429],
+    note: "With the `content_hash` of what the client has seen. If the item is something else by now, the answer is 412 with the item. If the item is in review, its status changes.",
+  },
+  "POST /api/review/{token}/comments": {
+    resource: "review-links",
+    id: "createGuestComment",
+    summary: "Comment on an item",
+    mark: "optional",
+    body: fields(reviewLinks.commentRules),
+    answers: { 201: record("GuestItem") },
+    refusals: [403, 404, 429],
+    note: "The comment’s `visibility` is `client`.",
+  },
+  "GET /api/review/{token}/files/{file}": {
+    resource: "review-links",
+    id: "getGuestFile",
+    summary: "Get an image that a review link shows",
+    mark: "optional",
+    query: { access: { type: "string", description: "Stands for the passphrase, if the link has one." } },
+    answers: { 200: "file", 304: nothing },
+    refusals: [403, 404, 429],
+  },
   "GET /api/agenda": {
     resource: "agenda",
     id: "getAgenda",

@@ -111,6 +111,12 @@ export const RESOURCES = {
     about: "Comments on posts, ads, blog posts, and campaigns, with one level of replies.",
     without: "Without these calls, there are no comments.",
   },
+  "review-links": {
+    title: "Review links",
+    about:
+      "Links with which people without an account see what will be published, comment on it, and decide. The calls with a token work without signing in.",
+    without: "Without these calls, nothing can be shared with people who have no account.",
+  },
   agenda: {
     title: "Agenda",
     about:

@@ -56,6 +56,12 @@ import {
   SeriesSchema,
   SocialCalendarSchema,
 } from "#contract/social-calendars.ts";
+import {
+  GuestItemSchema,
+  GuestReviewSchema,
+  ReviewAccessSchema,
+  ReviewLinkSchema,
+} from "#contract/review-links.ts";
 import { FoundSchema } from "#contract/search.ts";
 import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
 import { SessionSchema, UserSchema } from "#contract/users.ts";
@@ -215,6 +221,10 @@ export const RECORDS = {
   FullItemVersion: FullItemVersionSchema,
   Comment: CommentSchema,
   Thread: ThreadSchema,
+  ReviewLink: ReviewLinkSchema,
+  GuestReview: GuestReviewSchema,
+  GuestItem: GuestItemSchema,
+  ReviewAccess: ReviewAccessSchema,
   Agenda: AgendaSchema,
   AgendaItem: AgendaItemSchema,
   Found: FoundSchema,

@@ -577,6 +577,54 @@ async function tour(api: LocalApi): Promise<Examples> {
     query: { "kind[]": "Blog", sort: "name" },
   });
 
+  // A review link.
+  const linkMade = await make("POST /api/review-links", {
+    json: {
+      subject: "boards",
+      subject_id: board,
+      reviewer_name: "Maya Chen",
+      may: "decide",
+      passphrase: "mittens and scarves",
+    },
+  });
+  const byLink = { by: api.client(), with: { token: text(linkMade, "data.url").split("/").at(-1) ?? "" } };
+  await send("GET /sanctum/csrf-cookie", { by: byLink.by });
+  const accessMade = await make("POST /api/review/{token}/access", {
+    ...byLink,
+    json: { passphrase: "mittens and scarves" },
+  });
+  const access = text(accessMade, "data.access");
+  const guestReview = await make("GET /api/review/{token}", { ...byLink, query: { access } });
+  await make("GET /api/review/{token}/files/{file}", {
+    ...byLink,
+    with: { ...byLink.with, file: text(guestReview, "data.items.0.files.0.id") },
+    query: { access },
+  });
+  await make("GET /api/review/{token}/files/{file}", {
+    ...byLink,
+    with: { ...byLink.with, file: text(guestReview, "data.items.0.files.0.id") },
+    query: { access },
+    ifNoneMatch: `"${text(guestReview, "data.items.0.files.0.id")}"`,
+  });
+  const onItem = { subject: "boards", id: board, name: "Maya Chen", access };
+  await make("POST /api/review/{token}/comments", {
+    ...byLink,
+    json: { ...onItem, body: "Which wool is it?" },
+  });
+  await make("POST /api/review/{token}/decisions", {
+    ...byLink,
+    json: {
+      ...onItem,
+      decision: "request_changes",
+      reason: "Say which wool it is.",
+      content_hash: text(guestReview, "data.items.0.content_hash"),
+    },
+  });
+  await make("GET /api/review-links", { query: { subject: "boards", id: board } });
+  await make("DELETE /api/review-links/{reviewLink}", {
+    with: { reviewLink: text(linkMade, "data.id") },
+  });
+
   // Campaigns of any type.
   const named = { with: { kind: "SocialCalendar", campaign: elsewhere } };
   await make("POST /api/campaigns/{kind}/{campaign}/move", { ...named, json: { folder_id: spare } });
@@ -659,6 +707,8 @@ function stableText() {
     return stable;
   };
   const ulid = replace((count) => `01KB2Q5M00${String(count).padStart(16, "0")}`);
+  // Tokens of review links, and the values that stand for their passphrases.
+  const secret = replace((count) => `r${String(count).padStart(43, "0")}`);
   const hex = replace((count) => String(count).padStart(4, "0").repeat(8));
   return <T>(value: T): T =>
     value === undefined
@@ -666,6 +716,7 @@ function stableText() {
       : (JSON.parse(
           JSON.stringify(value)
             .replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, ulid)
+            .replace(/\br[\w-]{43}(?=")|(?<=")\d{10}\.[\w-]{43}(?=")/g, secret)
             .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})\b/g, hex),
         ) as T);
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { remoteUrl } from "./api.ts";
-import { text } from "./client.ts";
+import { at, text } from "./client.ts";
 import type { Answer, Client } from "./client.ts";
 
 export type Work = {
@@ -21,6 +21,8 @@ export type Work = {
   importId: string;
   feedId: string;
   teamId: string;
+  reviewLinkId: string;
+  reviewToken: string;
   /** A board in the trash. */
   trashedId: string;
 };
@@ -60,6 +62,11 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   });
   const feed = await client.post(`/api/projects/${slug}/calendar-feeds`, { name: "Office calendar" });
   const team = await client.post(`/api/projects/${slug}/teams`, { name: "Content" });
+  const reviewLink = await client.post("/api/review-links", {
+    subject: "boards",
+    subject_id: boardId,
+    may: "decide",
+  });
   const pictured = await sendPicture(client, boardId, await picture());
   const metaAdId = await create("meta-ad");
   const metaContent = await client.post("/api/projects/meta-ad/content", {
@@ -98,6 +105,8 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     importId: idIn(imported),
     feedId: idIn(feed),
     teamId: idIn(team),
+    reviewLinkId: idIn(reviewLink),
+    reviewToken: String(at(reviewLink.body, "data.url")).split("/").at(-1) ?? "",
     trashedId,
   };
 }

@@ -1,0 +1,267 @@
+import { ulid } from "ulid";
+import type { ItemSubject, ReviewDecision } from "#contract/vocabulary.ts";
+import { mayAdminister } from "#api/organizations/policy.ts";
+import { membershipIn } from "#api/organizations/repository.ts";
+import { verifyPassword } from "#api/account/passwords.ts";
+import type { CommentRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
+import { networkOf } from "#api/http/client.ts";
+import { commit } from "#api/http/commit.ts";
+import { forbidden, invalidField, notFound, stale } from "#api/http/errors.ts";
+import { nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { pageNumber, pageWindow } from "#api/http/paginate.ts";
+import { created, data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { giveBack, HOUR_MS, MINUTE_MS, take } from "#api/http/throttle.ts";
+import type { Limit } from "#api/http/throttle.ts";
+import { validate } from "#api/http/validate.ts";
+import { lockCampaign, noteStatus } from "#api/review/repository.ts";
+import { fileReply } from "#api/uploads/file-reply.ts";
+import { newAccess } from "./access.ts";
+import { fileIdsIn, sealedText, shownItem } from "./content.ts";
+import type { ShownItem } from "./content.ts";
+import { mayComment, mayDecide } from "./policy.ts";
+import { accessedLink, itemNames, openLink } from "./repository.ts";
+import type { GuestLink } from "./repository.ts";
+import { accessRules, commentRules, decisionRules } from "./requests.ts";
+import { toGuestItem } from "./resource.ts";
+
+/** Returns what a link shows, without a session: the token grants access. Notes, people, and internal comments are left out. */
+export async function showGuestReview(exchange: Exchange): Promise<Reply> {
+  const { db } = exchange.deps;
+  const found = await accessedLink(exchange);
+  const { link, campaign, organization, contact } = found;
+  const names = await itemNames(db, found);
+  const page = pageNumber(exchange.url.searchParams.get("page"));
+  const { limit, offset } = pageWindow(page);
+  const items = [];
+  for (const { subject, id } of names.slice(offset, offset + limit)) {
+    const shown = await shownItem(db, campaign, subject, id);
+    if (shown !== undefined) items.push(await toGuestItem(db, found, shown));
+  }
+  // A link to an item in the trash shows nothing.
+  if (link.subject !== null && items.length === 0 && page === 1) throw notFound();
+  await countOpening(exchange, found);
+  return data({
+    organization: organization.name,
+    title: link.subject === null ? campaign.name : (items[0]?.title ?? campaign.name),
+    scope: link.subject === null ? "campaign" : "item",
+    may: link.may,
+    reviewer_name: link.reviewer_name,
+    contact,
+    expires_at: link.expires_at,
+    items_count: names.length,
+    page,
+    last_page: Math.max(1, Math.ceil(names.length / limit)),
+    items,
+  });
+}
+
+/** Counts the first visit of each day. Programs that look ahead (HEAD, prefetching) and the team itself don't count. */
+async function countOpening(exchange: Exchange, { link }: GuestLink): Promise<void> {
+  const { request, membership, url, deps } = exchange;
+  const isAhead = /prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+  const isTeam = membership?.organization.id === link.organization_id;
+  if (request.method !== "GET" || isAhead || isTeam || url.searchParams.has("ahead")) return;
+  const now = nowOf(exchange);
+  const today = `${now.slice(0, 10)}T00:00:00.000Z`;
+  await deps.db
+    .updateTable("review_links")
+    .set((row) => ({ opened_count: row("opened_count", "+", 1), last_opened_at: now }))
+    .where("id", "=", link.id)
+    .where((row) => row.or([row("last_opened_at", "is", null), row("last_opened_at", "<", today)]))
+    .execute();
+}
+
+/** Exchanges a passphrase for a value that stands for it for twelve hours. */
+export async function enterPassphrase(exchange: Exchange): Promise<Reply> {
+  const { db, clock, config } = exchange.deps;
+  const { link } = await openLink(exchange);
+  const { passphrase } = await validate(exchange.input, accessRules);
+  if (link.passphrase_hash === null) throw invalidField("passphrase", "This review link has no passphrase.");
+  const limits: Limit[] = [
+    {
+      name: `review-access:${link.id}|${networkOf(exchange.client.ip)}`,
+      times: 5,
+      windowMs: MINUTE_MS,
+    },
+    { name: `review-access:${link.id}`, times: 100, windowMs: HOUR_MS },
+  ];
+  for (const limit of limits) await take(db, limit, clock());
+  if (!(await verifyPassword(link.passphrase_hash, passphrase)))
+    throw forbidden("This passphrase isn’t right.", "wrong_passphrase");
+  for (const { name } of limits) await giveBack(db, name);
+  return data(newAccess(link, config.appKey, clock()));
+}
+
+/** Limits what one link and one network can write, so that a forwarded link can't be used to fill a campaign. */
+async function limitWrites({ deps, client }: Exchange, { link }: GuestLink): Promise<void> {
+  const who = [`review-writes:${link.id}`, `review-writes-from:${networkOf(client.ip)}`];
+  for (const name of who) await take(deps.db, { name, times: 120, windowMs: HOUR_MS }, deps.clock());
+}
+
+/** @throws HttpError 404 for an item that the link doesn't show */
+async function itemOf(
+  exchange: Exchange,
+  found: GuestLink,
+  { subject, id }: { subject: ItemSubject; id: string },
+): Promise<ShownItem> {
+  const { db } = exchange.deps;
+  const names = await itemNames(db, found);
+  const isShown = names.some((name) => name.subject === subject && name.id === id);
+  const shown = isShown ? await shownItem(db, found.campaign, subject, id) : undefined;
+  if (shown === undefined) throw notFound();
+  return shown;
+}
+
+/**
+ * Stores a decision with exactly the content that it is about. If the item is in review, its status changes too.
+ * @throws HttpError 412 with the current item if it isn't what the client has seen
+ */
+export async function createDecision(exchange: Exchange): Promise<Reply> {
+  const { clock } = exchange.deps;
+  const found = await accessedLink(exchange);
+  const input = await validate(exchange.input, decisionRules);
+  const { decision, name, reason = null } = input;
+  await limitWrites(exchange, found);
+  return commit(exchange, async (trx) => {
+    await lockCampaign(trx, exchange, found.campaign.id);
+    const inside = { ...exchange, deps: { ...exchange.deps, db: trx } };
+    const shown = await itemOf(inside, found, input);
+    if (!mayDecide(found.link, shown.item.status)) throw forbidden();
+    if (decision === "request_changes" && reason === null)
+      throw invalidField("reason", "The reason field is required.");
+    if (input.content_hash !== shown.hash) throw stale(await toGuestItem(trx, found, shown));
+    await trx
+      .insertInto("review_decisions")
+      .values({
+        id: ulid(clock()),
+        organization_id: found.organization.id,
+        campaign_id: found.campaign.id,
+        link_id: found.link.id,
+        subject: input.subject,
+        subject_id: input.id,
+        decision,
+        name,
+        reason,
+        content_hash: shown.hash,
+        content_json: sealedText(shown.content),
+        version_number: shown.versionNumber,
+        created_at: nowOf(exchange),
+      })
+      .execute();
+    await decide(trx, inside, found, shown, { decision, name, reason });
+    const current = await shownItem(trx, found.campaign, input.subject, input.id);
+    return created(await toGuestItem(trx, found, current ?? shown));
+  });
+}
+
+type Decided = { decision: ReviewDecision; name: string; reason: string | null };
+
+/** Takes the decision's step of the review, if the item waits for one and the link may take it. */
+async function decide(
+  trx: Trx,
+  exchange: Exchange,
+  found: GuestLink,
+  { kind, item }: ShownItem,
+  { decision, name, reason }: Decided,
+): Promise<void> {
+  if (item.status !== "in_review") return;
+  const to = decision === "approve" ? "approved" : "changes_requested";
+  if (to === "approved" && !(await mayApprove(trx, found))) return;
+  if (to === "approved" && (await kind.obstacles(trx, item)).length > 0) return;
+  await noteStatus(trx, exchange, item, to, { reason, actorId: null, clientName: name });
+  await kind.setStatus(trx, item, { status: to }, nowOf(exchange));
+}
+
+/**
+ * Where approval is required, a link approves only in place of someone who may approve. Otherwise, members could send links to
+ * themselves and approve their own work.
+ */
+async function mayApprove(trx: Trx, { link, campaign, organization }: GuestLink): Promise<boolean> {
+  const project = await trx
+    .selectFrom("projects")
+    .select("approval_mode")
+    .where("id", "=", campaign.project_id)
+    .executeTakeFirst();
+  if (project?.approval_mode !== "required") return true;
+  const creator = await trx
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", link.created_by ?? "")
+    .executeTakeFirst();
+  const membership = creator && (await membershipIn(trx, creator.id, organization.id));
+  return creator !== undefined && membership !== undefined && mayAdminister({ user: creator, ...membership });
+}
+
+/** Adds a comment that the team and everyone with a review link to the item can see. */
+export async function createGuestComment(exchange: Exchange): Promise<Reply> {
+  const { clock } = exchange.deps;
+  const found = await accessedLink(exchange);
+  const input = await validate(exchange.input, commentRules);
+  await limitWrites(exchange, found);
+  if (!mayComment(found.link)) throw forbidden();
+  const shown = await itemOf(exchange, found, input);
+  const comment: CommentRow = {
+    id: ulid(clock()),
+    organization_id: found.organization.id,
+    campaign_id: found.campaign.id,
+    subject: input.subject,
+    subject_id: input.id,
+    parent_id: null,
+    quote: null,
+    body: input.body,
+    visibility: "client",
+    mentions_json: "[]",
+    author_id: null,
+    client_name: input.name,
+    created_at: nowOf(exchange),
+    edited_at: null,
+    deleted_at: null,
+    resolved_at: null,
+    resolved_by: null,
+  };
+  return commit(exchange, async (trx) => {
+    await trx.insertInto("comments").values(comment).execute();
+    return created(await toGuestItem(trx, found, shown));
+  });
+}
+
+/** Returns an image that the link shows. */
+export async function showGuestFile(exchange: Exchange): Promise<Reply> {
+  const { db } = exchange.deps;
+  const found = await accessedLink(exchange);
+  const id = exchange.params["file"] ?? "";
+  const file = await db
+    .selectFrom("files")
+    .selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", found.organization.id)
+    .where("campaign_id", "=", found.campaign.id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (file === undefined || !(await isShown(exchange, found, file))) throw notFound();
+  return fileReply(exchange, file);
+}
+
+/** Returns the ids of the items that use an image. */
+async function usersOf(db: Reader, fileId: string): Promise<string[]> {
+  const lists = await Promise.all([
+    db.selectFrom("boards").select("id").where("image_id", "=", fileId).execute(),
+    db.selectFrom("meta_content_images").select("content_id as id").where("file_id", "=", fileId).execute(),
+    db.selectFrom("meta_content_cards").select("content_id as id").where("file_id", "=", fileId).execute(),
+    db.selectFrom("blogs").select("campaign_id as id").where("cover_id", "=", fileId).execute(),
+  ]);
+  return lists.flat().map(({ id }) => id);
+}
+
+async function isShown(exchange: Exchange, found: GuestLink, file: FileRow): Promise<boolean> {
+  const { db } = exchange.deps;
+  const users = await usersOf(db, file.id);
+  for (const { subject, id } of await itemNames(db, found)) {
+    if (!users.includes(id)) continue;
+    const shown = await shownItem(db, found.campaign, subject, id);
+    if (shown !== undefined && fileIdsIn(shown.content).includes(file.id)) return true;
+  }
+  return false;
+}

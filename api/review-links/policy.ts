@@ -1,0 +1,23 @@
+import type { ItemStatus } from "#contract/vocabulary.ts";
+import { isOut } from "#domain/review/states.ts";
+import type { ReviewLinkRow } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
+
+/** Allows whoever created the link, and admins and owners of the organization. */
+export const mayRevoke = (member: Member, link: Pick<ReviewLinkRow, "created_by" | "revoked_at">) =>
+  link.revoked_at === null &&
+  mayWrite(member) &&
+  (link.created_by === member.user.id || mayAdminister(member));
+
+export const mayComment = ({ may }: Pick<ReviewLinkRow, "may">) => may !== "view";
+
+/** A decision about something that is already published, or that won't be, would change nothing. */
+export const mayDecide = ({ may }: Pick<ReviewLinkRow, "may">, status: ItemStatus) =>
+  may === "decide" && !isOut(status) && status !== "cancelled";
+
+/** Items that aren't ready to be seen by a client. */
+const UNREADY: readonly ItemStatus[] = ["idea", "draft", "cancelled", "archived"];
+
+/** Returns whether a campaign's link shows an item. An item that the client has decided about stays in the list. */
+export const isReady = (status: ItemStatus, wasDecided: boolean) => wasDecided || !UNREADY.includes(status);

@@ -1,0 +1,169 @@
+import type { CampaignRow, Reader, ReviewDecisionRow, ReviewLinkRow } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { snapshotIn } from "#api/review/versions.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { personIn } from "#api/users/resource.ts";
+import { fileIdsIn, shownItem } from "./content.ts";
+import type { ShownItem } from "./content.ts";
+import { mayComment, mayDecide, mayRevoke } from "./policy.ts";
+import { decisionsOf } from "./repository.ts";
+import type { GuestLink } from "./repository.ts";
+
+const statusOf = ({ revoked_at, expires_at }: ReviewLinkRow, now: number) =>
+  revoked_at !== null ? "revoked" : Date.parse(expires_at) <= now ? "expired" : "open";
+
+const keyOf = ({ link_id, subject_id }: Pick<ReviewDecisionRow, "link_id" | "subject_id">) =>
+  `${link_id} ${subject_id}`;
+
+/** Keeps the newest decision of each link about each item. */
+function lastOfEach(decisions: readonly ReviewDecisionRow[]): ReviewDecisionRow[] {
+  const seen = new Set<string>();
+  return decisions.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)));
+}
+
+const DECISIONS_SHOWN = 20;
+
+/** Returns links as the team sees them. Their tokens and passphrases are never included. */
+export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], member: Member, now: number) {
+  const ids = rows.map(({ id }) => id);
+  const campaignIds = ["", ...rows.map(({ campaign_id }) => campaign_id)];
+  const [people, decisions, campaigns] = await Promise.all([
+    peopleById(
+      db,
+      rows.map((row) => row.created_by),
+    ),
+    decisionsOf(db, ids).then(lastOfEach),
+    db
+      .selectFrom("campaigns")
+      .select(["id", "kind", "name", "organization_id"])
+      .where("id", "in", campaignIds)
+      .execute(),
+  ]);
+  const shown = shownItems(db, campaigns, member.organization.timezone);
+  const links = [];
+  for (const row of rows) {
+    const own = decisions.filter(({ link_id }) => link_id === row.id).slice(0, DECISIONS_SHOWN);
+    const scope = row.subject_id === null ? null : await shown(row.campaign_id, row.subject, row.subject_id);
+    const decided = [];
+    for (const decision of own) {
+      const item = await shown(decision.campaign_id, decision.subject, decision.subject_id);
+      decided.push({
+        ...toDecision(decision),
+        subject: decision.subject,
+        id: decision.subject_id,
+        title: item?.item.title ?? null,
+        is_current: item?.hash === decision.content_hash,
+      });
+    }
+    const campaign = campaigns.find(({ id }) => id === row.campaign_id);
+    links.push({
+      id: row.id,
+      subject: row.subject,
+      subject_id: row.subject_id,
+      campaign_id: row.campaign_id,
+      title: scope?.item.title ?? campaign?.name ?? "",
+      reviewer_name: row.reviewer_name,
+      may: row.may,
+      has_passphrase: row.passphrase_hash !== null,
+      status: statusOf(row, now),
+      creator: personIn(people, row.created_by),
+      created_at: row.created_at,
+      expires_at: row.expires_at,
+      revoked_at: row.revoked_at,
+      opened_count: row.opened_count,
+      last_opened_at: row.last_opened_at,
+      decisions: decided,
+      can: { delete: mayRevoke(member, row) },
+    });
+  }
+  return links;
+}
+
+type Campaign = Pick<CampaignRow, "id" | "kind" | "name" | "organization_id">;
+
+/** Finds items, each of them once. */
+function shownItems(db: Reader, campaigns: readonly Campaign[], timezone: string | null) {
+  const found = new Map<string, Promise<ShownItem | undefined>>();
+  return (campaignId: string, subject: ReviewLinkRow["subject"], id: string) => {
+    const campaign = campaigns.find((known) => known.id === campaignId);
+    if (campaign === undefined || subject === null) return undefined;
+    const item = found.get(id) ?? shownItem(db, { ...campaign, timezone }, subject, id);
+    found.set(id, item);
+    return item;
+  };
+}
+
+const toDecision = ({ decision, name, reason, version_number, created_at }: ReviewDecisionRow) => ({
+  decision,
+  name,
+  reason,
+  version_number,
+  created_at,
+});
+
+const COMMENTS_SHOWN = 200;
+
+/** Returns an item as a client sees it: what will be published, and the conversation with clients. */
+export async function toGuestItem(db: Reader, { link }: Pick<GuestLink, "link">, shown: ShownItem) {
+  const { item, content, campaignKind, hash, versionNumber } = shown;
+  const [decision, files, comments] = await Promise.all([
+    db
+      .selectFrom("review_decisions")
+      .selectAll()
+      .where("link_id", "=", link.id)
+      .where("subject_id", "=", item.id)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom("files")
+      .select(["id", "width", "height"])
+      .where("id", "in", ["", ...fileIdsIn(content)])
+      .where("removed_at", "is", null)
+      .execute(),
+    db
+      .selectFrom("comments")
+      .select(["id", "body", "author_id", "client_name", "created_at"])
+      .where("subject_id", "=", item.id)
+      .where("visibility", "=", "client")
+      .where("deleted_at", "is", null)
+      .orderBy("id", "desc")
+      .limit(COMMENTS_SHOWN)
+      .execute(),
+  ]);
+  const people = await peopleById(
+    db,
+    comments.map((comment) => comment.author_id),
+  );
+  const isCurrent = decision?.content_hash === hash;
+  return {
+    subject: item.subject,
+    id: item.id,
+    kind: campaignKind,
+    title: item.title,
+    status: item.status,
+    planned_for: content["planned_for"],
+    version_number: versionNumber,
+    content_hash: hash,
+    content,
+    files,
+    can: { comment: mayComment(link), decide: mayDecide(link, item.status) },
+    decision:
+      decision === undefined
+        ? null
+        : {
+            ...toDecision(decision),
+            content_hash: decision.content_hash,
+            is_current: isCurrent,
+            content: isCurrent ? null : snapshotIn(decision.content_json),
+          },
+    comments: comments.toReversed().map((comment) => ({
+      id: comment.id,
+      body: comment.body,
+      name: comment.client_name ?? people.get(comment.author_id ?? "")?.name ?? null,
+      is_client: comment.client_name !== null,
+      created_at: comment.created_at,
+    })),
+  };
+}
