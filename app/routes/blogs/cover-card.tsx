@@ -1,7 +1,7 @@
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
-import type { ShownCover } from "./article.tsx";
+import type { ShownCover } from "#components/blogs/article.tsx";
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
 
 /** Shows the cover image and links to change it. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { readPost } from "#app/posts.server.ts";
 import type { Blog } from "#contract/blogs.ts";
 import { addressOf } from "./blog-values.ts";
-import { Prose } from "./prose.tsx";
+import { Prose } from "#components/blogs/prose.tsx";
 
 /** Returns a standalone page without styles or scripts, for use on any site. */
 export async function htmlPage(blog: Blog): Promise<string> {

@@ -1,5 +1,5 @@
 import type { ProseNode } from "#domain/blogs/prose.ts";
-import { Prose } from "./prose.tsx";
+import { Prose } from "#components/blogs/prose.tsx";
 import { WordCount } from "./word-count.tsx";
 
 export type Rendered = { nodes: ProseNode[]; words: number; minutes: number };

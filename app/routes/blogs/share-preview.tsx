@@ -1,4 +1,4 @@
-import type { ShownCover } from "./article.tsx";
+import type { ShownCover } from "#components/blogs/article.tsx";
 
 /** Shows the card that networks display for a link to the post. */
 export function SharePreview({

@@ -28,7 +28,7 @@ import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { textValues } from "./blog-values.ts";
-import { Article } from "./article.tsx";
+import { Article } from "#components/blogs/article.tsx";
 import { ExportLinks } from "./export-links.tsx";
 import { PostFacts } from "./post-panels.tsx";
 import { examinePost } from "./read-post.server.ts";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-
-export type ShownPicture = { path: string; alt: string; width: number | null; height: number | null };
+import type { ShownPicture } from "#components/boards/post-previews.tsx";
 
 /** Shows the current image, and the control that removes it. */
 export function Picture({ picture, children }: { picture: ShownPicture; children?: ReactNode }) {

@@ -56,10 +56,10 @@ import {
   uploadPicture,
 } from "./edit-board.server.ts";
 import { findBoard } from "./find-board.server.ts";
-import { Picture, type ShownPicture } from "./picture.tsx";
+import { Picture } from "./picture.tsx";
 import { PictureFields, pictureLabels } from "./picture-fields.tsx";
-import { PostPreviews } from "./post-previews.tsx";
-import { shownPreviews } from "./shown-previews.server.ts";
+import { PostPreviews, type ShownPicture } from "#components/boards/post-previews.tsx";
+import { shownPreviews } from "#components/boards/shown-previews.server.ts";
 import { shownPicture } from "./shown-picture.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

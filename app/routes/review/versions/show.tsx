@@ -8,7 +8,6 @@ import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { diffTexts } from "#lib/text-diff.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -16,8 +15,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Moment } from "#ui/time.tsx";
 import { itemNamed } from "../item-named.server.ts";
 import { restoreSchema } from "../item-schemas.server.ts";
-import { snapshotTexts } from "../snapshot-texts.ts";
-import { DiffText } from "./diff-text.tsx";
+import { snapshotDifferences, snapshotTexts } from "#components/review/snapshot-texts.ts";
+import { DiffText } from "#components/review/diff-text.tsx";
 import type { Route } from "./+types/show";
 
 export const handle: BreadcrumbHandle = {
@@ -54,20 +53,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     zone: user.timezone,
     compared: after && { from: before.number, to: after.number },
     texts: after
-      ? differences(before.snapshot, after.snapshot)
+      ? snapshotDifferences(before.snapshot, after.snapshot)
       : [...snapshotTexts(snapshot)].map(([label, text]) => ({
           label,
           parts: [{ text, change: "same" as const }],
         })),
   };
-}
-
-function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
-  const [old, current] = [snapshotTexts(before), snapshotTexts(after)];
-  return [...new Set([...old.keys(), ...current.keys()])].map((label) => ({
-    label,
-    parts: diffTexts(old.get(label) ?? "", current.get(label) ?? ""),
-  }));
 }
 
 export async function action({ params, context }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { fieldLabel } from "#lib/field-labels.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { type DiffPart, diffTexts } from "#lib/text-diff.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -67,4 +68,16 @@ export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<
       );
   }
   return texts;
+}
+
+/** Compares all fields of two versions word by word. */
+export function snapshotDifferences(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): { label: string; parts: DiffPart[] }[] {
+  const [old, current] = [snapshotTexts(before), snapshotTexts(after)];
+  return [...new Set([...old.keys(), ...current.keys()])].map((label) => ({
+    label,
+    parts: diffTexts(old.get(label) ?? "", current.get(label) ?? ""),
+  }));
 }

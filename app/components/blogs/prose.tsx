@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from "react";
 import type { ProseNode } from "#domain/blogs/prose.ts";
+import "./article.css";
 
 /** Renders a parsed text. The server has decided which elements it may contain, and React escapes all of its text. */
 export const Prose = ({ nodes }: { nodes: readonly ProseNode[] }) => (

@@ -1,5 +1,7 @@
-import type { ShownPicture } from "./picture.tsx";
 import type { ShownPreview } from "./shown-previews.server.ts";
+import "./previews.css";
+
+export type ShownPicture = { path: string; alt: string; width: number | null; height: number | null };
 
 type Props = {
   previews: readonly ShownPreview[];
