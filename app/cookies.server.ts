@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createCookie } from "react-router";
 import { env } from "./env.server.ts";
 
@@ -43,5 +44,8 @@ export const wayCookie = signed("marquee-way", 3600);
  * ignored.
  */
 export const signedOutCookie = signed("marquee-signed-out", 30 * day);
+/** Stands for the passphrase of one review link. */
+export const reviewAccessCookie = (token: string) =>
+  signed(`marquee-review-${createHash("sha256").update(token).digest("hex").slice(0, 16)}`, 12 * 3600);
 /** Ids of the organizations whose first steps are hidden in this browser. */
 export const hiddenStepsCookie = signed("marquee-hidden-steps", 365 * day);

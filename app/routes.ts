@@ -13,6 +13,13 @@ const noun = (folder: string) => ({
   screen: (path: string, name = `${path}.tsx`) => route(path, `routes/${folder}/${name}`),
 });
 
+/** Returns the routes that share a record or a campaign with people who have no account. */
+const reviewLinks = (record: string): RouteConfigEntry[] =>
+  prefix("review-links", [
+    index("routes/review-links/index.tsx", { id: `${record}-review-links` }),
+    route(":linkId/delete", "routes/review-links/delete.tsx", { id: `${record}-review-link-delete` }),
+  ]);
+
 /**
  * Returns the review routes below a record's own URL.
  * @param record unique among them
@@ -27,6 +34,7 @@ const review = (record: string): RouteConfigEntry[] => [
     index("routes/review/comments/index.tsx", { id: `${record}-comments` }),
     route(":commentId/edit", "routes/review/comments/edit.tsx", { id: `${record}-comment-edit` }),
   ]),
+  ...reviewLinks(record),
 ];
 
 /** Returns the route that copies a board or an ad. A blog post is copied as a campaign. */
@@ -38,6 +46,8 @@ const campaign = (kind: string): RouteConfigEntry[] => [
   route("more", "routes/campaigns/more.tsx", { id: `${kind}-more` }),
   route("move", "routes/campaigns/move.tsx", { id: `${kind}-move` }),
   route("duplicate", "routes/campaigns/duplicate.tsx", { id: `${kind}-duplicate` }),
+  // A blog post is shared as an item.
+  ...(kind === "blog" ? [] : reviewLinks(kind)),
 ];
 
 const account = [
@@ -240,6 +250,8 @@ export default [
   // Files that an API stores outside its calls, by their path there.
   route("files/stored/*", "routes/files.ts", { id: "routes/stored-files" }),
   route("calendar-feeds/:token", "routes/calendar-feeds/show.ts"),
+  route("review/:token", "routes/review-links/show.tsx"),
+  route("review/:token/files/:fileId", "routes/review-links/files.ts"),
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),
     route("search", "routes/search/index.tsx"),

@@ -349,8 +349,8 @@ export function createApi(incoming: ApiRequest) {
     delete: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("DELETE", path, options),
     /** Returns the bytes and type of a stored file, to be sent with our own headers. */
-    file: async (template: string, params: Record<string, string>) =>
-      fileAt(base.prefix + fillPath(template, params)),
+    file: async (template: string, params: Record<string, string>, query: Record<string, QueryValue> = {}) =>
+      fileAt(base.prefix + fillPath(template, params) + queryString({ query })),
     /** Does the same for a path on the API's host outside its calls, with the query unchanged. */
     storedFile: (path: string) => fileAt(path),
   };

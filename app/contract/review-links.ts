@@ -136,6 +136,5 @@ export type DecisionInput = ItemName & {
   name: string;
   reason?: string | null;
   content_hash: string;
-  access?: string;
 };
-export type GuestCommentInput = ItemName & { name: string; body: string; access?: string };
+export type GuestCommentInput = ItemName & { name: string; body: string };

@@ -9,6 +9,7 @@ test.each([
   "/forget-password",
   "/password-reset",
   "/password-reset/abc",
+  "/review/abc",
   "/invitation/accept",
 ])("%s is public", (path) => {
   expect(isPublicPath(path)).toBe(true);

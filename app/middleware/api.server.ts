@@ -93,7 +93,7 @@ function notingApi(client: Client, findings: Findings, requestId: string): Api {
       reading(client.get(path, options)),
     find: <Schema extends z.ZodType>(path: string, options?: CallOptions<Schema>) =>
       reading(client.find(path, options)),
-    file: (path, params) => reading(client.file(path, params)),
+    file: (path, params, query) => reading(client.file(path, params, query)),
     post: (path, options) => writing(client.post(path, options)),
     put: (path, options) => writing(client.put(path, options)),
     patch: (path, options) => writing(client.patch(path, options)),

@@ -17,12 +17,13 @@ export function log(
 }
 
 /**
- * Turns `/password-reset/abc…` into `/password-reset/[token]`, and does the same for ids, so that a path names a page and not a
+ * Turns `/password-reset/abc…` into `/password-reset/[token]`, and does the same for review links and ids, so that a path names a page and not a
  * person.
  */
 export const pathPattern = (pathname: string) =>
   pathname
     .replace(/^(\/password-reset\/)[^/]+/, "$1[token]")
+    .replace(/^(\/review\/)[^/]+/, "$1[token]")
     .replace(/^(\/verify-email\/)[^/]+\/[^/]+/, "$1[id]/[hash]")
     .replace(/\/(?=[^/]*\d)[A-Za-z0-9_-]{10,}/g, "/[id]")
     .slice(0, 200);

@@ -20,47 +20,49 @@ export function PostPreviews({ previews, picture, author, day }: Props) {
       {previews.length === 0 ? (
         <p className="text-sm text-ink-2">Choose networks to preview this post.</p>
       ) : (
-        <div className="previews-grid">
-          {previews.map((preview) => (
-            <article
-              key={preview.network}
-              aria-label={`Preview for ${preview.label}`}
-              className="paper preview"
-            >
-              <header>
-                <span className="preview-avatar" aria-hidden>
-                  {Array.from(author)[0] ?? "M"}
-                </span>
-                <p>
-                  <strong>{author}</strong>
-                  <span>
-                    {preview.label}
-                    {day && ` · ${day}`}
-                  </span>
-                </p>
-              </header>
-              <PreviewText preview={preview} />
-              {picture && (
-                <img
-                  src={picture.path}
-                  // Its alternative text is already next to the upload.
-                  alt=""
-                  width={picture.width ?? undefined}
-                  height={picture.height ?? undefined}
-                />
-              )}
-              {preview.link && <p className="preview-link">{preview.link.replace(/^https?:\/\//, "")}</p>}
-              {preview.comment && (
-                <p className="preview-comment" dir="auto">
-                  <strong>First comment</strong> {preview.comment}
-                </p>
-              )}
-              {preview.advice && <p className="preview-advice">{preview.advice}</p>}
-            </article>
-          ))}
-        </div>
+        <PostPreviewGrid previews={previews} picture={picture} author={author} day={day} />
       )}
     </section>
+  );
+}
+
+/** Shows the post on each network, without a heading. */
+export function PostPreviewGrid({ previews, picture, author, day }: Props) {
+  return (
+    <div className="previews-grid">
+      {previews.map((preview) => (
+        <article key={preview.network} aria-label={`Preview for ${preview.label}`} className="paper preview">
+          <header>
+            <span className="preview-avatar" aria-hidden>
+              {Array.from(author)[0] ?? "M"}
+            </span>
+            <p>
+              <strong>{author}</strong>
+              <span>
+                {preview.label}
+                {day && ` · ${day}`}
+              </span>
+            </p>
+          </header>
+          <PreviewText preview={preview} />
+          {picture && (
+            <img
+              src={picture.path}
+              alt={picture.alt}
+              width={picture.width ?? undefined}
+              height={picture.height ?? undefined}
+            />
+          )}
+          {preview.link && <p className="preview-link">{preview.link.replace(/^https?:\/\//, "")}</p>}
+          {preview.comment && (
+            <p className="preview-comment" dir="auto">
+              <strong>First comment</strong> {preview.comment}
+            </p>
+          )}
+          {preview.advice && <p className="preview-advice">{preview.advice}</p>}
+        </article>
+      ))}
+    </div>
   );
 }
 

@@ -47,6 +47,7 @@ export function itemAt(params: ItemParams) {
     status: `${address}/status`,
     comments: `${address}/comments`,
     versions: `${address}/versions`,
+    reviewLinks: `${address}/review-links`,
     version: (number: number) => `${address}/versions/${number}`,
     duplicate: `${address}/duplicate`,
   };

@@ -420,7 +420,8 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
       )}
       <PostPreviews
         previews={board.previews}
-        picture={board.picture}
+        // Its alternative text is already next to the upload.
+        picture={board.picture && { ...board.picture, alt: "" }}
         author={board.author}
         day={board.day && formatDay(board.day)}
       />

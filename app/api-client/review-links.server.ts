@@ -1,0 +1,62 @@
+import { listOf, recordOf } from "#contract/envelope.ts";
+import {
+  type DecisionInput,
+  type GuestCommentInput,
+  GuestReviewSchema,
+  ReviewAccessSchema,
+  type ReviewLinkInput,
+  ReviewLinkSchema,
+} from "#contract/review-links.ts";
+import type { Api } from "./client.server.ts";
+import type { ItemName } from "./review.server.ts";
+
+/** Returns the links to an item and to its whole campaign, or to a campaign and its items. */
+export const listReviewLinks = (api: Api, wanted: ItemName | { campaign: string }) =>
+  api.get("/api/review-links", { query: wanted, schema: listOf(ReviewLinkSchema) });
+
+/** Returns whether the API has review links. */
+export const offersReviewLinks = (api: Api) => api.offers("/api/review-links");
+
+/** Creates a link. Only this response includes its URL. */
+export const createReviewLink = (api: Api, input: ReviewLinkInput) =>
+  api.post("/api/review-links", { json: input, schema: recordOf(ReviewLinkSchema) });
+
+export const revokeReviewLink = (api: Api, id: string) =>
+  api.delete("/api/review-links/{id}", { params: { id } });
+
+type Visit = {
+  token: string;
+  /** Stands for the passphrase, if the link has one. */
+  access: string | null;
+};
+
+/**
+ * Returns what a link shows. Needs no session, because the token grants access.
+ * @param ahead no one sees the response yet, so the visit doesn't count
+ */
+export const getGuestReview = (
+  api: Api,
+  { token, access, page, ahead }: Visit & { page: number; ahead: boolean },
+) =>
+  api.get("/api/review/{token}", {
+    params: { token },
+    query: { access, page: page === 1 ? null : page, ahead: ahead ? "1" : null },
+    schema: recordOf(GuestReviewSchema),
+  });
+
+export const enterPassphrase = (api: Api, token: string, passphrase: string) =>
+  api.post("/api/review/{token}/access", {
+    params: { token },
+    json: { passphrase },
+    schema: recordOf(ReviewAccessSchema),
+  });
+
+export const createDecision = (api: Api, { token, access }: Visit, input: DecisionInput) =>
+  api.post("/api/review/{token}/decisions", { params: { token }, json: { ...input, access } });
+
+export const createGuestComment = (api: Api, { token, access }: Visit, input: GuestCommentInput) =>
+  api.post("/api/review/{token}/comments", { params: { token }, json: { ...input, access } });
+
+/** Returns an image that a link shows. */
+export const getGuestFile = (api: Api, { token, access }: Visit, id: string) =>
+  api.file("/api/review/{token}/files/{id}", { token, id }, { access });

@@ -1,0 +1,50 @@
+import { listReviewLinks, revokeReviewLink } from "#api-client/review-links.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { notFound } from "#middleware/not-found.server.ts";
+import type { Route } from "./+types/delete";
+import { scopeAt } from "./scope.server.ts";
+
+export const handle: BreadcrumbHandle = {
+  breadcrumb: ({ pathname }) => [
+    { label: "Review links", to: pathname.replace(/\/[^/]+\/delete$/, "") },
+    { label: "Revoke" },
+  ],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { wanted, links: back } = scopeAt(params);
+  const links = await listReviewLinks(context.get(apiContext), wanted);
+  const link = links.find(({ id }) => id === params.linkId);
+  if (!link) throw notFound("Review link not found");
+  const { title, reviewer_name, subject } = link;
+  return { reviewer: reviewer_name, title, isCampaign: subject === null, back };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await revokeReviewLink(context.get(apiContext), params.linkId);
+    return redirectWithToast(scopeAt(params).links, { type: "success", message: "Review link revoked." });
+  });
+
+export default function RevokeReviewLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { reviewer, title, isCampaign, back } = loaderData;
+  const question = reviewer ? `Revoke the review link for ${reviewer}?` : "Revoke this review link?";
+  return (
+    <>
+      <Title page={question} refused={actionData !== undefined} />
+      <FormErrorBanner message={actionData?.refusal} />
+      <ConfirmPanel id="revoke-review-link" title={question} confirm="Revoke link" cancel={back}>
+        <p>
+          The link to {isCampaign ? "the campaign " : ""}“{title}” will stop working. Comments and decisions
+          are kept. You can’t undo this, but you can create a new link.
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { z } from "zod";
+import { Article } from "#components/blogs/article.tsx";
+import { PostPreviewGrid } from "#components/boards/post-previews.tsx";
+import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
+import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
+import { DiffText } from "#components/review/diff-text.tsx";
+import { COMMENT_MAX, REASON_MAX, REVIEWER_NAME_MAX } from "#contract/limits.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { Day, Moment } from "#ui/time.tsx";
+import type { approvalSchema, guestCommentSchema } from "./guest-schemas.server.ts";
+import type { ShownItem } from "./shown-item.server.ts";
+
+type Props = {
+  item: ShownItem;
+  /** Whether the link shows only this item, so that the page is named after it. */
+  isOne: boolean;
+  /** The name that the forms are filled with. */
+  name: string;
+  resultOf: (form: string) => SubmissionResult | undefined;
+};
+
+/** Shows what will be published, and asks for comments and a decision as far as the link allows them. */
+export function GuestItemView({ item, isOne, name, resultOf }: Props) {
+  const { id, title, status, day, version, texts, can } = item;
+  return (
+    <article id={`item-${id}`} aria-labelledby={`title-${id}`} className="guest-item">
+      <div className="guest-item-head">
+        <h2 id={`title-${id}`} dir="auto">
+          {isOne ? "What will be published" : title}
+        </h2>
+        <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+        <p>
+          {day ? (
+            <>
+              Planned for <Day day={day} long />
+            </>
+          ) : (
+            "No date yet"
+          )}
+          , version {version}
+        </p>
+      </div>
+      <Decided item={item} />
+      <Changes item={item} />
+      <Preview item={item} />
+      <details open={item.preview === null || item.preview.kind === "search" || undefined}>
+        <summary>All texts and settings</summary>
+        <dl className="version-texts">
+          {texts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto" className="comment-text">
+                {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {can.decide && <DecisionForm item={item} name={name} result={resultOf(`decision-${id}`)} />}
+      <Comments item={item} />
+      {can.comment && <CommentForm item={item} name={name} result={resultOf(`comment-${id}`)} />}
+    </article>
+  );
+}
+
+function Preview({ item: { preview } }: { item: ShownItem }) {
+  switch (preview?.kind) {
+    case "post":
+      return <PostPreviewGrid {...preview} />;
+    case "ad":
+      return <AdPreview preview={preview.preview} />;
+    case "search":
+      return <SerpPreview serp={preview.serp} />;
+    case "article":
+      return <Article {...preview.article} />;
+    default:
+      return null;
+  }
+}
+
+/** Says what was decided with this link, and whether that is still about what is shown. */
+function Decided({ item: { decision, can } }: { item: ShownItem }) {
+  if (decision === null) return null;
+  const { name, reason, version, at, isCurrent } = decision;
+  const did = decision.decision === "approve" ? "approved" : "requested changes to";
+  return (
+    <div className="guest-decided">
+      <p>
+        <b>{name}</b> {did} version {version} on <Moment at={at} zone={null} />.
+        {!isCurrent &&
+          (can.decide ? " It has changed since then. Please decide again." : " It has changed since then.")}
+      </p>
+      {reason && (
+        <blockquote className="comment-quote" dir="auto">
+          {reason}
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+function Changes({ item: { id, changes } }: { item: ShownItem }) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-labelledby={`changes-${id}`}>
+      <h3 id={`changes-${id}`}>What changed since then</h3>
+      <p className="version-key text-ink-2">
+        <del>removed</del>, <ins>added</ins>
+      </p>
+      <dl className="version-texts">
+        {changes.map(({ label, parts }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">
+              <DiffText parts={parts} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const decisionLabels = { name: "Your name", reason: "Reason" };
+
+type FormProps = { item: ShownItem; name: string; result: SubmissionResult | undefined };
+
+function DecisionForm({ item, name, result }: FormProps) {
+  const { id, subject, hash } = item;
+  const [form, fields] = useForm<z.input<typeof approvalSchema>>({
+    id: `decision-${id}`,
+    lastResult: result,
+    defaultValue: { name },
+  });
+  return (
+    <section aria-labelledby={`decide-${id}`} className="guest-decision">
+      <h3 id={`decide-${id}`}>Your decision</h3>
+      <ErrorSummary form={form} labels={decisionLabels} />
+      <Form form={form} className="form-narrow">
+        <input type="hidden" name="subject" value={subject} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="content_hash" value={hash} />
+        <TextField
+          field={fields.name}
+          label={decisionLabels.name}
+          maxLength={REVIEWER_NAME_MAX}
+          autoComplete="name"
+        />
+        <TextareaField
+          field={fields.reason}
+          label={decisionLabels.reason}
+          hint="Needed to request changes. The team will see it."
+          maxLength={REASON_MAX}
+          rows={3}
+        />
+        <div className="actions">
+          {/* First, because Enter in the name submits it. Without a reason, it only asks for one. */}
+          <SubmitButton name="intent" value="request_changes" tone="secondary">
+            Request changes
+          </SubmitButton>{" "}
+          <SubmitButton name="intent" value="approve">
+            Approve
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Comments({ item: { id, comments } }: { item: ShownItem }) {
+  if (comments.length === 0) return null;
+  return (
+    <section aria-labelledby={`comments-${id}`}>
+      <h3 id={`comments-${id}`}>Comments</h3>
+      <ol className="threads">
+        {comments.map(({ id: commentId, name, is_client, created_at, body }) => (
+          <li key={commentId} className="thread">
+            <article className="comment">
+              <p className="comment-head">
+                <b>{name ?? "Former member"}</b> {!is_client && "(team) "}
+                <Moment at={created_at} zone={null} />
+              </p>
+              <p className="comment-text" dir="auto">
+                {body}
+              </p>
+            </article>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const commentLabels = { name: "Your name", body: "Comment" };
+
+function CommentForm({ item, name, result }: FormProps) {
+  const { id, subject } = item;
+  const [form, fields] = useForm<z.input<typeof guestCommentSchema>>({
+    id: `comment-${id}`,
+    lastResult: result,
+    defaultValue: { name },
+  });
+  return (
+    <section aria-labelledby={`add-comment-${id}`}>
+      <h3 id={`add-comment-${id}`}>Add a comment</h3>
+      <ErrorSummary form={form} labels={commentLabels} />
+      <Form form={form} className="form-narrow">
+        <input type="hidden" name="subject" value={subject} />
+        <input type="hidden" name="id" value={id} />
+        <TextField
+          field={fields.name}
+          label={commentLabels.name}
+          maxLength={REVIEWER_NAME_MAX}
+          autoComplete="name"
+        />
+        <TextareaField
+          field={fields.body}
+          label={commentLabels.body}
+          hint="The team and everyone who reviews this by link can see it."
+          maxLength={COMMENT_MAX}
+          rows={3}
+        />
+        <div className="actions">
+          <SubmitButton tone="secondary" name="intent" value="comment">
+            Add comment
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}

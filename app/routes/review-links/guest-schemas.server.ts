@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
+import { COMMENT_MAX, PASSPHRASE_MAX, REASON_MAX, REVIEWER_NAME_MAX } from "#contract/limits.ts";
+import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
+
+const item = { subject: z.enum(ITEM_SUBJECTS), id: z.string().max(64) };
+const name = requiredText(REVIEWER_NAME_MAX, "Your name", "Enter your name.");
+
+export const passphraseSchema = z.object({
+  passphrase: z.string("Enter the passphrase.").max(PASSPHRASE_MAX, "This passphrase isn’t right."),
+});
+
+const decided = {
+  ...item,
+  content_hash: z.string().max(64),
+  name,
+  reason: optionalText(REASON_MAX, "Reason"),
+};
+
+export const approvalSchema = z.object(decided);
+
+/** Changes need a reason. */
+export const changesSchema = z.object({
+  ...decided,
+  reason: requiredText(REASON_MAX, "Reason", "Enter a reason."),
+});
+
+export const guestCommentSchema = z.object({
+  ...item,
+  name,
+  body: requiredText(COMMENT_MAX, "Comment", "Enter a comment."),
+});

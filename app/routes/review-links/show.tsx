@@ -1,0 +1,228 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import type { z } from "zod";
+import {
+  createDecision,
+  createGuestComment,
+  enterPassphrase,
+  getGuestReview,
+} from "#api-client/review-links.server.ts";
+import { ForbiddenError, StaleError } from "#api-client/errors.server.ts";
+import { reviewAccessCookie } from "#app/cookies.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { GuestFrame } from "#components/review/guest-frame.tsx";
+import { ErrorView } from "#components/shell/late-error-view.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { isPrefetch } from "#lib/prefetch.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Day } from "#ui/time.tsx";
+import { plural } from "#lib/counts.ts";
+import type { Route } from "./+types/show";
+import { GuestItemView } from "./guest-item.tsx";
+import {
+  approvalSchema,
+  changesSchema,
+  guestCommentSchema,
+  passphraseSchema,
+} from "./guest-schemas.server.ts";
+import { shownItem } from "./shown-item.server.ts";
+import { asksPassphrase, keepToItself, type LinkFailure, linkPage, visitOf } from "./visit.server.ts";
+
+export const middleware = [keepToItself];
+
+const pageIn = (url: URL) => {
+  const page = url.searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+};
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const visit = await visitOf(request, params.token);
+  const ahead = request.method === "HEAD" || isPrefetch(request.headers);
+  const review = await getGuestReview(context.get(apiContext).raw, {
+    ...visit,
+    page: pageIn(url),
+    ahead,
+  }).catch((error: unknown) => {
+    if (asksPassphrase(error)) return null;
+    throw linkPage(error);
+  });
+  if (review === null) return null;
+  const { items, ...shown } = review;
+  const pictureAt = (fileId: string) => href("/review/:token/files/:fileId", { ...params, fileId });
+  const { organization } = shown;
+  return {
+    ...shown,
+    items: await Promise.all(items.map((item) => shownItem(item, { organization, pictureAt }))),
+  };
+}
+
+type Args = Route.ActionArgs;
+
+/** Marks which of the page's forms has errors. */
+const inForm = (form: string, refusal: ReturnType<typeof invalidForm>) =>
+  data({ ...refusal.data, form }, refusal.init ?? undefined);
+
+export async function action(args: Args) {
+  switch (postedIntent(args.context)) {
+    case "enter":
+      return enter(args);
+    case "approve":
+      return decide(args, "approve");
+    case "request_changes":
+      return decide(args, "request_changes");
+    default:
+      return comment(args);
+  }
+}
+
+/** Exchanges the passphrase for a cookie that stands for it, for this link only. */
+async function enter({ params, context, url }: Args) {
+  const submission = parseForm(context, passphraseSchema);
+  if (submission.status !== "success") return inForm("passphrase", invalidForm(submission));
+  const answer = await saving(submission, async () => {
+    const { access } = await enterPassphrase(
+      context.get(apiContext),
+      params.token,
+      submission.value.passphrase,
+    ).catch((error: unknown) => {
+      if (error instanceof ForbiddenError && error.reason === "wrong_passphrase") return { access: null };
+      throw error;
+    });
+    if (access === null)
+      return invalidForm(submission, 422, { fieldErrors: { passphrase: ["This passphrase isn’t right."] } });
+    return redirect(url.pathname + url.search, {
+      status: 303,
+      headers: { "Set-Cookie": await reviewAccessCookie(params.token).serialize(access) },
+    });
+  });
+  return answer instanceof Response ? answer : inForm("passphrase", answer);
+}
+
+const CHANGED = "This has changed since you opened the page. Look at it again before you decide.";
+
+async function decide({ request, params, context, url }: Args, decision: "approve" | "request_changes") {
+  const submission = parseForm(context, decision === "approve" ? approvalSchema : changesSchema);
+  const form = `decision-${String(submission.payload["id"])}`;
+  if (submission.status !== "success") return inForm(form, invalidForm(submission));
+  const visit = await visitOf(request, params.token);
+  const answer = await saving(submission, async () => {
+    await createDecision(context.get(apiContext), visit, { ...submission.value, decision }).catch(
+      (error: unknown) => {
+        throw error instanceof StaleError ? new StaleError(CHANGED, error.current) : error;
+      },
+    );
+    return redirectWithToast(`${url.pathname}${url.search}#item-${submission.value.id}`, {
+      type: "success",
+      message: decision === "approve" ? "Approved. Thank you." : "Changes requested. Thank you.",
+    });
+  });
+  return answer instanceof Response ? answer : inForm(form, answer);
+}
+
+async function comment({ request, params, context, url }: Args) {
+  const submission = parseForm(context, guestCommentSchema);
+  const form = `comment-${String(submission.payload["id"])}`;
+  if (submission.status !== "success") return inForm(form, invalidForm(submission));
+  const visit = await visitOf(request, params.token);
+  const answer = await saving(submission, async () => {
+    await createGuestComment(context.get(apiContext), visit, submission.value);
+    return redirectWithToast(`${url.pathname}${url.search}#item-${submission.value.id}`, {
+      type: "success",
+      message: "Comment added.",
+    });
+  });
+  return answer instanceof Response ? answer : inForm(form, answer);
+}
+
+const resultIn = (
+  answer: { form?: string; result?: SubmissionResult } | undefined,
+  form: string,
+): SubmissionResult | undefined => (answer?.form === form ? answer.result : undefined);
+
+export default function ReviewByLink({ loaderData: review, actionData }: Route.ComponentProps) {
+  const resultOf = (form: string) => resultIn(actionData, form);
+  if (review === null) return <PassphrasePage result={resultOf("passphrase")} />;
+  const { organization, title, scope, may, items, items_count, contact, expires_at } = review;
+  const isOne = scope === "item";
+  const what =
+    may === "decide" ? "see, comment on, and decide about" : may === "comment" ? "see and comment on" : "see";
+  return (
+    <GuestFrame organization={organization}>
+      <Title page={`Review “${title}”`} refused={actionData !== undefined} />
+      <PageHeader
+        title={`Review “${title}”`}
+        lead={
+          <>
+            {contact ? `${contact} at ${organization}` : organization} invites you to {what}{" "}
+            {isOne ? "this before it’s published" : plural(items_count, "item")}. This link works until{" "}
+            <Day day={expires_at.slice(0, 10)} />.
+          </>
+        }
+      />
+      {items.length === 0 && <p>There’s nothing to review yet. Come back later.</p>}
+      {items.map((item) => (
+        <GuestItemView
+          key={item.id}
+          item={item}
+          isOne={isOne}
+          name={item.decision?.name ?? review.reviewer_name ?? ""}
+          resultOf={resultOf}
+        />
+      ))}
+      <Pagination
+        page={review.page}
+        pages={review.last_page}
+        to={(page) => `?page=${page}`}
+        label="Pages of items"
+      />
+    </GuestFrame>
+  );
+}
+
+function PassphrasePage({ result }: { result: SubmissionResult | undefined }) {
+  const [form, fields] = useForm<z.input<typeof passphraseSchema>>({ id: "passphrase", lastResult: result });
+  const labels = { passphrase: "Passphrase" };
+  return (
+    <GuestFrame>
+      <Title page="Enter the passphrase" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <PageHeader
+        title="Enter the passphrase"
+        lead="The person who sent you this link can tell you its passphrase."
+      />
+      <Form form={form} className="form-narrow">
+        <TextField field={fields.passphrase} label={labels.passphrase} type="password" autoComplete="off" />
+        <div className="actions">
+          <SubmitButton name="intent" value="enter">
+            Open review
+          </SubmitButton>
+        </div>
+      </Form>
+    </GuestFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const failure = isRouteErrorResponse(error) ? (error.data as LinkFailure | null) : null;
+  return (
+    <GuestFrame>
+      {failure?.kind === "review-link" ? (
+        <>
+          <Title page={failure.title} refused />
+          <PageHeader title={failure.title} />
+          <p>{failure.message}</p>
+        </>
+      ) : (
+        <ErrorView error={error} />
+      )}
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { ApiError, ForbiddenError, NotFoundError } from "#api-client/errors.server.ts";
+import { reviewAccessCookie } from "#app/cookies.server.ts";
+import { pageFor } from "#middleware/api.server.ts";
+
+/**
+ * Keeps the link's URL to itself: no other site gets it as a Referer, and no search engine lists it. With `no-referrer`, browsers
+ * would send forms with `Origin: null`.
+ */
+export const keepToItself: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  response.headers.set("Referrer-Policy", "same-origin");
+  response.headers.set("X-Robots-Tag", "noindex, nofollow");
+  return response;
+};
+
+export type LinkFailure = { kind: "review-link"; title: string; message: string };
+
+/** Returns the token in a URL with what was entered for its passphrase. */
+export async function visitOf(request: Request, token: string) {
+  const access: unknown = await reviewAccessCookie(token).parse(request.headers.get("Cookie"));
+  return { token, access: typeof access === "string" ? access : null };
+}
+
+/** Whether the link's passphrase has to be entered first. */
+export const asksPassphrase = (error: unknown): boolean =>
+  error instanceof ForbiddenError && error.reason === "passphrase";
+
+/** Turns a failed call with a token into the page that explains it. */
+export function linkPage(error: unknown): unknown {
+  if (error instanceof NotFoundError)
+    return data<LinkFailure>(
+      {
+        kind: "review-link",
+        title: "This review link doesn’t work",
+        message:
+          "Check that you have the whole link. If you do, what it showed may have been deleted. Ask the person who sent it to you.",
+      },
+      { status: 404 },
+    );
+  if (error instanceof ForbiddenError && (error.reason === "expired" || error.reason === "revoked"))
+    return data<LinkFailure>(
+      {
+        kind: "review-link",
+        title: error.reason === "expired" ? "This review link has expired" : "This review link was revoked",
+        message: error.message,
+      },
+      { status: 403 },
+    );
+  return error instanceof ApiError ? pageFor(error) : error;
+}
