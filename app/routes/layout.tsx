@@ -26,11 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [last] = await context.get(recentContext);
     return findTree(api, last ? projectOf(last.path) : null);
   };
-  const [user, recent, hasTrash, hasSearch, tree] = await Promise.all([
+  const [user, recent, hasTrash, hasSearch, hasReviewLinks, tree] = await Promise.all([
     context.get(userContext),
     context.get(recentContext),
     api.offers("/api/trash"),
     api.offers("/api/search"),
+    api.offers("/api/review-links"),
     opened === null ? findLastTree() : findTree(api, opened),
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
@@ -45,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTrash,
     hasSearch,
     unread: user.unread_notifications ?? null,
+    hasReviewLinks,
     tree,
     recent,
   };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasReviewLinks } from "#components/review/has-review-links.ts";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { ArchiveButton } from "./archive-button.tsx";
@@ -29,10 +30,12 @@ export function CampaignMenu({
   children,
 }: Props) {
   const hasTrash = useHasTrash();
+  const hasReviewLinks = useHasReviewLinks();
   return (
     <Menu id="campaign-more" label="More actions" record={name}>
       {children} {canUpdate && <Link to={links.move}>Move to another folder…</Link>}{" "}
       {canUpdate && <Link to={links.duplicate}>Duplicate campaign…</Link>}{" "}
+      {canUpdate && hasReviewLinks && <Link to={links.reviewLinks}>Share for review…</Link>}{" "}
       {canUpdate && <ArchiveButton to={links.more} isArchived={isArchived} />}{" "}
       {canDelete && (
         <DeleteAction

@@ -85,7 +85,8 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
         <Link to={links.comments}>{plural(review.comments_count, "comment")}</Link>{" "}
         <Link to={links.versions}>{plural(review.versions_count, "version")}</Link>{" "}
         <Link to={links.status}>History</Link>{" "}
-        {review.canDuplicate && <Link to={links.duplicate}>Duplicate…</Link>}
+        {review.canDuplicate && <Link to={links.duplicate}>Duplicate…</Link>}{" "}
+        {review.canShare && <Link to={links.reviewLinks}>Share for review…</Link>}
       </p>
       {review.obstacles.length > 0 && (
         <details className="review-bar-obstacles" open>

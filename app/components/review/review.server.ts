@@ -1,5 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
+import { offersReviewLinks } from "#api-client/review-links.server.ts";
 import { changeItemStatus, findReview, getReview, type ItemName } from "#api-client/review.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
@@ -30,7 +31,7 @@ const nextSteps = (from: string, open: readonly ItemStatus[]): NextStep[] =>
 
 /** Returns an item's review for the bar on its page, or null if the API doesn't have reviews. */
 export async function shownReview(api: Api, item: ItemName) {
-  const review = await findReview(api, item);
+  const [review, hasLinks] = await Promise.all([findReview(api, item), offersReviewLinks(api)]);
   if (!review) return null;
   const { status, version, next_statuses, obstacles, comments_count, versions_count, approval_mode, can } =
     review;
@@ -45,6 +46,7 @@ export async function shownReview(api: Api, item: ItemName) {
     waitsFor: waitsFor(status, next_statuses),
     isOnlyReviewer: status === "in_review" && review.is_only_reviewer,
     canDuplicate: can.duplicate,
+    canShare: can.update && hasLinks,
   };
 }
 

@@ -255,6 +255,9 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                       <Link to={links.splitBoard(params.boardId)}>Split by network…</Link>
                     )}{" "}
                     <Link to={links.otherCalendar(params.boardId)}>Move to another calendar…</Link>{" "}
+                    {board.review?.canShare && (
+                      <Link to={itemAt(params).reviewLinks}>Share for review…</Link>
+                    )}{" "}
                   </>
                 )}
                 {board.canDelete && (

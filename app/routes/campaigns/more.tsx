@@ -3,6 +3,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { ArchiveButton } from "#components/campaigns/archive-button.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasReviewLinks } from "#components/review/has-review-links.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
@@ -34,6 +35,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 export default function MoreAboutCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, kind, id, path, isArchived, canUpdate, canDelete, isPublished } = loaderData;
   const hasTrash = useHasTrash();
+  const hasReviewLinks = useHasReviewLinks();
   const links = campaignLinks(params, { kind, id });
   return (
     <>
@@ -56,6 +58,11 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
             <li>
               <Link to={links.duplicate}>Duplicate campaign…</Link>
             </li>
+            {hasReviewLinks && (
+              <li>
+                <Link to={links.reviewLinks}>Share for review…</Link>
+              </li>
+            )}
             <li>
               <ArchiveButton isArchived={isArchived} />
             </li>

@@ -162,7 +162,8 @@ function History({ history, zone }: Pick<Route.ComponentProps["loaderData"], "hi
         {history.map((change) => (
           <li key={change.id}>
             <p>
-              <b>{sentenceLabel(change.to)}</b> by {change.actor?.name ?? "Marquee"}
+              <b>{sentenceLabel(change.to)}</b> by {change.actor?.name ?? change.client ?? "Marquee"}
+              {change.client && " by review link"}
               {change.to === "approved" && change.is_own_version && " (their own version)"},{" "}
               <Moment at={change.created_at} zone={zone} />
               {change.version_number > 0 && `, version ${change.version_number}`}

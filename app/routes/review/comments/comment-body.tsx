@@ -1,6 +1,7 @@
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Avatar } from "#ui/avatar.tsx";
+import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/time.tsx";
 import type { TextPart } from "./mentioned-text.ts";
@@ -15,6 +16,8 @@ type Props = {
     author: string;
     /** Our own URL of the author’s image. */
     image: string | null;
+    /** Whether it was written with a review link. */
+    isClient: boolean;
     created_at: string;
     isEdited: boolean;
     canUpdate: boolean;
@@ -24,12 +27,23 @@ type Props = {
 };
 
 export function CommentBody({ comment, zone }: Props) {
-  const { id, parts, quote, author, image, created_at: at, isEdited, canUpdate, canDelete } = comment;
+  const {
+    id,
+    parts,
+    quote,
+    author,
+    image,
+    isClient,
+    created_at: at,
+    isEdited,
+    canUpdate,
+    canDelete,
+  } = comment;
   return (
     <article id={`comment-${id}`} className="comment">
       <p className="comment-head">
         {image !== null && <Avatar name={author} image={image} className="comment-avatar" />}
-        <b>{author}</b> <Moment at={at} zone={zone} />
+        <b>{author}</b> {isClient && <StatusBadge>Client</StatusBadge>} <Moment at={at} zone={zone} />
         {isEdited && " (edited)"}
       </p>
       {quote && (

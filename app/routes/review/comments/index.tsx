@@ -37,8 +37,9 @@ const toShown = ({ body, mentions, mentioned_teams: teams, author, ...comment }:
   id: comment.id,
   quote: comment.quote,
   parts: body === null ? null : mentionedText(body, [...mentions, ...teams]),
-  author: author?.name ?? "Former member",
   image: author?.avatar_url ? imagePath(author.avatar_url) : null,
+  author: author?.name ?? comment.client ?? "Former member",
+  isClient: comment.client !== null,
   created_at: comment.created_at,
   isEdited: comment.edited_at !== null,
   canUpdate: comment.can.update,
@@ -47,6 +48,7 @@ const toShown = ({ body, mentions, mentioned_teams: teams, author, ...comment }:
 
 const toShownThread = (thread: Thread) => ({
   ...toShown(thread),
+  isForClients: thread.visibility === "client",
   isResolved: thread.resolved_at !== null,
   resolver: thread.resolved_by?.name ?? null,
   canReply: thread.can.reply,
@@ -130,6 +132,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   const answered = actionData && "result" in actionData ? actionData : undefined;
   const count = [...open, ...resolved].reduce((sum, { replies }) => sum + 1 + replies.length, 0);
+  const hasClients = [...open, ...resolved].some(({ isForClients }) => isForClients);
   const resultOf = (thread: string) => (answered?.thread === thread ? answered.result : undefined);
   const [form, fields] = useForm<z.input<typeof commentSchema>>({
     id: "new-comment",
@@ -146,7 +149,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
         lead={
           count === 0
             ? "Only your team can see comments."
-            : `${plural(count, "comment")}. Only your team can see them.`
+            : `${plural(count, "comment")}. Only your team can see them${hasClients ? ", except for those marked “Client” and the replies to them" : ""}.`
         }
         actions={<Link to={path}>Back to “{title}”</Link>}
       />
@@ -236,7 +239,15 @@ function ThreadView({ thread, zone, resultOf }: ThreadProps) {
             <ErrorSummary form={form} labels={replyLabels} />
             <Form form={form}>
               <input type="hidden" name="parent_id" value={thread.id} />
-              <TextareaField field={fields.body} label={replyLabels.body} maxLength={COMMENT_MAX} rows={3} />
+              <TextareaField
+                field={fields.body}
+                label={replyLabels.body}
+                hint={
+                  thread.isForClients ? "Everyone with a review link to this can see your reply." : undefined
+                }
+                maxLength={COMMENT_MAX}
+                rows={3}
+              />
               <div className="actions">
                 <SubmitButton size="small">Add reply</SubmitButton>
               </div>
