@@ -17,13 +17,13 @@ import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { Card } from "#ui/card.tsx";
+import { CopyField } from "#ui/copy-field.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
-import { CopyLink } from "./copy-link.tsx";
 import { linkSchema } from "./link-schema.server.ts";
 import { scopeAt, scopeNamed } from "./scope.server.ts";
 
@@ -114,10 +114,13 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
           <h2 className="text-lg">
             {made.reviewer_name ? `Review link for ${made.reviewer_name}` : "New review link"}
           </h2>
-          <CopyLink
-            url={made.url}
-            label={`Copy the link now. You won’t see it again.${made.has_passphrase ? " Send the passphrase another way." : ""}`}
-          />
+          <p>
+            <label htmlFor="review-link">
+              Copy the link now. You won’t see it again.
+              {made.has_passphrase && " Send the passphrase another way."}
+            </label>
+          </p>
+          <CopyField id="review-link" value={made.url} />
         </Card>
       )}
       {links.length === 0 ? (

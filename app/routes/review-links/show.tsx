@@ -19,6 +19,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -110,7 +111,7 @@ const CHANGED = "This has changed since you opened the page. Look at it again be
 
 async function decide({ request, params, context, url }: Args, decision: "approve" | "request_changes") {
   const submission = parseForm(context, decision === "approve" ? approvalSchema : changesSchema);
-  const form = `decision-${String(submission.payload["id"])}`;
+  const form = `decision-${postedText(submission.payload["id"])}`;
   if (submission.status !== "success") return inForm(form, invalidForm(submission));
   const visit = await visitOf(request, params.token);
   const answer = await saving(submission, async () => {
@@ -129,7 +130,7 @@ async function decide({ request, params, context, url }: Args, decision: "approv
 
 async function comment({ request, params, context, url }: Args) {
   const submission = parseForm(context, guestCommentSchema);
-  const form = `comment-${String(submission.payload["id"])}`;
+  const form = `comment-${postedText(submission.payload["id"])}`;
   if (submission.status !== "success") return inForm(form, invalidForm(submission));
   const visit = await visitOf(request, params.token);
   const answer = await saving(submission, async () => {

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type Editors, makeRecords } from "../support/records.ts";
+import { type Filling, mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let product: RunningProduct;
+let member: Visitor;
+let editors: Editors;
+beforeAll(async () => {
+  product = await startProduct();
+  ({ visitor: member } = await arrive(product));
+  editors = await makeRecords(member);
+});
+afterAll(() => product.stop());
+
+const reader = () => newVisitor(product.origin);
+/** The path of the link that a page shows once. */
+const linkOn = (page: Page): string => {
+  const [, path] = /id="review-link"[^>]*value="[^"]*?(\/review\/[^"]+)"/.exec(page.html) ?? [];
+  if (path === undefined) throw new Error(`No review link: ${page.text.slice(0, 400)}`);
+  return path;
+};
+const share = async (record: string, values: Filling = {}): Promise<Page> =>
+  member.submit(await member.get(`${record}/review-links`), "Create review link", values);
+const editorOf = (record: string) => record.replace(/\/edit$/, "");
+
+/** A post in review, with its own text. */
+async function newPost(content = "Ten days to go"): Promise<string> {
+  const form = await member.get(`${editors.calendar}/boards/new`);
+  const made = await member.submit(form, "Create post", {
+    title: "Teaser",
+    content,
+    networks: ["facebook"],
+    planned_for: new Date(Date.now() + 864e5).toISOString().slice(0, 10),
+    internal_notes: "canary-internal",
+  });
+  const post = made.path.replace(/[?#].*/, "");
+  await member.submit(made, "Send to review");
+  return post;
+}
+
+describe("a client with a review link", () => {
+  test("sees what will be published, comments, requests changes, sees what changed, and approves", async () => {
+    const post = await newPost();
+    const shared = await share(post, { reviewer_name: "Maya Chen" });
+    expect(shared.status).toBe(201);
+    const path = linkOn(shared);
+    const client = reader();
+    const seen = await client.get(path);
+    expect(seen.status).toBe(200);
+    expect(mainText(seen)).toContain("Ten days to go");
+    expect(mainText(seen)).toContain("In review");
+    expect(seen.html).not.toContain("canary-internal");
+    expect(seen.html).not.toContain("/projects/");
+
+    const commented = await client.submit(seen, "Add comment", { body: "Which wool is it?" });
+    expect(mainText(commented)).toContain("Comment added.");
+    expect(mainText(commented)).toMatch(/Maya Chen .*Which wool is it\?/);
+    const comments = await member.get(`${post}/comments`);
+    expect(mainText(comments)).toMatch(/Maya Chen Client .*Which wool is it\?/);
+    await member.submit(comments, "Add reply", { body: "Merino." });
+    expect(mainText(await client.get(path))).toContain("Merino.");
+
+    const unexplained = await client.submit(await client.get(path), "Request changes", { name: "Maya C." });
+    expect(unexplained.status).toBe(422);
+    expect(mainText(unexplained)).toContain("Enter a reason.");
+    expect(unexplained.html, "nothing typed is lost").toContain("Maya C.");
+    const asked = await client.submit(unexplained, "Request changes", { reason: "It’s two weeks." });
+    expect(mainText(asked)).toContain("Changes requested. Thank you.");
+    const history = await member.get(`${post}/status`);
+    expect(mainText(history)).toMatch(/Changes requested by Maya C\. by review link, .*It’s two weeks\./);
+
+    const saved = await member.submit(await member.get(post), "Save", { content: "Two weeks to go" });
+    await member.submit(saved, "Send to review again");
+    const changed = await client.get(path);
+    expect(mainText(changed)).toContain("It has changed since then. Please decide again.");
+    expect(mainHtml(changed)).toMatch(/<del>Ten days<\/del>.*<ins>Two weeks<\/ins>/s);
+    const approved = await client.submit(changed, "Approve");
+    expect(mainText(approved)).toContain("Approved. Thank you.");
+    expect(mainText(approved)).toMatch(/Maya C\. approved version 2/);
+    expect(mainText(await member.get(`${post}/status`))).toMatch(/Approved by Maya C\. by review link/);
+    expect(mainText(await member.get(`${post}/review-links`))).toMatch(
+      /Maya Chen .*On 1 day .*Maya C\. approved version 2/,
+    );
+  });
+
+  test("is asked again when the post changed after the page was opened", async () => {
+    const post = await newPost();
+    const path = linkOn(await share(post));
+    const client = reader();
+    const seen = await client.get(path);
+    await member.submit(await member.get(post), "Save", { content: "Something else" });
+    const stale = await client.submit(seen, "Approve", { name: "Maya Chen" });
+    expect(stale.status).toBe(412);
+    expect(mainText(stale)).toContain("This has changed since you opened the page.");
+    expect(mainText(stale)).toContain("Something else");
+    expect(mainText(await client.submit(stale, "Approve"))).toContain("Approved. Thank you.");
+  });
+
+  test("has to be shown only what the link allows", async () => {
+    const post = await newPost();
+    const view = mainText(await reader().get(linkOn(await share(post, { may: "view" }))));
+    expect(view).not.toMatch(/Your decision|Add a comment/);
+    const comment = mainText(await reader().get(linkOn(await share(post, { may: "comment" }))));
+    expect(comment).toContain("Add a comment");
+    expect(comment).not.toContain("Your decision");
+  });
+
+  test("enters the passphrase first", async () => {
+    const post = await newPost();
+    const path = linkOn(await share(post, { passphrase: "mittens and scarves" }));
+    const client = reader();
+    const closed = await client.get(path);
+    expect([closed.status, mainText(closed)]).toEqual([200, expect.stringContaining("Enter the passphrase")]);
+    expect(closed.html).not.toContain("Ten days");
+    const wrong = await client.submit(closed, "Open review", { passphrase: "canary-wrong" });
+    expect([wrong.status, mainText(wrong)]).toEqual([422, expect.stringContaining("isn’t right")]);
+    expect(wrong.html).not.toContain("canary-wrong");
+    const opened = await client.submit(wrong, "Open review", { passphrase: "mittens and scarves" });
+    expect(mainText(opened)).toContain("Ten days to go");
+    expect(mainText(await client.submit(opened, "Approve", { name: "Maya" }))).toContain("Approved.");
+    expect(mainText(await reader().get(path))).toContain("Enter the passphrase");
+  });
+
+  test("is told whom to ask once the link is revoked, and nothing by a link that never was", async () => {
+    const post = await newPost();
+    const path = linkOn(await share(post, { reviewer_name: "Maya Chen" }));
+    const list = await member.get(`${post}/review-links`);
+    const question = /href="([^"]+\/review-links\/[^"/]+\/delete)"/.exec(list.html)?.[1] ?? "";
+    const asked = await member.get(question);
+    expect(mainText(asked)).toContain("Revoke the review link for Maya Chen?");
+    const revoked = await member.submit(asked, "Revoke link");
+    expect(mainText(revoked)).toContain("Review link revoked.");
+    const gone = await reader().get(path);
+    expect(gone.status).toBe(403);
+    expect(mainText(gone)).toMatch(/This review link was revoked .*Ask .+ for a new one\./);
+    for (const token of ["x", `r${"A".repeat(43)}`, "-", "r%20"]) {
+      const none = await reader().get(`/review/${token}`);
+      expect([none.status, mainText(none)]).toEqual([404, expect.stringContaining("doesn’t work")]);
+    }
+  });
+
+  test("keeps the link to themselves", async () => {
+    const path = linkOn(await share(await newPost()));
+    const page = await reader().get(path);
+    expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+    await reader().get(`${path}.data`);
+    await reader().get(`${path}/files/x`);
+    const log = await product.log();
+    expect(log).toContain('"path":"/review/[token]"');
+    expect(log).not.toContain(path.split("/").at(-1));
+  });
+
+  test("is counted when they come, and not when a program looks ahead", async () => {
+    const post = await newPost();
+    const path = linkOn(await share(post));
+    await reader().get(path, { method: "HEAD" });
+    await reader().get(path, { headers: { "Sec-Purpose": "prefetch" } });
+    await member.get(path);
+    const opened = async () => mainText(await member.get(`${post}/review-links`));
+    expect(await opened()).toContain("Never");
+    await reader().get(path);
+    expect(await opened()).toContain("On 1 day");
+  });
+
+  test("sees the images of the link, and no others", async () => {
+    const file = new File(
+      [await (await import("node:fs/promises")).readFile("tests/e2e/files/poster.png")],
+      "poster.png",
+      { type: "image/png" },
+    );
+    const post = await newPost();
+    await member.submit(await member.get(post), "Upload", { image: file, alt: "An orange disc" });
+    const path = linkOn(await share(post));
+    const page = await reader().get(path);
+    const image = new RegExp(`src="(${path}/files/[^"]+)"`).exec(page.html)?.[1] ?? "";
+    expect(page.html).toContain('alt="An orange disc"');
+    const answer = await reader().get(image);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    expect((await reader().get(image.replace(/[^/]+$/, "01ARZ3NDEKTSV4RRFFQ69G5FAV"))).status).toBe(404);
+    // The address that members use asks who is there.
+    expect((await reader().get(image.replace(path, ""))).path).toMatch(/^\/login/);
+  });
+});
+
+describe("every kind of item", () => {
+  test.each(["Meta ad", "Google ad", "blog"] as const)(
+    "a %s is shown as the product draws it",
+    async (kind) => {
+      const record = editorOf(editors[kind]);
+      const seen = await reader().get(linkOn(await share(record)));
+      expect(seen.status).toBe(200);
+      expect(mainText(seen)).toContain(kind === "blog" ? "No text yet" : "Boots");
+    },
+  );
+
+  test.each(["calendar", "metaAd", "googleAd"] as const)("a whole campaign is shared: %s", async (kind) => {
+    const shared = await share(editors[kind]);
+    expect(mainText(await member.get(`${editors[kind]}/review-links`))).toContain("Whole campaign");
+    expect((await reader().get(linkOn(shared))).status).toBe(200);
+  });
+
+  test("is shared from its page and from the menu of its campaign", async () => {
+    for (const record of [editors.post, editors["Meta ad"], editors["Google ad"], editors.blog]) {
+      const page = await member.get(record);
+      expect(page.html).toContain(`href="${editorOf(record)}/review-links"`);
+    }
+    for (const campaign of [editors.calendar, editors.metaAd, editors.googleAd])
+      for (const page of [campaign, `${campaign}/more`])
+        expect((await member.get(page)).html).toContain(`href="${campaign}/review-links"`);
+  });
+});
+
+test.each([
+  [{ expires_in_days: "0" }, "Enter a whole number from 1 to 60."],
+  [{ expires_in_days: "61" }, "Enter a whole number from 1 to 60."],
+  [{ expires_in_days: "soon" }, "Enter a whole number from 1 to 60."],
+  [{ passphrase: "short" }, "Use 6 characters or more."],
+  [{ reviewer_name: "n".repeat(81) }, "Reviewer must be 80 characters or fewer."],
+])("a link is not made of %j, and the form says why", async (values, message) => {
+  const refused = await share(editors.post, { ...values });
+  expect([refused.status, mainText(refused)]).toEqual([422, expect.stringContaining(message)]);
+  expect(refused.html).not.toContain('id="review-link"');
+});
