@@ -75,7 +75,7 @@ describe("a client with a review link", () => {
     await member.submit(saved, "Send to review again");
     const changed = await client.get(path);
     expect(mainText(changed)).toContain("It has changed since then. Please decide again.");
-    expect(mainHtml(changed)).toMatch(/<del>Ten days<\/del>.*<ins>Two weeks<\/ins>/s);
+    expect(mainHtml(changed)).toMatch(/<del>Ten<\/del><ins>Two<\/ins>.*<del>days<\/del><ins>weeks<\/ins>/s);
     const approved = await client.submit(changed, "Approve");
     expect(mainText(approved)).toContain("Approved. Thank you.");
     expect(mainText(approved)).toMatch(/Maya C\. approved version 2/);
