@@ -1,5 +1,6 @@
 import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./account/controller.ts";
+import { answerChallenge } from "./account/two-factor-challenge.ts";
 import * as agenda from "./agenda/controller.ts";
 import * as googleAdGroups from "./ad-groups/controller.ts";
 import { findAdGroup } from "./ad-groups/repository.ts";
@@ -66,6 +67,7 @@ import { findUndo } from "./undo/repository.ts";
 import * as uploads from "./uploads/controller.ts";
 import { findFile } from "./uploads/repository.ts";
 import * as avatars from "./users/avatar.ts";
+import * as twoFactor from "./users/two-factor.ts";
 import * as users from "./users/controller.ts";
 import { findSession } from "./users/repository.ts";
 
@@ -127,6 +129,7 @@ export const endpoints: readonly Endpoint[] = [
 
   route("GET", "/sanctum/csrf-cookie", open, auth.csrfCookie),
   route("POST", "/login", guest, auth.login),
+  route("POST", "/two-factor-challenge", guest, answerChallenge),
   route("POST", "/register", guest, auth.register),
   route("POST", "/forgot-password", guest, auth.forgotPassword),
   route("POST", "/reset-password", guest, auth.resetPassword),
@@ -139,6 +142,11 @@ export const endpoints: readonly Endpoint[] = [
   route("POST", "/api/user/avatar", auth_, avatars.updateAvatar),
   route("DELETE", "/api/user/avatar", auth_, avatars.deleteAvatar),
   route("PUT", "/api/user/password", auth_, users.updatePassword),
+  route("GET", "/api/user/two-factor", auth_, twoFactor.showTwoFactor),
+  route("POST", "/api/user/two-factor", auth_, twoFactor.startTwoFactor),
+  route("POST", "/api/user/two-factor/confirm", auth_, twoFactor.confirmTwoFactor),
+  route("POST", "/api/user/two-factor/recovery-codes", auth_, twoFactor.createRecoveryCodes),
+  route("DELETE", "/api/user/two-factor", auth_, twoFactor.deleteTwoFactor),
   route("GET", "/api/user/sessions", auth_, users.listSessions),
   route("DELETE", "/api/user/sessions", auth_, users.deleteOtherSessions),
   recordRoute("DELETE", "/api/user/sessions/{session}", auth_, findSession, users.deleteSession),

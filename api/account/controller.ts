@@ -36,6 +36,8 @@ import {
   resetPasswordRules,
 } from "./requests.ts";
 import { signIn } from "./sign-in.ts";
+import { awaitCode } from "./two-factor-challenge.ts";
+import { hasTwoFactor } from "./two-factor.ts";
 
 const FAILED = "These credentials do not match our records.";
 
@@ -77,6 +79,7 @@ export async function login(exchange: Exchange): Promise<Reply> {
   }
   if (user === undefined || !isRight) throw invalidField("email", FAILED);
   await forgive();
+  if (await hasTwoFactor(deps.db, user.id)) return awaitCode(exchange, user, input.remember === true);
   await signIn(exchange, user.id);
   if (input.remember === true && exchange.session !== null) {
     await remember(deps.db, exchange.session, user.id, deps.clock());

@@ -61,6 +61,26 @@ export function sendReset(
   });
 }
 
+/** Reports a change that someone else with the password could have made. */
+export function sendTwoFactorChanged(
+  exchange: Exchange,
+  user: Pick<UserRow, "email" | "name">,
+  isOn: boolean,
+): Promise<void> {
+  const state = isOn ? "on" : "off";
+  return exchange.deps.mailer.send({
+    to: user.email,
+    subject: `Two-factor sign-in was turned ${state}`,
+    text: [
+      `Hi ${user.name},`,
+      "",
+      `Two-factor sign-in was turned ${state} for your Marquee account.`,
+      "",
+      "If it was you, you can ignore this e-mail. If it wasn’t you, someone else has your password. Change it right away.",
+    ].join("\n"),
+  });
+}
+
 /** Writes to the old address. An owner who has lost the account learns about it only there. */
 export function sendAddressChanged(
   exchange: Exchange,

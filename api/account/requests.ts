@@ -6,6 +6,8 @@ import { accountEmail, boolean, email, newPassword, passwordComplaint, text } fr
 
 export const loginRules = { email: email(), password: text(), remember: boolean().nullish() };
 
+export const challengeRules = { code: text().nullish(), recovery_code: text().nullish() };
+
 const password = (input: Input) => newPassword(input["password_confirmation"], input);
 
 export const registerRules = (input: Input) => ({

@@ -19,6 +19,7 @@ import { up as restores } from "./migrations/0016-restores.ts";
 import { up as samples } from "./migrations/0017-samples.ts";
 import { up as lastActive } from "./migrations/0018-last-active.ts";
 import { up as avatars } from "./migrations/0019-avatars.ts";
+import { up as twoFactor } from "./migrations/0020-two-factor.ts";
 import { up as teams } from "./migrations/0021-teams.ts";
 import { up as notifications } from "./migrations/0022-notifications.ts";
 import { up as reviewLinks } from "./migrations/0023-review-links.ts";
@@ -44,6 +45,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0017-samples", up: samples },
   { id: "0018-last-active", up: lastActive },
   { id: "0019-avatars", up: avatars },
+  { id: "0020-two-factor", up: twoFactor },
   { id: "0021-teams", up: teams },
   { id: "0022-notifications", up: notifications },
   { id: "0023-review-links", up: reviewLinks },

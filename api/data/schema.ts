@@ -37,6 +37,26 @@ export type Tables = {
     remember_family: string | null;
   };
   remember_tokens: RememberTokenRow;
+  two_factors: {
+    user_id: string;
+    /** Encrypted for this row. */
+    secret: string;
+    /** The time step of the last code that was used. */
+    last_step: number | null;
+    /** Null until the first code has been entered. */
+    confirmed_at: string | null;
+    created_at: string;
+  };
+  recovery_codes: { code_hash: string; user_id: string };
+  /** Sign-ins with a correct password that wait for their code. */
+  pending_sign_ins: {
+    session_hash: string;
+    user_id: string;
+    /** 0 or 1: SQLite has no other boolean. */
+    remembers: number;
+    tries: number;
+    created_at: string;
+  };
   password_resets: { user_id: string; token_hash: string; created_at: string };
   rate_limits: {
     key: string;

@@ -1,4 +1,5 @@
 import { NOTIFICATION_DAYS, TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
+import { PENDING_MS } from "#api/account/two-factor-challenge.ts";
 import { KEEP_MS } from "#api/http/idempotency.ts";
 import { REMEMBER_SECONDS, SESSION_ABSOLUTE_MS, SESSION_SECONDS } from "#api/http/session.ts";
 import type { Db } from "./schema.ts";
@@ -22,6 +23,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .deleteFrom("remember_tokens")
     .where("used_at", "<", before(REMEMBER_SECONDS * 1000))
     .execute();
+  await db.deleteFrom("pending_sign_ins").where("created_at", "<", before(PENDING_MS)).execute();
   await db.deleteFrom("password_resets").where("created_at", "<", before(KEEP_MS)).execute();
   await db
     .deleteFrom("undos")

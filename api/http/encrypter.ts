@@ -45,15 +45,15 @@ const macOf = (iv: string, value: string, key: Buffer) =>
     .update(iv + value)
     .digest("hex");
 
-/** Binds a value to its cookie's name, so that one cookie can't be sent under another name. */
-const cookiePrefix = (name: string, appKey: string) =>
+/** Binds a value to the name of its cookie or column, so that it can't be used under another name. */
+const namePrefix = (name: string, appKey: string) =>
   `${createHmac("sha1", keyBytes(appKey)).update(`${name}v2`).digest("hex")}|`;
 
-export const encryptCookie = (name: string, value: string, appKey: string) =>
-  encrypt(cookiePrefix(name, appKey) + value, appKey);
+export const encryptNamed = (name: string, value: string, appKey: string) =>
+  encrypt(namePrefix(name, appKey) + value, appKey);
 
-export function decryptCookie(name: string, payload: string, appKey: string): string | null {
+export function decryptNamed(name: string, payload: string, appKey: string): string | null {
   const plain = decrypt(payload, appKey);
-  const prefix = cookiePrefix(name, appKey);
+  const prefix = namePrefix(name, appKey);
   return plain?.startsWith(prefix) === true ? plain.slice(prefix.length) : null;
 }

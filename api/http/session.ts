@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import type { Db, Reader, Trx, UserRow } from "#api/data/schema.ts";
 import { parseCookies, setCookie } from "./cookies.ts";
 import type { Client } from "./client.ts";
-import { decryptCookie, encryptCookie, keyBytes, safeEqual } from "./encrypter.ts";
+import { decryptNamed, encryptNamed, keyBytes, safeEqual } from "./encrypter.ts";
 import { tokenMismatch } from "./errors.ts";
 import type { AppConfig } from "./app-config.ts";
 
@@ -71,10 +71,16 @@ const guest = (): Session => ({
   marksDevice: false,
 });
 
+/** Gives a guest a new id and a new token. */
+export function renewGuest(session: Session): void {
+  session.id = randomToken();
+  session.token = randomToken();
+}
+
 /** Reads the cookies. Values that weren't created with this key count as missing. */
 export function openSession(request: Request, config: AppConfig): Session {
   const cookies = parseCookies(request.headers.get("Cookie"));
-  const plain = decryptCookie(config.sessionCookie, cookies.get(config.sessionCookie) ?? "", config.appKey);
+  const plain = decryptNamed(config.sessionCookie, cookies.get(config.sessionCookie) ?? "", config.appKey);
   const match = /^([A-Za-z0-9]{40})\.([A-Za-z0-9]{40})$/.exec(plain ?? "");
   const session = guest();
   if (match?.[1] !== undefined && match[2] !== undefined) {
@@ -83,8 +89,8 @@ export function openSession(request: Request, config: AppConfig): Session {
   }
   const remember = cookies.get(REMEMBER_COOKIE);
   session.hasRememberCookie = remember !== undefined;
-  session.remember = decryptCookie(REMEMBER_COOKIE, remember ?? "", config.appKey);
-  const device = decryptCookie(DEVICE_COOKIE, cookies.get(DEVICE_COOKIE) ?? "", config.appKey);
+  session.remember = decryptNamed(REMEMBER_COOKIE, remember ?? "", config.appKey);
+  const device = decryptNamed(DEVICE_COOKIE, cookies.get(DEVICE_COOKIE) ?? "", config.appKey);
   const [userId, name] = device?.split("|") ?? [];
   if (userId && name) session.device = { userId, name };
   return session;
@@ -100,7 +106,7 @@ export function checkToken(request: Request, bodyToken: unknown, session: Sessio
   const given =
     request.headers.get("X-CSRF-TOKEN") ??
     (typeof bodyToken === "string" ? bodyToken : null) ??
-    (sealed === null ? null : decryptCookie(config.xsrfCookie, sealed, config.appKey));
+    (sealed === null ? null : decryptNamed(config.xsrfCookie, sealed, config.appKey));
   if (given === null || !safeEqual(given, session.token)) throw tokenMismatch();
 }
 
@@ -279,9 +285,7 @@ export async function endSession(db: Db, session: Session): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", sha256(session.id)).execute();
   const family = session.remember ? session.remember.split("|")[1] : undefined;
   if (family !== undefined) await db.deleteFrom("remember_tokens").where("family", "=", family).execute();
-  const fresh = guest();
-  session.id = fresh.id;
-  session.token = fresh.token;
+  renewGuest(session);
   session.rowId = null;
   session.remember = session.hasRememberCookie ? false : null;
   session.remembersAnew = false;
@@ -309,7 +313,7 @@ export function sessionCookies(
   status: number,
 ) {
   const line = (name: string, value: string, maxAge: number, httpOnly: boolean) =>
-    setCookie(name, encryptCookie(name, value, config.appKey), { maxAge, httpOnly, secure, now });
+    setCookie(name, encryptNamed(name, value, config.appKey), { maxAge, httpOnly, secure, now });
   const lines = [line(config.sessionCookie, `${session.id}.${session.token}`, SESSION_SECONDS, true)];
   if (status !== 419) lines.unshift(line(config.xsrfCookie, session.token, SESSION_SECONDS, false));
   if (session.remember === false) lines.push(line(REMEMBER_COOKIE, "", 0, true));

@@ -1,7 +1,6 @@
 import { sendAddressChanged, sendVerification } from "#api/account/mails.ts";
-import { hashPassword, verifyPassword } from "#api/account/passwords.ts";
+import { hashPassword } from "#api/account/passwords.ts";
 import { signIn } from "#api/account/sign-in.ts";
-import type { UserRow } from "#api/data/schema.ts";
 import { commit, refuseTaken } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { nowOf, userOf } from "#api/http/exchange.ts";
@@ -9,28 +8,11 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { endEverySession } from "#api/http/session.ts";
-import { clear, HOUR_MS, MINUTE_MS, take } from "#api/http/throttle.ts";
+import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { emailCheck, passwordRules, updateRules } from "./requests.ts";
+import { requirePassword } from "./require-password.ts";
 import { toUser } from "./resource.ts";
-
-const WRONG_PASSWORD = "The password is incorrect.";
-
-/**
- * Checks the current password. Attempts are limited, because anyone who finds a signed-in browser could guess it here.
- * @throws HttpError 422 for a wrong password, 429 for too many attempts
- */
-async function requirePassword(exchange: Exchange, user: UserRow, password: string): Promise<void> {
-  const { db, clock } = exchange.deps;
-  const minute = { name: `password:${user.id}`, times: 5, windowMs: MINUTE_MS };
-  const hour = { name: `password-hour:${user.id}`, times: 20, windowMs: HOUR_MS };
-  await take(db, minute, clock());
-  await take(db, hour, clock());
-  if (!(await verifyPassword(user.password, password)))
-    throw invalidField("current_password", WRONG_PASSWORD);
-  await clear(db, minute.name);
-  await clear(db, hour.name);
-}
 
 /** Next to sign-in, because both return the same record. */
 export async function showUser(exchange: Exchange): Promise<Reply> {

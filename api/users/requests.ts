@@ -12,6 +12,9 @@ export const updateRules = {
   current_password: text().nullish(),
 };
 
+export const currentPasswordRules = { current_password: text() };
+export const codeRules = { code: text() };
+
 export const passwordRules = (input: Input, owner: Owner) => ({
   current_password: text(),
   password: newPassword(input["password_confirmation"], owner),

@@ -46,7 +46,22 @@ export const SessionSchema = z.object({
 });
 export type Session = z.infer<typeof SessionSchema>;
 
+/** Two-factor sign-in of the user. */
+export const TwoFactorSchema = z.object({
+  /** Since when it is on. Null if it is off. */
+  confirmed_at: orNull(InstantSchema),
+  recovery_codes_left: z.number().int().min(0),
+  /** The secret that waits for its first code. */
+  setup: orNull(z.object({ secret: z.string(), uri: z.string() })),
+});
+export type TwoFactor = z.infer<typeof TwoFactorSchema>;
+
+/** New recovery codes, which are shown once. Missing in the response to a repeated submission. */
+export const RecoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
+
 export type LoginInput = { email: string; password: string; remember?: boolean };
+/** One of both. */
+export type ChallengeInput = { code?: string; recovery_code?: string };
 export type RegisterInput = { name: string; email: string; password: string; password_confirmation: string };
 export type UserInput = {
   name?: string;

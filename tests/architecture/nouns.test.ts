@@ -78,6 +78,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "remembered",
     "storage",
     "support",
+    "two-factor",
     "version-shapes",
     "wire",
   ],

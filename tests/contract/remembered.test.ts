@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decryptCookie } from "#api/http/encrypter.ts";
+import { decryptNamed } from "#api/http/encrypter.ts";
 import { APP_KEY, SESSION_COOKIE, remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { list } from "./support/client.ts";
@@ -34,7 +34,7 @@ describe.skipIf(remoteUrl !== null)("a remembered sign-in", () => {
   }
   const statusOf = async (client: Client) => (await client.get("/api/user")).status;
   const tokenIn = (client: Client) =>
-    decryptCookie(REMEMBER, decodeURIComponent(client.jar.get(REMEMBER) ?? ""), APP_KEY);
+    decryptNamed(REMEMBER, decodeURIComponent(client.jar.get(REMEMBER) ?? ""), APP_KEY);
 
   it("brings another token with each use, good for 60 days more", async () => {
     const first = withoutSession(await remembered(await signUp(api)));

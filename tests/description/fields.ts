@@ -22,6 +22,12 @@ export const DESCRIPTIONS: Record<string, string> = {
   avatar_url: "A URL of the person’s picture. Marquee shows initials without one.",
   timezone: "An IANA time zone, like Europe/Berlin.",
   "Session.is_current": "The session that this call was made with.",
+  "TwoFactor.confirmed_at": "Since when it is on. Null while it is off.",
+  "TwoFactor.setup":
+    "The secret and its link, only while they wait for the first code, and for half an hour.",
+  "answerTwoFactorChallenge.code": "Six digits of the authenticator app. Each works once.",
+  "answerTwoFactorChallenge.recovery_code": "In place of `code`. Each works once.",
+  "confirmTwoFactor.code": "The first code of the authenticator app.",
   remember: "Stay signed in on this browser.",
   current_password: "The password that the person has now.",
   "updateUser.current_password": "Needed with a new `email`.",

@@ -64,7 +64,7 @@ import {
 } from "#contract/review-links.ts";
 import { FoundSchema } from "#contract/search.ts";
 import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
-import { SessionSchema, UserSchema } from "#contract/users.ts";
+import { RecoveryCodesSchema, SessionSchema, TwoFactorSchema, UserSchema } from "#contract/users.ts";
 import { CAMPAIGN_STATUSES, ITEM_STATUSES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -182,6 +182,8 @@ const CANONICAL = new Map<z.ZodType, [name: string, schema: JsonSchema]>([
 export const RECORDS = {
   User: UserSchema,
   Session: SessionSchema,
+  TwoFactor: TwoFactorSchema,
+  RecoveryCodes: RecoveryCodesSchema,
   Organization: OrganizationSchema,
   NetworkLimits: NetworkLimitsSchema,
   Member: MemberSchema,

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import { startApi } from "../contract/support/api.ts";
 import type { LocalApi } from "../contract/support/api.ts";
 import { at, text } from "../contract/support/client.ts";
@@ -120,6 +121,21 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make("POST /api/user/avatar", { form: formOf({ image: await picture(600, 600) }) });
   await make("DELETE /api/user/avatar");
   await make("PUT /api/user/password", { json: { current_password: PASSWORD, ...newPassword } });
+  const current = { current_password: PASSWORD };
+  await make("GET /api/user/two-factor");
+  await make("POST /api/user/two-factor", { json: current });
+  const setUp = text((await send("GET /api/user/two-factor", {})).body, "data.setup.secret");
+  const codeNow = () =>
+    new TOTP({ secret: Secret.fromBase32(setUp) }).generate({ timestamp: api.now() + 1000 });
+  await make("POST /api/user/two-factor/confirm", { json: { code: codeNow() } });
+  await make("POST /api/user/two-factor/recovery-codes", { json: current });
+  api.pass(60_000);
+  const phone = api.client();
+  await send("GET /sanctum/csrf-cookie", { by: phone });
+  await send("POST /login", { by: phone, json: credentials });
+  await make("POST /two-factor-challenge", { by: phone, json: { code: codeNow() } });
+  await make("DELETE /api/user/two-factor", { json: current });
+  await send("POST /logout", { by: phone });
   const other = api.client();
   await send("GET /sanctum/csrf-cookie", { by: other });
   await send("POST /login", { by: other, json: credentials });
@@ -709,12 +725,15 @@ function stableText() {
   const ulid = replace((count) => `01KB2Q5M00${String(count).padStart(16, "0")}`);
   // Tokens of review links, and the values that stand for their passphrases.
   const secret = replace((count) => `r${String(count).padStart(43, "0")}`);
+  const recoveryCode = replace((count) => `abcdefgh${String(count).padStart(2, "0")}-mnpqrstuvw`);
   const hex = replace((count) => String(count).padStart(4, "0").repeat(8));
   return <T>(value: T): T =>
     value === undefined
       ? value
       : (JSON.parse(
           JSON.stringify(value)
+            .replace(/"code":"\d{6}"/g, '"code":"123456"')
+            .replace(/\b[a-z2-9]{10}-[a-z2-9]{10}\b/g, recoveryCode)
             .replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, ulid)
             .replace(/\br[\w-]{43}(?=")|(?<=")\d{10}\.[\w-]{43}(?=")/g, secret)
             .replace(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})\b/g, hex),
