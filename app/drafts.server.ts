@@ -17,7 +17,7 @@ const folder = path.join(env.DATA_DIR, "drafts");
 /** How long a draft is kept in milliseconds, and its maximum size in bytes. */
 const lifetime = 30 * 60_000;
 const maxSize = 2_097_152;
-const notKept = /password|passphrase|token|^_/i;
+const notKept = /password|passphrase|token|^(?:recovery_)?code$|^_/i;
 
 const fileOf = (id: string) => path.join(folder, createHash("sha256").update(id).digest("hex"));
 // The key is derived from the id, which only the browser's cookie has, so the file alone can't be decrypted.

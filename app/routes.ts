@@ -60,6 +60,7 @@ const account = [
       route(":token", "routes/account/password-reset/show.tsx"),
     ]),
   ]),
+  route("two-factor-challenge", "routes/account/two-factor-challenge.tsx"),
   ...prefix("verify-email", [
     index("routes/account/verify-email/index.tsx"),
     route(":id/:hash", "routes/account/verify-email/show.tsx"),
@@ -228,6 +229,10 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
     index(settings.file("security/index.tsx")),
     ...["password", "email"].map((path) => settings.screen(path, `security/${path}.tsx`)),
     settings.screen("sessions", "security/sessions.ts"),
+    ...prefix("two-factor", [
+      index(settings.file("two-factor/index.tsx")),
+      ...["recovery-codes", "delete"].map((path) => settings.screen(path, `two-factor/${path}.tsx`)),
+    ]),
   ]),
   ...prefix("image", [
     index(settings.file("image/index.tsx")),

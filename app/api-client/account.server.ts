@@ -1,12 +1,33 @@
-import type { ForgotPasswordInput, LoginInput, RegisterInput, ResetPasswordInput } from "#contract/users.ts";
+import { z } from "zod";
+import type {
+  ChallengeInput,
+  ForgotPasswordInput,
+  LoginInput,
+  RegisterInput,
+  ResetPasswordInput,
+} from "#contract/users.ts";
 import type { Api } from "./client.server.ts";
 
-/** Signs in. The response body is optional, so callers read the user again if they need it. */
-export async function login(api: Api, input: LoginInput): Promise<void> {
+const LoginAnswerSchema = z.object({ two_factor: z.boolean().optional() }).catch({});
+
+/**
+ * Signs in. The response body is optional, so callers read the user again if they need it.
+ * @returns whether a code is needed to finish
+ */
+export async function login(api: Api, input: LoginInput): Promise<{ needsCode: boolean }> {
   await api.csrfCookie();
   // Laravel redirects users who are already signed in to its own home page.
-  await api.post("/login", { json: input, redirectMeansDone: true });
+  const answer = await api.post("/login", {
+    json: input,
+    redirectMeansDone: true,
+    schema: LoginAnswerSchema.optional(),
+  });
+  return { needsCode: answer?.two_factor === true };
 }
+
+/** Finishes a sign-in with a code. */
+export const answerChallenge = (api: Api, input: ChallengeInput) =>
+  api.post("/two-factor-challenge", { json: input, redirectMeansDone: true });
 
 export async function register(api: Api, input: RegisterInput): Promise<void> {
   await api.csrfCookie();

@@ -24,6 +24,10 @@ test.each([
     "The selected status is invalid.",
     "This status isn’t available now. Reload the page to see the current status.",
   ],
+  [
+    "The provided two factor authentication code was invalid.",
+    "This code doesn’t work. Wait for the next code in your app and enter that one.",
+  ],
   ["This action is unauthorized.", "You can’t do this. Ask a project owner or admin for access."],
 ])("%s is said as people say it", (sent, shown) => {
   expect(plainMessage(sent)).toBe(shown);

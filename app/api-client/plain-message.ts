@@ -46,6 +46,10 @@ const RULES: readonly [RegExp, (field: Field, limit: string) => string][] = [
 const SENTENCES: Readonly<Record<string, string>> = {
   "The selected status is invalid.":
     "This status isn’t available now. Reload the page to see the current status.",
+  "The provided two factor authentication code was invalid.":
+    "This code doesn’t work. Wait for the next code in your app and enter that one.",
+  "The provided two factor recovery code was invalid.":
+    "This recovery code doesn’t work. Each code works once.",
   "This action is unauthorized.": "You can’t do this. Ask a project owner or admin for access.",
 };
 

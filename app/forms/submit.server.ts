@@ -17,7 +17,14 @@ import { postedContext } from "#middleware/posted.server.ts";
 import { declaredFields } from "./posted-fields.server.ts";
 
 /** Fields that are never sent back to the page. */
-const secretFields = ["password", "password_confirmation", "current_password", "passphrase"] as const;
+const secretFields = [
+  "password",
+  "password_confirmation",
+  "current_password",
+  "passphrase",
+  "code",
+  "recovery_code",
+] as const;
 type Context = Readonly<RouterContextProvider>;
 type Parsed<Schema extends z.ZodType> = Submission<z.input<Schema>, string[], z.output<Schema>> & {
   /** The value of the button that submitted the form. Empty if the button has no name. */

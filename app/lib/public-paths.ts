@@ -1,4 +1,12 @@
-const publicPaths = ["/", "/login", "/register", "/forget-password", "/password-reset", "/invitation/accept"];
+const publicPaths = [
+  "/",
+  "/login",
+  "/two-factor-challenge",
+  "/register",
+  "/forget-password",
+  "/password-reset",
+  "/invitation/accept",
+];
 
 /**
  * Returns whether a path is available without signing in: the auth pages, with the reset token as any single segment, an

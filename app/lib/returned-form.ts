@@ -11,7 +11,7 @@ export type ReturnedForm = {
   hadFiles: boolean;
 };
 
-const secretField = /password|passphrase|^_token$/;
+const secretField = /password|passphrase|^(?:recovery_)?code$|^_token$/;
 
 /** Returns the fields of a posted form that may be shown again. */
 export const returnedFields = (posted: FormData): Pick<ReturnedForm, "fields" | "hadFiles"> => ({

@@ -74,17 +74,26 @@ export const requireOrganization = guard((user, here) => {
   if (!user.organizations.length) throw redirect(withRedirect("/onboard", here));
 });
 
-/** Redirects signed-in users from the auth pages to their projects. These pages stay available when the API can't be reached. */
-export const requireGuest: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const api = context.get(apiContext);
-  if (!api.jar.hasAny()) return next();
-  try {
-    await getUser(api.raw);
-  } catch (error) {
-    // Cookies of an expired session are of no use to these pages.
-    if (error instanceof UnauthorizedError) api.jar.clear();
-    if (error instanceof ApiError) return next();
-    throw error;
-  }
-  throw redirect("/projects");
-};
+function guestGuard(clearsSession: boolean): MiddlewareFunction<Response> {
+  return async ({ context }, next) => {
+    const api = context.get(apiContext);
+    if (!api.jar.hasAny()) return next();
+    try {
+      await getUser(api.raw);
+    } catch (error) {
+      if (error instanceof UnauthorizedError && clearsSession) api.jar.clear();
+      if (error instanceof ApiError) return next();
+      throw error;
+    }
+    throw redirect("/projects");
+  };
+}
+
+/**
+ * Redirects signed-in users from the auth pages to their projects. These pages stay available when the API can't be reached.
+ * Cookies of an expired session are of no use to them.
+ */
+export const requireGuest = guestGuard(true);
+
+/** Does the same for the page that asks for a code, whose session has entered the password. */
+export const requirePendingGuest = guestGuard(false);

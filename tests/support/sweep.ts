@@ -48,6 +48,8 @@ export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">)
     ...(await seenBy("guest", guest, [
       "/login",
       "/register",
+      "/two-factor-challenge",
+      "/two-factor-challenge?recovery=",
       "/forget-password",
       "/password-reset/token?email=a%40example.com",
       "/invitation/accept",

@@ -1,3 +1,4 @@
+import { redirect as redirectTo } from "react-router";
 import { z } from "zod";
 import { login } from "#api-client/account.server.ts";
 import { CheckboxField } from "#forms/checkbox-field.tsx";
@@ -34,7 +35,13 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   const { redirect, ...credentials } = submission.value;
   return saving(submission, async () => {
-    await login(context.get(apiContext), credentials);
+    const api = context.get(apiContext);
+    const { needsCode } = await login(api, credentials);
+    if (needsCode) {
+      // The API's session waits for the code from here on.
+      api.enter();
+      return redirectTo(withRedirect("/two-factor-challenge", redirect ?? ""), 303);
+    }
     return signedIn(context, redirect);
   });
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { findOrganization } from "#api-client/organizations.server.ts";
+import { findTwoFactor } from "#api-client/two-factor.server.ts";
 import { findSessions } from "#api-client/users.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { deviceName } from "#domain/account/device-name.server.ts";
@@ -20,19 +21,24 @@ export const handle = { breadcrumb: () => ({ label: "Security" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [user, organization, sessions] = await Promise.all([
+  const [user, organization, sessions, twoFactor] = await Promise.all([
     context.get(userContext),
     findOrganization(api).catch(() => null),
     findSessions(api),
+    findTwoFactor(api),
   ]);
   return {
     email: user.email,
+    // Null if the API doesn't offer it.
+    hasTwoFactor: twoFactor && twoFactor.confirmed_at !== null,
     zone: user.timezone ?? organization?.timezone ?? null,
     sessions: sessions?.map(({ user_agent, ...session }) => ({ ...session, device: deviceName(user_agent) })),
   };
 }
 
-export default function Security({ loaderData: { email, zone, sessions } }: Route.ComponentProps) {
+export default function Security({
+  loaderData: { email, hasTwoFactor, zone, sessions },
+}: Route.ComponentProps) {
   return (
     <>
       <Title page="Security" />
@@ -48,6 +54,21 @@ export default function Security({ loaderData: { email, zone, sessions } }: Rout
                 </>
               ),
             },
+            ...(hasTwoFactor === null
+              ? []
+              : [
+                  {
+                    term: "Two-factor sign-in",
+                    details: (
+                      <>
+                        {hasTwoFactor ? "On" : "Off"}{" "}
+                        <Change to={href("/settings/security/two-factor")}>
+                          {hasTwoFactor ? "Change two-factor sign-in" : "Set up two-factor sign-in"}
+                        </Change>
+                      </>
+                    ),
+                  },
+                ]),
             {
               term: "Password",
               details: <Change to={href("/settings/security/password")}>Change password</Change>,

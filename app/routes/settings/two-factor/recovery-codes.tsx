@@ -1,0 +1,81 @@
+import { data, href } from "react-router";
+import type { z } from "zod";
+import { createRecoveryCodes } from "#api-client/two-factor.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/recovery-codes";
+import { passwordOnlySchema } from "./password-only-schema.server.ts";
+import { RecoveryCodes } from "./recovery-codes-list.tsx";
+
+export const handle = {
+  breadcrumb: () => [
+    { label: "Security", to: href("/settings/security") },
+    { label: "Two-factor sign-in", to: href("/settings/security/two-factor") },
+    { label: "Recovery codes" },
+  ],
+};
+
+/** Makes client navigations reach the server, so that the guard runs. */
+export const loader = () => null;
+
+/** The response itself has the codes, because they are shown only once and no other page could show them. */
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, passwordOnlySchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    const codes = await createRecoveryCodes(context.get(apiContext), submission.value.current_password);
+    if (codes === null)
+      return redirectWithToast(href("/settings/security/two-factor"), {
+        type: "info",
+        message: "You already have new recovery codes.",
+      });
+    return data({ result: { status: "success" as const }, codes });
+  });
+}
+
+export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
+  const codes = actionData && "codes" in actionData ? actionData.codes : undefined;
+  const [form, fields] = useForm<z.input<typeof passwordOnlySchema>>({
+    id: "recovery-codes",
+    lastResult: codes || !actionData || !("result" in actionData) ? undefined : actionData.result,
+  });
+  const labels = { current_password: "Current password" };
+  if (codes)
+    return (
+      <>
+        <Title page="Save your recovery codes" />
+        <PageHeader title="Save your recovery codes" lead="Your earlier codes no longer work." />
+        <RecoveryCodes codes={codes} />
+      </>
+    );
+  return (
+    <>
+      <Title page="New recovery codes" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <PageHeader title="New recovery codes" lead="Your earlier codes stop working. You can’t undo this." />
+      <Form form={form} className="form-narrow">
+        <TextField
+          field={fields.current_password}
+          label={labels.current_password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <div className="actions">
+          <SubmitButton>Create recovery codes</SubmitButton>{" "}
+          <Link to={href("/settings/security/two-factor")} className="btn btn-quiet">
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { arrive, signIn } from "../support/arrive.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+const PAGE = "/settings/security/two-factor";
+const STEP_MS = 30_000;
+const codeAt = (secret: string, timestamp: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+const secretOn = (page: Page) =>
+  (/<code class="secret">([^<]+)</.exec(page.html)?.[1] ?? "").replaceAll(" ", "");
+const codesOn = ({ html }: Page) =>
+  [...html.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map(([, code]) => code!);
+
+/** A person with two-factor sign-in, set up on its page with the code of the step before. */
+async function protect() {
+  const { visitor, user } = await arrive(product);
+  const asked = await visitor.submit(await visitor.get(PAGE), "Set up two-factor sign-in", {
+    current_password: user.password,
+  });
+  const secret = secretOn(asked);
+  const saved = await visitor.submit(asked, "Turn on two-factor sign-in", {
+    code: codeAt(secret, Date.now() - STEP_MS),
+  });
+  return { visitor, user, secret, saved, codes: codesOn(saved) };
+}
+
+function copyOf(visitor: Visitor): Visitor {
+  const copy = newVisitor(product.origin);
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+const isIn = async (visitor: Visitor) => !(await visitor.get("/projects")).path.startsWith("/login");
+
+test("is set up with a QR code, a first code, and ten recovery codes that are shown once", async () => {
+  const { visitor, user } = await arrive(product);
+  const security = await visitor.get("/settings/security");
+  expect(mainText(security)).toContain("Two-factor sign-in Off");
+  const page = await visitor.get(PAGE);
+  const refused = await visitor.submit(page, "Set up two-factor sign-in", { current_password: "no" });
+  expect([refused.status, refused.text.includes("The password is incorrect.")]).toEqual([422, true]);
+  const asked = await visitor.submit(page, "Set up two-factor sign-in", { current_password: user.password });
+  expect(asked.html).toMatch(/<img src="data:image\/svg[^"]+" alt="QR code for your authenticator app"/);
+  expect(asked.html).not.toMatch(/style=/);
+  const secret = secretOn(asked);
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const wrong = await visitor.submit(asked, "Turn on two-factor sign-in", { code: "000000" });
+  expect([wrong.status, secretOn(wrong)]).toEqual([422, secret]);
+  expect(formWith(wrong, "Turn on two-factor sign-in").fields).toContainEqual(["code", ""]);
+  const saved = await visitor.submit(wrong, "Turn on two-factor sign-in", {
+    code: codeAt(secret, Date.now()),
+  });
+  expect(saved.status).toBe(200);
+  const codes = codesOn(saved);
+  expect(new Set(codes).size).toBe(10);
+  expect(saved.headers.get("cache-control")).toContain("no-store");
+  const pages = [
+    await visitor.get(PAGE),
+    await visitor.get("/settings/security"),
+    await visitor.get("/projects"),
+  ];
+  expect(mainText(pages[0]!)).toContain("You have 10 recovery codes left.");
+  const log = await product.log();
+  for (const shown of [secret, ...codes])
+    expect([...pages.map(({ html }) => html), log].some((text) => text.includes(shown))).toBe(false);
+});
+
+test("asks for a code after the password, and keeps where the person wanted to go", async () => {
+  const { user, secret } = await protect();
+  const visitor = newVisitor(product.origin);
+  const wanted = await visitor.get("/settings/security");
+  const asked = await signIn(visitor, user, wanted);
+  expect(asked.path).toBe("/two-factor-challenge?redirect=%2Fsettings%2Fsecurity");
+  expect(await isIn(copyOf(visitor))).toBe(false);
+  const wrong = await visitor.submit(asked, "Sign in", { code: "000000" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain("This code doesn’t work.");
+  const empty = await visitor.submit(wrong, "Sign in", { code: " " });
+  expect(empty.status).toBe(422);
+  const inside = await visitor.submit(wrong, "Sign in", { code: codeAt(secret, Date.now()) });
+  expect(inside.path).toBe("/settings/security");
+  expect((await visitor.get("/two-factor-challenge")).path).toBe("/projects");
+});
+
+test("takes a recovery code instead, and remembers the browser after it", async () => {
+  const { user, codes } = await protect();
+  const visitor = newVisitor(product.origin);
+  const asked = await visitor.submit(await visitor.get("/login"), "Sign in", {
+    email: user.email,
+    password: user.password,
+    remember: "on",
+  });
+  const recovery = await visitor.get(`${asked.path}?recovery=`);
+  const wrong = await visitor.submit(recovery, "Sign in", { recovery_code: "not one" });
+  expect(wrong.text).toContain("This recovery code doesn’t work.");
+  expect(wrong.html).not.toContain("not one");
+  await visitor.submit(recovery, "Sign in", { recovery_code: codes[0]! });
+  expect(await isIn(visitor)).toBe(true);
+  visitor.cookies.delete("marquee-session");
+  expect(await isIn(visitor)).toBe(true);
+});
+
+test("works for a person who has just signed out in this browser", async () => {
+  const { visitor, user, secret } = await protect();
+  const out = await visitor.submit(await visitor.get("/projects"), "Sign out");
+  const asked = await signIn(visitor, user, out);
+  await visitor.submit(asked, "Sign in", { code: codeAt(secret, Date.now()) });
+  expect(await isIn(visitor)).toBe(true);
+});
+
+test("sends people without a password entered back to sign in", async () => {
+  const { secret } = await protect();
+  const visitor = newVisitor(product.origin);
+  const page = await visitor.get("/two-factor-challenge");
+  const refused = await visitor.submit(page, "Sign in", { code: codeAt(secret, Date.now()) });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Your sign-in has expired. Sign in again.");
+  expect(refused.html).toContain('href="/login"');
+});
+
+test("is turned off, and gets new recovery codes, with the password", async () => {
+  const { visitor, user, codes } = await protect();
+  const page = await visitor.get(`${PAGE}/recovery-codes`);
+  const refused = await visitor.submit(page, "Create recovery codes", { current_password: "no" });
+  expect(refused.status).toBe(422);
+  const renewed = codesOn(
+    await visitor.submit(page, "Create recovery codes", { current_password: user.password }),
+  );
+  expect(renewed).toHaveLength(10);
+  expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
+  const off = await visitor.submit(await visitor.get(`${PAGE}/delete`), "Turn off two-factor sign-in", {
+    current_password: user.password,
+  });
+  expect(off.text).toContain("Two-factor sign-in is off.");
+  const other = newVisitor(product.origin);
+  expect((await signIn(other, user)).path).toBe("/projects");
+});
