@@ -66,6 +66,8 @@ import * as undos from "./undo/controller.ts";
 import { findUndo } from "./undo/repository.ts";
 import * as uploads from "./uploads/controller.ts";
 import { findFile } from "./uploads/repository.ts";
+import { deleteUser } from "./users/delete-user.ts";
+import { exportUser } from "./users/export.ts";
 import * as avatars from "./users/avatar.ts";
 import * as twoFactor from "./users/two-factor.ts";
 import * as users from "./users/controller.ts";
@@ -139,6 +141,8 @@ export const endpoints: readonly Endpoint[] = [
 
   route("GET", "/api/user", auth_, users.showUser),
   route("PATCH", "/api/user", auth_, users.updateUser),
+  route("DELETE", "/api/user", auth_, deleteUser),
+  route("GET", "/api/user/export", auth_, exportUser),
   route("POST", "/api/user/avatar", auth_, avatars.updateAvatar),
   route("DELETE", "/api/user/avatar", auth_, avatars.deleteAvatar),
   route("PUT", "/api/user/password", auth_, users.updatePassword),

@@ -234,6 +234,11 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
       ...["recovery-codes", "delete"].map((path) => settings.screen(path, `two-factor/${path}.tsx`)),
     ]),
   ]),
+  ...prefix("data", [
+    index(settings.file("data/index.tsx")),
+    settings.screen("export", "data/export.ts"),
+    settings.screen("delete", "data/delete.tsx"),
+  ]),
   ...prefix("image", [
     index(settings.file("image/index.tsx")),
     settings.screen("delete", "image/delete.tsx"),

@@ -81,6 +81,18 @@ export function sendTwoFactorChanged(
   });
 }
 
+export function sendAccountDeleted(exchange: Exchange, user: Pick<UserRow, "email" | "name">): Promise<void> {
+  return exchange.deps.mailer.send({
+    to: user.email,
+    subject: "Your account was deleted",
+    text: [
+      `Hi ${user.name},`,
+      "",
+      "Your Marquee account was deleted. What you wrote stays with your organizations, without your name.",
+    ].join("\n"),
+  });
+}
+
 /** Writes to the old address. An owner who has lost the account learns about it only there. */
 export function sendAddressChanged(
   exchange: Exchange,

@@ -43,6 +43,10 @@ export const deleteAvatar = (api: Api) => api.delete("/api/user/avatar");
 export const updatePassword = (api: Api, input: PasswordInput) =>
   api.put("/api/user/password", { json: input });
 
+/** Deletes the account. What the user wrote stays without their name. */
+export const deleteUser = (api: Api, current_password: string) =>
+  api.delete("/api/user", { json: { current_password } });
+
 /** Returns where the user is signed in, or null if the API doesn't list that. */
 export const findSessions = (api: Pick<Api, "find">): Promise<Session[] | null> =>
   api.find("/api/user/sessions", { schema: listOf(SessionSchema) });

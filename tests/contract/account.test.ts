@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionSchema } from "#contract/users.ts";
@@ -6,6 +7,7 @@ import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { PASSWORD, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
+import { newWork } from "./support/work.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -214,5 +216,98 @@ describe.skipIf(remoteUrl !== null)("a picture", () => {
     const removed = await owner.client.delete("/api/organization/logo");
     expect(at(removed.body, "organization.logo_url")).toBeNull();
     expect((await member.client.get(path)).status).toBe(404);
+  });
+});
+
+describe.skipIf(remoteUrl !== null)("GET /api/user/export", () => {
+  const filesIn = (answer: Answer) =>
+    Object.fromEntries(
+      Object.entries(unzipSync(answer.bytes)).map(([name, bytes]): [string, unknown] => [
+        name,
+        JSON.parse(strFromU8(bytes)),
+      ]),
+    );
+
+  it("is a ZIP of the person's own profile, memberships, sessions, comments and posts", async () => {
+    const owner = await newOwner(api, "Acme");
+    const work = await newWork(owner.client);
+    const colleague = await newColleague(api, owner, "member");
+    await colleague.client.post(`/api/boards/${work.boardId}/comments`, { body: "Not the owner’s" });
+    const exported = await owner.client.get("/api/user/export");
+    expect([exported.status, exported.headers.get("Content-Type")]).toEqual([200, "application/zip"]);
+    const files = filesIn(exported);
+    expect(files["profile.json"]).toMatchObject({ id: owner.id, email: owner.email });
+    expect(files["memberships.json"]).toEqual([
+      { organization_id: owner.organizationId, name: "Acme", role: "owner" },
+    ]);
+    expect(files["sessions.json"]).toMatchObject([{ ip_address: "203.0.113.7" }]);
+    expect(files["posts.json"]).toContainEqual(expect.objectContaining({ id: work.boardId }));
+    expect(files["comments.json"]).toContainEqual(expect.objectContaining({ id: work.commentId }));
+    const text = JSON.stringify(files);
+    for (const secret of ["Not the owner’s", "password", "token", "secret", "argon2"])
+      expect(text).not.toContain(secret);
+  });
+
+  it("is empty for a person without an organization, and limited to five an hour", async () => {
+    const person = await signUp(api);
+    const files = filesIn(await person.client.get("/api/user/export"));
+    expect(files).toMatchObject({ "memberships.json": [], "posts.json": [], "comments.json": [] });
+    const statuses = [];
+    for (let times = 0; times < 5; times++)
+      statuses.push((await person.client.get("/api/user/export")).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe.skipIf(remoteUrl !== null)("DELETE /api/user", () => {
+  const password = { current_password: PASSWORD };
+
+  it("asks for the password, ends every session, and frees the address", async () => {
+    const person = await signUp(api);
+    const other = await signIn(person.email, PASSWORD);
+    expect(errors(await person.client.delete("/api/user", { current_password: "no" }))).toEqual({
+      current_password: ["The password is incorrect."],
+    });
+    expect((await person.client.delete("/api/user", password)).status).toBe(204);
+    expect((await person.client.get("/api/user")).status).toBe(401);
+    expect((await other.client.get("/api/user")).status).toBe(401);
+    expect((await signIn(person.email, PASSWORD)).answer.status).toBe(422);
+    expect((await api.mails(person.email))[0]?.subject).toBe("Your account was deleted");
+    expect((await signUp(api, "Again", person.email)).id).not.toBe(person.id);
+  });
+
+  it("is refused to the only owner of an organization with other members", async () => {
+    const owner = await newOwner(api, "Acme");
+    const colleague = await newColleague(api, owner, "admin");
+    const refused = await owner.client.delete("/api/user", password);
+    expect([refused.status, at(refused.body, "message")]).toEqual([
+      422,
+      "You’re the only owner of “Acme”. Make someone else an owner before you delete your account.",
+    ]);
+    const members = `/api/organization/${owner.organizationId}/members`;
+    await owner.client.patch(`${members}/${colleague.id}`, { role: "owner" });
+    expect((await owner.client.delete("/api/user", password)).status).toBe(204);
+    expect(list((await colleague.client.get(members)).body, "data")).toHaveLength(1);
+  });
+
+  it("leaves what the person wrote, without their name", async () => {
+    const owner = await newOwner(api);
+    const work = await newWork(owner.client);
+    const member = await newColleague(api, owner, "member");
+    const path = `/api/boards/${work.boardId}/comments`;
+    await member.client.post(path, { body: "Stays here" });
+    await member.client.delete("/api/user", password);
+    const comments = await owner.client.get(path);
+    expect(list(comments.body, "data")).toContainEqual(
+      expect.objectContaining({ body: "Stays here", author: null }),
+    );
+  });
+
+  it("takes along the organizations in which the person is alone", async () => {
+    const owner = await newOwner(api, "Alone");
+    const work = await newWork(owner.client);
+    expect((await owner.client.delete("/api/user", password)).status).toBe(204);
+    const again = await newOwner(api, "Alone");
+    expect((await again.client.get(`/api/projects/${work.slug}`)).status).toBe(404);
   });
 });

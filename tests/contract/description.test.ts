@@ -157,7 +157,7 @@ describe("the examples", () => {
     for (const status of Object.keys(OPERATIONS[key]?.answers ?? {})) {
       const response = [...place, "responses", status, "content"];
       const answer = mediaIn(response);
-      if (answer === null || answer.type === "image/*") continue;
+      if (answer === null || answer.type !== "application/json") continue;
       expect(answer.example, `an answer with ${status}`).toBeDefined();
       expect(faultsOf([...response, answer.type, "schema"], answer.example)).toEqual([]);
     }

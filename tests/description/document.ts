@@ -231,7 +231,10 @@ function answersOf(operation: Described, examples: readonly Example[]) {
     if (schema === "file")
       return [
         status,
-        { description, content: { "image/*": { schema: { type: "string", format: "binary" } } } },
+        {
+          description,
+          content: { [operation.returns ?? "image/*"]: { schema: { type: "string", format: "binary" } } },
+        },
       ];
     const body = example?.body === undefined ? {} : { example: example.body };
     return [status, { description, ...headers, content: { "application/json": { schema, ...body } } }];

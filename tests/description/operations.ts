@@ -67,6 +67,8 @@ export type Operation = {
   /** The field of a multipart body that carries a file. */
   file?: { field: string; type: string };
   answers: Record<number, JsonSchema | null | "file">;
+  /** The type of a file that is no image. */
+  returns?: string;
   /** Refusals beside those that follow from where the call is and who may make it. */
   refusals?: readonly number[];
   note?: string;
@@ -355,6 +357,26 @@ export const OPERATIONS: Record<string, Operation> = {
     answers: { 200: record("User") },
     refusals: [429],
     note: "A new e-mail address needs `current_password` and has to be verified again.",
+  },
+  "DELETE /api/user": {
+    resource: "users",
+    id: "deleteUser",
+    summary: "Delete the account",
+    mark: "optional",
+    body: fields(users.currentPasswordRules),
+    answers: { 204: nothing },
+    refusals: [429],
+    note: "What the person wrote stays without their name. Organizations without other members are deleted. 422 for the only owner of an organization with other members.",
+  },
+  "GET /api/user/export": {
+    resource: "users",
+    id: "exportUser",
+    summary: "Download what is kept about the person",
+    mark: "optional",
+    answers: { 200: "file" },
+    returns: "application/zip",
+    refusals: [429],
+    note: "A ZIP file with JSON files.",
   },
   "POST /api/user/avatar": {
     resource: "users",

@@ -145,6 +145,9 @@ async function tour(api: LocalApi): Promise<Examples> {
     with: { session: text(sessions, `data.${second}.id`) },
   });
   await make("DELETE /api/user/sessions");
+  await make("GET /api/user/export");
+  const leaver = await signUp(api, "Leaver", "leaver@northwind.example");
+  await make("DELETE /api/user", { by: leaver.client, json: current });
 
   // An organization and its people.
   await make("POST /api/organization", {

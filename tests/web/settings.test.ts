@@ -244,7 +244,29 @@ test("an organization that someone else has saved is not overwritten unnoticed",
   });
 });
 
-test("an organization is only shown to those who may not change it", async () => {
+test("people download what is kept about them, and nobody else does", async () => {
+  const page = await visitor.get("/settings/data");
+  expect(page.html).toContain('href="/settings/data/export"');
+  const file = await visitor.get("/settings/data/export");
+  expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="marquee-data.zip"');
+  expect(file.html.startsWith("PK")).toBe(true);
+  expect((await newVisitor(product.origin).get("/settings/data/export")).path).toContain("/login");
+});
+
+test("an account is deleted with its password, and can’t sign in anymore", async () => {
+  const { visitor: leaver, user: left } = await arrive(product);
+  const asked = await leaver.get("/settings/data/delete");
+  const refused = await leaver.submit(asked, "Delete my account", { current_password: "no" });
+  expect([refused.status, refused.text.includes("The password is incorrect.")]).toEqual([422, true]);
+  const gone = await leaver.submit(asked, "Delete my account", { current_password: left.password });
+  expect(gone.path).toBe("/login");
+  expect(gone.text).toContain("Your account is deleted.");
+  expect((await leaver.get("/projects")).path).toContain("/login");
+  expect((await signIn(newVisitor(product.origin), left)).status).toBe(422);
+});
+
+test("members only see the organization, and its only owner can’t delete their account", async () => {
   const demo = await startProduct({ seed: true });
   try {
     const lin = newVisitor(demo.origin);
@@ -254,6 +276,13 @@ test("an organization is only shown to those who may not change it", async () =>
     expect(mainText(page)).toContain("You can’t edit this organization. Ask an owner or admin.");
     expect(mainText(page)).toContain("Currency EUR");
     expect(() => formWith(page, "Save organization")).toThrow();
+    const ada = newVisitor(demo.origin);
+    await signIn(ada, { email: "demo@marquee.test", password });
+    const refused = await ada.submit(await ada.get("/settings/data/delete"), "Delete my account", {
+      current_password: password,
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("You’re the only owner of “Northwind”.");
   } finally {
     await demo.stop();
   }

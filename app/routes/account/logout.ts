@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 import { logout } from "#api-client/account.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
-import { recentCookie, userCookie, wayCookie } from "#app/cookies.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { formTokenContext } from "#middleware/forgery.server.ts";
+import { leave } from "#middleware/leave.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import type { Route } from "./+types/logout";
 
@@ -19,11 +18,6 @@ export async function action({ context }: Route.ActionArgs) {
     if (!(error instanceof ApiError)) throw error;
     isConfirmed = error.status === 401;
   }
-  api.leave();
-  context.get(formTokenContext).rotate();
-  const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"' });
-  for (const cookie of [recentCookie, userCookie, wayCookie])
-    headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   return redirectWithToast(
     ownPath(postedText(context.get(postedContext)?.get("redirect"))) || "/login",
     isConfirmed
@@ -33,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
           message:
             "You’re signed out in this browser, but we couldn’t reach the server. To be sure, sign in and sign out again.",
         },
-    headers,
+    await leave(context),
   );
 }
 

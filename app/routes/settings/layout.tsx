@@ -15,6 +15,7 @@ export default function SettingsLayout() {
           { label: "Profile", to: href("/settings"), end: true },
           { label: "Preferences", to: href("/settings/preferences") },
           { label: "Security", to: href("/settings/security") },
+          { label: "Your data", to: href("/settings/data") },
           { label: "Organization", to: href("/settings/organization") },
           { label: "People", to: href("/settings/people") },
         ]}

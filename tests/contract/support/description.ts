@@ -88,6 +88,7 @@ export async function checkAnswer(request: Request, response: Response): Promise
   if (!isObject(content)) return fail(`has no body for it, but ${type} came`);
   if (type.startsWith("image/") && "image/*" in content) return;
   if (!(type in content)) return fail(`does not have ${type}`);
+  if (type !== "application/json") return;
   const faults = faultsOf([...place, "content", type, "schema"], await response.json());
   if (faults.length > 0) fail(`does not have this body:\n${faults.join("\n")}`);
 }

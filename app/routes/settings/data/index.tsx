@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { Title } from "#components/shell/title.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+export const handle = { breadcrumb: () => ({ label: "Your data" }) };
+
+/** Makes client navigations reach the server, so that the guard runs. */
+export const loader = () => null;
+
+export default function YourData() {
+  return (
+    <>
+      <Title page="Your data" />
+      <PageHeader title="Your data" />
+      <div className="grid gap-8">
+        <section aria-labelledby="download" className="grid justify-items-start gap-3">
+          <h2 id="download" className="text-lg">
+            Download your data
+          </h2>
+          <p>
+            A ZIP file with your profile, your organizations, your sessions, and the posts and comments you
+            wrote.
+          </p>
+          {/* A plain link, because the response is a file. */}
+          <a href={href("/settings/data/export")} className="btn btn-secondary" download>
+            Download my data
+          </a>
+        </section>
+        <section aria-labelledby="delete" className="grid justify-items-start gap-3">
+          <h2 id="delete" className="text-lg">
+            Delete your account
+          </h2>
+          <p>What you wrote stays with your organizations, without your name.</p>
+          <ButtonLink to={href("/settings/data/delete")}>Delete my account…</ButtonLink>
+        </section>
+      </div>
+    </>
+  );
+}
