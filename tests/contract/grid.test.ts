@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "#contract/users.ts";
 import { endpoints } from "#api/routes.ts";
-import { connectApi, isOffered } from "./support/api.ts";
+import { connectApi, isOffered, remoteUrl } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
-import { newColleague, newOwner, signUp } from "./support/people.ts";
+import { newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
 import type { Insider, Person } from "./support/people.ts";
+import { READS, WRITES } from "./support/rights.ts";
+import type { Right } from "./support/rights.ts";
 import { newWork } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
 
@@ -13,7 +16,6 @@ import type { Work } from "./support/work.ts";
 
 let api: Api;
 let ada: Insider;
-let guest: Insider;
 let stranger: Insider;
 let unverified: Person;
 let work: Work;
@@ -24,7 +26,6 @@ let notificationId: string;
 beforeAll(async () => {
   api = await connectApi();
   ada = await newOwner(api, "Ada's");
-  guest = await newColleague(api, ada, "guest");
   stranger = await newOwner(api, "Bob's");
   unverified = await signUp(api);
   work = await newWork(ada.client);
@@ -42,11 +43,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-/** Ids of Ada's by the name that a pattern gives them. */
-const ids = (): Record<string, string> => ({
-  organization: ada.organizationId,
-  member: ada.id,
-  invitation: invitationId,
+/** Ids of everything in a piece of work, by the name that a pattern gives them. */
+const idsOf = (work: Work): Record<string, string> => ({
   project: work.slug,
   folder: work.folderId,
   team: work.teamId,
@@ -70,6 +68,14 @@ const ids = (): Record<string, string> => ({
   number: "1",
   type: "boards",
   trashed: work.trashedId,
+});
+
+/** Ids of Ada's. */
+const ids = (): Record<string, string> => ({
+  ...idsOf(work),
+  organization: ada.organizationId,
+  member: ada.id,
+  invitation: invitationId,
   undo: undoToken,
   notification: notificationId,
   session: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
@@ -236,27 +242,94 @@ describe("somebody else's records", () => {
   });
 });
 
-describe("guests of an organization", () => {
-  const readable = product.filter(
-    ({ method, pattern }) => method === "GET" && !/invitation|open-work/.test(pattern),
-  );
-  it.each(readable)("may read $title", async ({ method, pattern }) => {
-    expect((await ask(guest.client, method, theirs(pattern))).status).toBe(200);
+describe("rights", () => {
+  const title = ({ method, pattern }: { method: string; pattern: string }) => `${method} ${pattern}`;
+  const writes = new Map(product.filter(({ method }) => method !== "GET").map((one) => [title(one), one]));
+  const reads = product.filter(({ method }) => method === "GET");
+
+  it.skipIf(remoteUrl !== null)("are said for every endpoint that writes", () => {
+    expect(Object.keys(WRITES).toSorted()).toEqual([...writes.keys()].toSorted());
   });
 
-  const own = [
-    "/api/organization",
-    "/api/organization/current",
-    "/api/invitation/accept",
-    "/api/notifications/{notification}/read",
-    "/api/notifications/read-all",
-  ];
-  const writable = product.filter(
-    ({ method, pattern }) => method !== "GET" && !(own.includes(pattern) && method !== "PATCH"),
-  );
-  it.each(writable)("may not $title", async ({ method, pattern }) => {
-    const answer = await ask(guest.client, method, theirs(pattern));
-    expect([answer.status, answer.body]).toEqual([403, { message: "This action is unauthorized." }]);
+  const ranks = ["guest", "member", "admin", "owner"] as const;
+  const may = (role: Role, right: Right, isMaker: boolean): boolean =>
+    right === "maker"
+      ? isMaker
+      : right === "own"
+        ? may(role, isMaker ? "member" : "admin", isMaker)
+        : ranks.indexOf(role) >= ranks.indexOf(right);
+
+  /** No series is made of the board here, and who may delete permanently has done so before. */
+  const isGone = (name: string, role: Role) =>
+    /^(PUT|DELETE) .+\/series$/.test(name) || (/\/trash\/.+\/restore$/.test(name) && may(role, "admin", false));
+
+  describe.each([
+    { who: "a guest", role: "guest", isMaker: false },
+    { who: "a member", role: "member", isMaker: false },
+    { who: "a member with what they made", role: "member", isMaker: true },
+    { who: "an admin", role: "admin", isMaker: false },
+    { who: "another owner", role: "owner", isMaker: false },
+  ] as const)("$who", ({ role, isMaker }) => {
+    let person: Insider;
+    let own: Record<string, string>;
+    beforeAll(async () => {
+      const boss = await newOwner(api);
+      person = await newColleague(api, boss, role);
+      const { client } = isMaker ? person : boss;
+      const made = await newWork(client);
+      const archived = await client.post(`/api/campaigns/Blog/${made.blogId}/archive`);
+      const invited = await boss.client.post(`/api/organization/${boss.organizationId}/invitations`, {
+        email: newEmail(),
+        role: "member",
+      });
+      own = {
+        ...idsOf(made),
+        organization: boss.organizationId,
+        member: boss.id,
+        invitation: String(at(invited.body, "data.id")),
+        undo: archived.headers.get("Undo-Token") ?? "",
+      };
+    }, 60_000);
+    const answerTo = ({ method, pattern }: { method: string; pattern: string }) =>
+      ask(
+        person.client,
+        method,
+        fill(pattern, (name) => own[name] ?? UNKNOWN),
+      );
+
+    it.each(reads)("reads $title as far as that is allowed", async (endpoint) => {
+      const isAllowed = may(role, READS[endpoint.title] ?? "guest", isMaker);
+      expect((await answerTo(endpoint)).status).toBe(isAllowed ? 200 : 403);
+    });
+
+    it.each(Object.entries(WRITES).filter(([name]) => writes.has(name)))(
+      "is held to what “%s” asks: %s",
+      async (name, right) => {
+        const answer = await answerTo(writes.get(name)!);
+        const { status, body } = answer;
+        if (!may(role, right, isMaker))
+          expect([status, body]).toEqual([403, { message: "This action is unauthorized." }]);
+        else expect([200, 201, 204, 422, ...(isGone(name, role) ? [404] : [])]).toContain(status);
+      },
+    );
+  });
+
+  describe("somebody without an organization", () => {
+    let person: Person;
+    beforeAll(async () => {
+      person = await signUp(api);
+      await verify(api, person);
+    });
+    const OPEN = ["GET /api/organization", "POST /api/organization", "PUT /api/organization/current"];
+
+    it.each(product.filter((one) => ![...OPEN, "POST /api/invitation/accept"].includes(title(one))))(
+      "reaches nothing by $title",
+      async ({ method, pattern }) => {
+        const { status, body } = await ask(person.client, method, theirs(pattern));
+        if (parameters(pattern).length > 0) expect([status, body]).toEqual([404, { message: "Not found." }]);
+        else expect([status, at(body, "reason")]).toEqual([403, "no_organization"]);
+      },
+    );
   });
 });
 
