@@ -4,7 +4,10 @@ import type { CampaignStatus, ItemStatus } from "#contract/vocabulary.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
 import { itemsIn, shownName } from "#api/review/items.ts";
 
-/** Whose work: the projects that someone leads, and the campaigns, posts, ads, and blog posts that they own. */
+/**
+ * Whose work: the projects that someone leads, and the campaigns, posts, ads, and blog posts that they own. A post, ad, or blog post
+ * without an owner counts for the person who created it.
+ */
 type Owner = { organizationId: string; userId: string };
 
 /** Campaigns and their items in these statuses need no one anymore. */
@@ -62,7 +65,7 @@ export async function openWorkOf(db: Reader, { organizationId, userId }: Owner) 
     .select(orNone("folders.name").as("folder_name"))
     .select(["projects.slug as project_slug", "projects.name as project_name"])
     .select(sql<number>`2`.as("rank"))
-    .where("item.owner_id", "=", userId)
+    .where((row) => row.fn.coalesce("item.owner_id", "item.created_by"), "=", userId)
     .where("item.status", "not in", FINISHED_ITEMS)
     .where("item.archived_at", "is", null);
   const rows = await db
@@ -111,7 +114,7 @@ export async function handOver(trx: Trx, { organizationId, userId }: Owner, to: 
       .updateTable(table)
       .set((row) => ({ owner_id: to, version: row("version", "+", 1), updated_at: now }))
       .where("organization_id", "=", organizationId)
-      .where("owner_id", "=", userId)
+      .where((row) => row.fn.coalesce("owner_id", "created_by"), "=", userId)
       .where("status", "not in", FINISHED_ITEMS)
       .where("deleted_at", "is", null)
       .where(sql.ref(campaign), "in", open)
@@ -119,7 +122,12 @@ export async function handOver(trx: Trx, { organizationId, userId }: Owner, to: 
   await trx
     .updateTable("campaigns")
     .set((row) => ({ owner_id: to, version: row("version", "+", 1), updated_at: now }))
-    .where("owner_id", "=", userId)
+    .where((row) =>
+      row.or([
+        row("owner_id", "=", userId),
+        row.and([row("kind", "=", "Blog"), row("owner_id", "is", null), row("created_by", "=", userId)]),
+      ]),
+    )
     .where("status", "not in", FINISHED)
     .where("id", "in", open)
     .execute();

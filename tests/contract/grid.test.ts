@@ -261,7 +261,8 @@ describe("rights", () => {
 
   /** No series is made of the board here, and who may delete permanently has done so before. */
   const isGone = (name: string, role: Role) =>
-    /^(PUT|DELETE) .+\/series$/.test(name) || (/\/trash\/.+\/restore$/.test(name) && may(role, "admin", false));
+    /^(PUT|DELETE) .+\/series$/.test(name) ||
+    (/\/trash\/.+\/restore$/.test(name) && may(role, "admin", false));
 
   describe.each([
     { who: "a guest", role: "guest", isMaker: false },

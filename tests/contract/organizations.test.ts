@@ -203,6 +203,9 @@ describe("open work", () => {
     const heir = await newColleague(api, boss, "member");
     const work = await newWork(leaver.client);
     await boss.client.patch(`/api/projects/${work.slug}`, { lead_id: leaver.id });
+    // What has no owner counts for the person who created it.
+    await boss.client.patch(`/api/projects/social-calendar/board/${work.boardId}`, { owner_id: null });
+    await boss.client.patch(`/api/projects/blog/${work.blogId}`, { owner_id: null });
     return { boss, leaver, heir, work, path: `${members(boss)}/${leaver.id}` };
   };
   const ALL = [

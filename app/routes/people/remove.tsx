@@ -109,7 +109,7 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
         {work !== null && (
           <p>
             {hasWork
-              ? `${isSelf ? "You own" : `${name} owns`} ${counted(work.total, "item")} that ${work.total === 1 ? "isn’t" : "aren’t"} finished.`
+              ? `${isSelf ? "You have" : `${name} has`} ${counted(work.total, "unfinished item")}.`
               : `${isSelf ? "You have" : `${name} has`} no open work.`}
           </p>
         )}
