@@ -266,6 +266,8 @@ describe("an invitation", () => {
     const [, toRegister = ""] = page.html.match(/href="(\/register\?[^"]*)"/) ?? [];
     const form = await visitor.get(toRegister.replaceAll("&amp;", "&"));
     expect(filledIn(form, "Create account")).toMatchObject({ email: user.email });
+    expect(form.html).toMatch(/<input(?=[^>]*name="email")[^>]*readOnly=""/i);
+    expect((await visitor.get("/register?email=a%40b.test")).html).not.toMatch(/readOnly=""/i);
     const { name, password } = user;
     const registered = await visitor.submit(form, "Create account", {
       name,

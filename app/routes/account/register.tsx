@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { register } from "#api-client/account.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -47,6 +48,8 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     lastResult: actionData?.result,
     defaultValue: loaderData,
   });
+  const isInvited =
+    loaderData.email !== "" && loaderData.redirect.startsWith(`${href("/invitation/accept")}?`);
   const labels = {
     name: "Name",
     email: "E-mail",
@@ -61,7 +64,16 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       <Form form={form}>
         <HiddenField field={fields.redirect} />
         <TextField field={fields.name} label={labels.name} autoComplete="name" />
-        <TextField field={fields.email} label={labels.email} type="email" autoComplete="username" />
+        <TextField
+          field={fields.email}
+          label={labels.email}
+          type="email"
+          autoComplete="username"
+          {...(isInvited && {
+            readOnly: true,
+            hint: "Your invitation is only for this e-mail address.",
+          })}
+        />
         <TextField
           field={fields.password}
           label={labels.password}
