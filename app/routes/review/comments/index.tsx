@@ -149,7 +149,9 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
         lead={
           count === 0
             ? "Only your team can see comments."
-            : `${plural(count, "comment")}. Only your team can see them${hasClients ? ", except for those marked “Client” and the replies to them" : ""}.`
+            : hasClients
+              ? `${plural(count, "comment")}. Clients see those marked “Client” and the replies to them.`
+              : `${plural(count, "comment")}. Only your team can see them.`
         }
         actions={<Link to={path}>Back to “{title}”</Link>}
       />
