@@ -8,6 +8,12 @@ export type Right = "guest" | "member" | "own" | "admin" | "owner" | "maker";
 export const WRITES: Readonly<Record<string, Right>> = {
   "PATCH /api/organization": "admin",
   "PUT /api/organization/network-limits": "admin",
+  "POST /api/organization/logo": "admin",
+  "DELETE /api/organization/logo": "admin",
+  "POST /api/notifications/read-all": "guest",
+  "POST /api/notifications/{notification}/read": "guest",
+  "POST /api/review-links": "member",
+  "DELETE /api/review-links/{reviewLink}": "own",
   "PATCH /api/organization/{organization}/members/{member}": "owner",
   "POST /api/organization/{organization}/invitations": "admin",
   "POST /api/organization/{organization}/invitations/{invitation}/resend": "admin",
