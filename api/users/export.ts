@@ -64,8 +64,8 @@ export async function exportUser(exchange: Exchange): Promise<Reply> {
   };
 }
 
-/** After every id: ULIDs begin with a digit. */
-const LAST = "~";
+/** After every id in any collation: ULIDs begin with a digit. */
+const LAST = "Z";
 
 async function newest<Row extends { id: string }>(page: (after: string) => Promise<Row[]>): Promise<Row[]> {
   const all: Row[] = [];

@@ -115,6 +115,8 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     imported,
     barePath(ads),
     await linkFrom(feeds, "/:feedId/delete"),
+    // Linked only where two-factor sign-in is on, which would ask every later visitor for a code.
+    ...["recovery-codes", "delete"].map((path) => `/settings/security/two-factor/${path}`),
     `${blog}/cover/delete`,
     `${team}/delete`,
     ...edits,

@@ -73,7 +73,7 @@ export default function ChangeEmail({ loaderData: { current }, actionData }: Rou
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Change e-mail address"
-        lead={`You sign in with ${current}. We’ll send a link to the new address, and you can continue as soon as you open it. We’ll also tell the old address.`}
+        lead={`You sign in with ${current}. We’ll send a link to the new address, and you can continue as soon as you open it. We’ll also send a notice to your current address.`}
       />
       <Form form={form} className="form-narrow">
         <TextField

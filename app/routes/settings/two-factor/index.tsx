@@ -130,7 +130,7 @@ function Start({ lastResult }: { lastResult: LastResult }) {
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Two-factor sign-in"
-        lead="When you sign in, we’ll also ask for a code from an authenticator app on your phone. Nobody can sign in with your password alone."
+        lead="When you sign in, we’ll also ask for a code from an authenticator app on your phone, so a stolen password isn’t enough."
       />
       <Form form={form} className="form-narrow">
         <TextField
