@@ -85,10 +85,7 @@ export default function OrganizationSettings({ loaderData, actionData }: Route.C
       ) : (
         <>
           <Title page={`${name} settings`} />
-          <PageHeader
-            title={`${name} settings`}
-            lead="You can’t edit this organization. Ask an owner or admin."
-          />
+          <PageHeader title={`${name} settings`} lead="Ask an owner or admin to change these settings." />
           <Facts {...loaderData} />
         </>
       )}
