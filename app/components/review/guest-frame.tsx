@@ -9,15 +9,17 @@ export function GuestFrame({ organization, children }: { organization?: string; 
       <SkipLink />
       {organization && (
         <header className="guest-header">
-          <p dir="auto">{organization}</p>
+          <p className="guest-width" dir="auto">
+            {organization}
+          </p>
         </header>
       )}
-      <main id="main" tabIndex={-1} className="guest-main">
+      <main id="main" tabIndex={-1} className="guest-main guest-width">
         <Notifications />
         {children}
       </main>
       <footer className="guest-footer">
-        <p>Shared with Marquee</p>
+        <p className="guest-width">Shared with Marquee</p>
       </footer>
     </div>
   );

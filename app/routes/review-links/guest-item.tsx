@@ -34,7 +34,7 @@ export function GuestItemView({ item, isOne, name, resultOf }: Props) {
     <article id={`item-${id}`} aria-labelledby={`title-${id}`} className="guest-item">
       <div className="guest-item-head">
         <h2 id={`title-${id}`} dir="auto">
-          {isOne ? "What will be published" : title}
+          {isOne ? "Preview" : title}
         </h2>
         <StatusBadge>{sentenceLabel(status)}</StatusBadge>
         <p>
@@ -64,9 +64,13 @@ export function GuestItemView({ item, isOne, name, resultOf }: Props) {
           ))}
         </dl>
       </details>
-      {can.decide && <DecisionForm item={item} name={name} result={resultOf(`decision-${id}`)} />}
+      {can.decide && (
+        <DecisionForm item={item} isOne={isOne} name={name} result={resultOf(`decision-${id}`)} />
+      )}
       <Comments item={item} />
-      {can.comment && <CommentForm item={item} name={name} result={resultOf(`comment-${id}`)} />}
+      {can.comment && (
+        <CommentForm item={item} isOne={isOne} name={name} result={resultOf(`comment-${id}`)} />
+      )}
     </article>
   );
 }
@@ -131,18 +135,21 @@ function Changes({ item: { id, changes } }: { item: ShownItem }) {
 
 const decisionLabels = { name: "Your name", reason: "Reason" };
 
-type FormProps = { item: ShownItem; name: string; result: SubmissionResult | undefined };
+type FormProps = Pick<Props, "item" | "isOne" | "name"> & { result: SubmissionResult | undefined };
 
-function DecisionForm({ item, name, result }: FormProps) {
-  const { id, subject, hash } = item;
+function DecisionForm({ item, isOne, name, result }: FormProps) {
+  const { id, subject, hash, status, decision } = item;
+  const isAsked = isOne || (status === "in_review" && !decision?.isCurrent);
   const [form, fields] = useForm<z.input<typeof approvalSchema>>({
     id: `decision-${id}`,
     lastResult: result,
     defaultValue: { name },
   });
   return (
-    <section aria-labelledby={`decide-${id}`} className="guest-decision">
-      <h3 id={`decide-${id}`}>Your decision</h3>
+    <details className="guest-form" open={isAsked || result !== undefined || undefined}>
+      <summary>
+        Your decision<span className="sr-only"> about {item.title}</span>
+      </summary>
       <ErrorSummary form={form} labels={decisionLabels} />
       <Form form={form} className="form-narrow">
         <input type="hidden" name="subject" value={subject} />
@@ -171,7 +178,7 @@ function DecisionForm({ item, name, result }: FormProps) {
           </SubmitButton>
         </div>
       </Form>
-    </section>
+    </details>
   );
 }
 
@@ -201,7 +208,7 @@ function Comments({ item: { id, comments } }: { item: ShownItem }) {
 
 const commentLabels = { name: "Your name", body: "Comment" };
 
-function CommentForm({ item, name, result }: FormProps) {
+function CommentForm({ item, isOne, name, result }: FormProps) {
   const { id, subject } = item;
   const [form, fields] = useForm<z.input<typeof guestCommentSchema>>({
     id: `comment-${id}`,
@@ -209,8 +216,10 @@ function CommentForm({ item, name, result }: FormProps) {
     defaultValue: { name },
   });
   return (
-    <section aria-labelledby={`add-comment-${id}`}>
-      <h3 id={`add-comment-${id}`}>Add a comment</h3>
+    <details className="guest-form" open={isOne || result !== undefined || undefined}>
+      <summary>
+        Add a comment<span className="sr-only"> on {item.title}</span>
+      </summary>
       <ErrorSummary form={form} labels={commentLabels} />
       <Form form={form} className="form-narrow">
         <input type="hidden" name="subject" value={subject} />
@@ -234,6 +243,6 @@ function CommentForm({ item, name, result }: FormProps) {
           </SubmitButton>
         </div>
       </Form>
-    </section>
+    </details>
   );
 }

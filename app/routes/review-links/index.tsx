@@ -112,7 +112,7 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
       {made && (
         <Card className="mb-6 grid gap-2">
           <h2 className="text-lg">
-            {made.reviewer_name ? `Review link for ${made.reviewer_name}` : "New review link"}
+            {made.reviewer_name ? `Review link for ${made.reviewer_name}` : "Your new review link"}
           </h2>
           <p>
             <label htmlFor="review-link">
@@ -172,43 +172,46 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
         />
       )}
       {canShare && (
-        <Form form={form} className="form-narrow">
-          <TextField
-            field={fields.reviewer_name}
-            label={labels.reviewer_name}
-            hint="Optional. The person you’ll send the link to."
-            maxLength={REVIEWER_NAME_MAX}
-            autoComplete="off"
-          />
-          <RadioCards
-            field={fields.may}
-            label={labels.may}
-            layout="lines"
-            hint={
-              isOnlyRecorded
-                ? "In this project, an admin or owner has to approve. Approvals by your links are recorded, and the status stays."
-                : undefined
-            }
-            options={Object.entries(RIGHTS).map(([value, label]) => ({ value, label }))}
-          />
-          <TextField
-            field={fields.expires_in_days}
-            label={labels.expires_in_days}
-            hint={`From 1 to ${REVIEW_LINK_DAYS_MAX}.`}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <TextField
-            field={fields.passphrase}
-            label={labels.passphrase}
-            type="password"
-            hint="Optional. Asked for before anything is shown. 6 characters or more."
-            autoComplete="new-password"
-          />
-          <div className="actions">
-            <SubmitButton>Create review link</SubmitButton>
-          </div>
-        </Form>
+        <>
+          <h2 className="mb-4 text-lg">New review link</h2>
+          <Form form={form} className="form-narrow">
+            <TextField
+              field={fields.reviewer_name}
+              label={labels.reviewer_name}
+              hint="Optional. The person you’ll send the link to."
+              maxLength={REVIEWER_NAME_MAX}
+              autoComplete="off"
+            />
+            <RadioCards
+              field={fields.may}
+              label={labels.may}
+              layout="lines"
+              hint={
+                isOnlyRecorded
+                  ? "In this project, an admin or owner has to approve. Approvals by your links are recorded, and the status stays."
+                  : undefined
+              }
+              options={Object.entries(RIGHTS).map(([value, label]) => ({ value, label }))}
+            />
+            <TextField
+              field={fields.expires_in_days}
+              label={labels.expires_in_days}
+              hint={`From 1 to ${REVIEW_LINK_DAYS_MAX}.`}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              field={fields.passphrase}
+              label={labels.passphrase}
+              type="password"
+              hint="Optional. Asked for before anything is shown. 6 characters or more."
+              autoComplete="new-password"
+            />
+            <div className="actions">
+              <SubmitButton>Create review link</SubmitButton>
+            </div>
+          </Form>
+        </>
       )}
     </>
   );

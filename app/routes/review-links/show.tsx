@@ -163,7 +163,7 @@ export default function ReviewByLink({ loaderData: review, actionData }: Route.C
         lead={
           <>
             {contact ? `${contact} at ${organization}` : organization} invites you to {what}{" "}
-            {isOne ? "this before it’s published" : plural(items_count, "item")}. This link works until{" "}
+            {isOne ? "this" : plural(items_count, "item")}. This link works until{" "}
             <Day day={expires_at.slice(0, 10)} />.
           </>
         }
