@@ -2,9 +2,9 @@ import { z } from "zod";
 
 const RecordSchema = z.record(z.string(), z.unknown());
 
-/** Fields that an API manages itself. Users never type them. */
+/** Fields that an API manages itself or never returns. */
 const NOT_TYPED =
-  /^(?:id|.*_id|version|position|status|.*password.*|remember|token|signature|accessor|shift_days)$/;
+  /^(?:id|.*_id|version|position|status|subject|decision|content_hash|access|.*password.*|passphrase|expires_in_days|remember|token|signature|accessor|shift_days)$/;
 
 const isEmpty = (value: unknown) =>
   value === undefined ||
