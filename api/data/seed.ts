@@ -16,6 +16,7 @@ import { acceptUrl } from "#api/invitations/link.ts";
 import { fillGoogleAd } from "./seed-google.ts";
 import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
 import { insertBlog } from "./seed-blogs.ts";
+import { insertReviewLink } from "./seed-review-links.ts";
 import { fillTeams } from "./seed-teams.ts";
 
 export type Demo = { email: string; password: string; invitation_url: string };
@@ -437,6 +438,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
     }
   }
   await keepFirstVersions(trx, now, { owner: owner ?? "", colleague });
+  await insertReviewLink(trx, now);
   return acceptUrl(invitation, deps.config);
 }
 
