@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { linksInMain } from "./crawl.ts";
+import { shareForReview } from "./review-link.ts";
 import { patternOf } from "./screens.ts";
 import type { Filling, Page, Visitor } from "./visitor.ts";
 
@@ -95,6 +96,12 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     (link) => patternOf(link) === "/settings/people/:memberId",
   );
 
+  const revocations = [];
+  for (const record of [post, metaContent, googleContent, blog, calendar, metaAd, googleAd]) {
+    await shareForReview(visitor, record, { reviewer_name: "Maya Chen" });
+    revocations.push(await linkFrom(`${record}/review-links`, "/review-links/:linkId/delete"));
+  }
+
   return [
     post,
     // Before the empty campaigns that the next page links to.
@@ -120,6 +127,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${blog}/cover/delete`,
     `${team}/delete`,
     ...edits,
+    ...revocations,
   ];
 }
 

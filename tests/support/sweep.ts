@@ -3,6 +3,7 @@ import { crawl } from "./crawl.ts";
 import { demoPerson } from "./demo.ts";
 import { furnish } from "./furnish.ts";
 import type { RunningProduct } from "./product.ts";
+import { reviewLinkOn, shareForReview } from "./review-link.ts";
 import { newVisitor, type Page, type Visitor } from "./visitor.ts";
 
 /** The kind of user who looks at a page. */
@@ -35,6 +36,11 @@ export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">)
   await signIn(member, demo);
   const also = [...(await furnish(member)), ...SEARCHES, ...FROM_THE_FRAME];
 
+  const [post = ""] = also;
+  const shared = [
+    reviewLinkOn(await shareForReview(member, post, { reviewer_name: "Maya Chen" })),
+    reviewLinkOn(await shareForReview(member, post, { passphrase: "mittens and scarves" })),
+  ];
   const invitation = new URL(demo.invitation_url);
   const swept =
     (role: Role) =>
@@ -54,6 +60,8 @@ export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">)
       "/password-reset/token?email=a%40example.com",
       "/invitation/accept",
       invitation.pathname + invitation.search,
+      ...shared,
+      "/review/unknown",
       "/nowhere",
     ])),
     ...(await seenBy("unverified", unverified, ["/verify-email", "/verify-email/1/2"])),

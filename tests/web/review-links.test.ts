@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
 import { type Editors, makeRecords } from "../support/records.ts";
-import { type Filling, mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
+import { type Filling, mainHtml, mainText, newVisitor, type Visitor } from "../support/visitor.ts";
 
 let product: RunningProduct;
 let member: Visitor;
@@ -15,14 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const reader = () => newVisitor(product.origin);
-/** The path of the link that a page shows once. */
-const linkOn = (page: Page): string => {
-  const [, path] = /id="review-link"[^>]*value="[^"]*?(\/review\/[^"]+)"/.exec(page.html) ?? [];
-  if (path === undefined) throw new Error(`No review link: ${page.text.slice(0, 400)}`);
-  return path;
-};
-const share = async (record: string, values: Filling = {}): Promise<Page> =>
-  member.submit(await member.get(`${record}/review-links`), "Create review link", values);
+const share = (record: string, values: Filling = {}) => shareForReview(member, record, values);
 const editorOf = (record: string) => record.replace(/\/edit$/, "");
 
 /** A post in review, with its own text. */
@@ -45,7 +39,7 @@ describe("a client with a review link", () => {
     const post = await newPost();
     const shared = await share(post, { reviewer_name: "Maya Chen" });
     expect(shared.status).toBe(201);
-    const path = linkOn(shared);
+    const path = reviewLinkOn(shared);
     const client = reader();
     const seen = await client.get(path);
     expect(seen.status).toBe(200);
@@ -56,6 +50,7 @@ describe("a client with a review link", () => {
 
     const commented = await client.submit(seen, "Add comment", { body: "Which wool is it?" });
     expect(mainText(commented)).toContain("Comment added.");
+    expect(mainText(commented)).not.toContain("didn’t save");
     expect(mainText(commented)).toMatch(/Maya Chen .*Which wool is it\?/);
     const comments = await member.get(`${post}/comments`);
     expect(mainText(comments)).toMatch(/Maya Chen Client .*Which wool is it\?/);
@@ -68,6 +63,7 @@ describe("a client with a review link", () => {
     expect(unexplained.html, "nothing typed is lost").toContain("Maya C.");
     const asked = await client.submit(unexplained, "Request changes", { reason: "It’s two weeks." });
     expect(mainText(asked)).toContain("Changes requested. Thank you.");
+    expect(mainText(asked)).not.toContain("didn’t save");
     const history = await member.get(`${post}/status`);
     expect(mainText(history)).toMatch(/Changes requested by Maya C\. by review link, .*It’s two weeks\./);
 
@@ -87,7 +83,7 @@ describe("a client with a review link", () => {
 
   test("is asked again when the post changed after the page was opened", async () => {
     const post = await newPost();
-    const path = linkOn(await share(post));
+    const path = reviewLinkOn(await share(post));
     const client = reader();
     const seen = await client.get(path);
     await member.submit(await member.get(post), "Save", { content: "Something else" });
@@ -100,16 +96,16 @@ describe("a client with a review link", () => {
 
   test("has to be shown only what the link allows", async () => {
     const post = await newPost();
-    const view = mainText(await reader().get(linkOn(await share(post, { may: "view" }))));
+    const view = mainText(await reader().get(reviewLinkOn(await share(post, { may: "view" }))));
     expect(view).not.toMatch(/Your decision|Add a comment/);
-    const comment = mainText(await reader().get(linkOn(await share(post, { may: "comment" }))));
+    const comment = mainText(await reader().get(reviewLinkOn(await share(post, { may: "comment" }))));
     expect(comment).toContain("Add a comment");
     expect(comment).not.toContain("Your decision");
   });
 
   test("enters the passphrase first", async () => {
     const post = await newPost();
-    const path = linkOn(await share(post, { passphrase: "mittens and scarves" }));
+    const path = reviewLinkOn(await share(post, { passphrase: "mittens and scarves" }));
     const client = reader();
     const closed = await client.get(path);
     expect([closed.status, mainText(closed)]).toEqual([200, expect.stringContaining("Enter the passphrase")]);
@@ -125,7 +121,7 @@ describe("a client with a review link", () => {
 
   test("is told whom to ask once the link is revoked, and nothing by a link that never was", async () => {
     const post = await newPost();
-    const path = linkOn(await share(post, { reviewer_name: "Maya Chen" }));
+    const path = reviewLinkOn(await share(post, { reviewer_name: "Maya Chen" }));
     const list = await member.get(`${post}/review-links`);
     const question = /href="([^"]+\/review-links\/[^"/]+\/delete)"/.exec(list.html)?.[1] ?? "";
     const asked = await member.get(question);
@@ -142,7 +138,7 @@ describe("a client with a review link", () => {
   });
 
   test("keeps the link to themselves", async () => {
-    const path = linkOn(await share(await newPost()));
+    const path = reviewLinkOn(await share(await newPost()));
     const page = await reader().get(path);
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
@@ -157,7 +153,7 @@ describe("a client with a review link", () => {
 
   test("is counted when they come, and not when a program looks ahead", async () => {
     const post = await newPost();
-    const path = linkOn(await share(post));
+    const path = reviewLinkOn(await share(post));
     await reader().get(path, { method: "HEAD" });
     await reader().get(path, { headers: { "Sec-Purpose": "prefetch" } });
     await member.get(path);
@@ -175,7 +171,7 @@ describe("a client with a review link", () => {
     );
     const post = await newPost();
     await member.submit(await member.get(post), "Upload", { image: file, alt: "An orange disc" });
-    const path = linkOn(await share(post));
+    const path = reviewLinkOn(await share(post));
     const page = await reader().get(path);
     const image = new RegExp(`src="(${path}/files/[^"]+)"`).exec(page.html)?.[1] ?? "";
     expect(page.html).toContain('alt="An orange disc"');
@@ -192,7 +188,7 @@ describe("every kind of item", () => {
     "a %s is shown as the product draws it",
     async (kind) => {
       const record = editorOf(editors[kind]);
-      const seen = await reader().get(linkOn(await share(record)));
+      const seen = await reader().get(reviewLinkOn(await share(record)));
       expect(seen.status).toBe(200);
       expect(mainText(seen)).toContain(kind === "blog" ? "No text yet" : "Boots");
     },
@@ -201,7 +197,7 @@ describe("every kind of item", () => {
   test.each(["calendar", "metaAd", "googleAd"] as const)("a whole campaign is shared: %s", async (kind) => {
     const shared = await share(editors[kind]);
     expect(mainText(await member.get(`${editors[kind]}/review-links`))).toContain("Whole campaign");
-    expect((await reader().get(linkOn(shared))).status).toBe(200);
+    expect((await reader().get(reviewLinkOn(shared))).status).toBe(200);
   });
 
   test("is shared from its page and from the menu of its campaign", async () => {
