@@ -44,7 +44,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   return async () => {
     isHeld = false;
     for (const release of held) release();
-    await expect(page.getByText(/^It’s \d\d:\d\d there/)).toBeVisible();
+    await expect(page.getByText(/It’s \d\d:\d\d there/)).toBeVisible();
   };
 }
 
