@@ -18,21 +18,35 @@ export async function noteStep(
   reason: string | null = null,
 ): Promise<void> {
   const { user } = memberOf(exchange);
-  const eventOf = (kind: Event["kind"]): Event => ({
-    organization_id: item.organization_id,
-    actor_id: user.id,
-    kind,
-    subject: item.subject,
-    subject_id: item.id,
-    name: item.title,
-    campaign_id: item.campaign_id,
-  });
   if (to === "in_review")
-    await notify(trx, exchange, eventOf("review_asked"), await approvers(trx, exchange, item));
+    await notify(trx, exchange, eventOf(item, "review_asked", user.id), await approvers(trx, exchange, item));
   if (item.status === "in_review" && (to === "approved" || to === "changes_requested"))
-    await notify(trx, exchange, eventOf(to), await authors(trx, item));
+    await notify(trx, exchange, eventOf(item, to, user.id), await authors(trx, item));
   await noteStatus(trx, exchange, item, to, { reason, actorId: user.id });
 }
+
+/** Does the same for a client who decided by a review link. Who sent the link is notified as well. */
+export async function noteClientStep(
+  trx: Trx,
+  exchange: Exchange,
+  item: Item,
+  to: "approved" | "changes_requested",
+  by: { reason: string | null; clientName: string; linkCreator: string | null },
+): Promise<void> {
+  const people = [...(await authors(trx, item)), by.linkCreator];
+  await notify(trx, exchange, eventOf(item, to, null), people);
+  await noteStatus(trx, exchange, item, to, { reason: by.reason, actorId: null, clientName: by.clientName });
+}
+
+const eventOf = (item: Item, kind: Event["kind"], actorId: string | null): Event => ({
+  organization_id: item.organization_id,
+  actor_id: actorId,
+  kind,
+  subject: item.subject,
+  subject_id: item.id,
+  name: item.title,
+  campaign_id: item.campaign_id,
+});
 
 /** Returns everyone who may approve the work of others, except its author. */
 async function approvers(trx: Trx, exchange: Exchange, item: Item): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import type { ItemSubject, ReviewDecision } from "#contract/vocabulary.ts";
+import { noteClientStep } from "#api/notifications/review.ts";
 import { mayAdminister } from "#api/organizations/policy.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { verifyPassword } from "#api/account/passwords.ts";
@@ -15,7 +16,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { giveBack, HOUR_MS, MINUTE_MS, take } from "#api/http/throttle.ts";
 import type { Limit } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
-import { lockCampaign, noteStatus } from "#api/review/repository.ts";
+import { lockCampaign } from "#api/review/repository.ts";
 import { fileReply } from "#api/uploads/file-reply.ts";
 import { newAccess } from "./access.ts";
 import { fileIdsIn, sealedText, shownItem } from "./content.ts";
@@ -170,7 +171,11 @@ async function decide(
   const to = decision === "approve" ? "approved" : "changes_requested";
   if (to === "approved" && !(await mayApprove(trx, found))) return;
   if (to === "approved" && (await kind.obstacles(trx, item)).length > 0) return;
-  await noteStatus(trx, exchange, item, to, { reason, actorId: null, clientName: name });
+  await noteClientStep(trx, exchange, item, to, {
+    reason,
+    clientName: name,
+    linkCreator: found.link.created_by,
+  });
   await kind.setStatus(trx, item, { status: to }, nowOf(exchange));
 }
 

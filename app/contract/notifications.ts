@@ -7,8 +7,10 @@ import { NOTIFICATION_KINDS } from "./vocabulary.ts";
 export const NotificationSchema = z.object({
   id: IdSchema,
   kind: wordOf(NOTIFICATION_KINDS, "mention"),
-  /** The person who did it. Null if they have left. */
+  /** The person who did it. Null if they have left, and for clients. */
   actor: orNull(PersonSchema),
+  /** The client who did it by a review link. */
+  client_name: orNull(z.string()),
   /** What it is about. Without a project, it isn't there anymore, or it has no page. */
   subject: PlacedSchema.extend({
     /** The comment, if it is about one. */

@@ -5,7 +5,7 @@ import { ReviewSchema, ThreadSchema } from "#contract/review.ts";
 import { type GuestItem, GuestReviewSchema, ReviewLinkSchema } from "#contract/review-links.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
-import { at, errors, message, text } from "./support/client.ts";
+import { at, errors, list, message, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { newColleague, newOwner, PASSWORD } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
@@ -82,6 +82,14 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
     listOf(ReviewLinkSchema).parse((await by.get(`/api/review-links?${query}`)).body);
 
   const reader = () => api.client();
+  const told = async ({ client }: Insider) => {
+    const { body } = await client.get("/api/notifications?unread=1");
+    return list(body, "data").map((one) => [
+      text(one, "kind"),
+      at(one, "client_name"),
+      text(one, "subject.id"),
+    ]);
+  };
   const read = (token: string, query = "") => reader().get(`/api/review/${token}${query}`);
   const shown = async (token: string, query = "") =>
     recordOf(GuestReviewSchema).parse((await read(token, query)).body);
@@ -713,5 +721,17 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
       expect(JSON.stringify(kept).includes(secret)).toBe(false);
       expect(JSON.stringify(api.logs).includes(secret)).toBe(false);
     }
+  });
+
+  describe("a decision of a client", () => {
+    it("is told to the author and to who sent the link, with the client's name", async () => {
+      for (const { client } of [owner, member]) await client.post("/api/notifications/read-all");
+      const id = await inReview();
+      const { token } = await newLink(id, {}, owner.client);
+      await owner.client.post("/api/notifications/read-all");
+      expect((await decide(token, { decision: "request_changes", reason: "Shorter." })).status).toBe(201);
+      expect(await told(member)).toEqual([["changes_requested", "Maya Chen", id]]);
+      expect(await told(owner)).toEqual([["changes_requested", "Maya Chen", id]]);
+    });
   });
 });

@@ -201,7 +201,8 @@ export const DESCRIPTIONS: Record<string, string> = {
     "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
   "Notification.kind":
     "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, or `import_finished`. Marquee shows any other word as it is.",
-  "Notification.actor": "Who did it. Null if they have left.",
+  "Notification.actor": "Who did it. Null if they have left, and for clients.",
+  "Notification.client_name": "The client who did it by a review link.",
   "Notification.subject": "What it is about. Without a project, it has no page.",
   is_lead: "A team has at most one lead.",
   due_this_week: "How much of it is due or scheduled in the organization’s current week.",

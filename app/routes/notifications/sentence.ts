@@ -2,8 +2,8 @@ import type { Notification } from "#contract/notifications.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 
 /** Says what happened, as the name of the notification's button or line. */
-export function sentenceOf({ kind, actor, subject }: Notification): string {
-  const who = actor?.name ?? "A former member";
+export function sentenceOf({ kind, actor, client_name: client, subject }: Notification): string {
+  const who = actor?.name ?? (client === null ? "A former member" : `${client} (client)`);
   const what = `“${subject.name}”`;
   switch (kind) {
     case "mention":
