@@ -46,6 +46,8 @@ function odditiesOf({ method, path, headers, rawHeaders, body }: Recorded, expec
     "x-forwarded-port": api.port || (api.protocol === "https:" ? "443" : "80"),
     "x-forwarded-for": isClient(headers["x-forwarded-for"] as string) ? /./ : "the browser's own address",
     "x-request-id": /^[0-9a-f]{24}$/,
+    // For the list of sessions. Some programs send none.
+    "user-agent": headers["user-agent"] === undefined ? undefined : /./,
     cookie: isToken && !headers.cookie ? undefined : /./,
     ...(isWrite && {
       "content-length": lengthOf(),

@@ -223,7 +223,7 @@ test.each([
   },
 );
 
-test("towards the API go a fixed set of headers and the allowed cookies, nothing of the browser's", async () => {
+test("towards the API go a fixed set of headers and the allowed cookies, and of the browser’s own only its name", async () => {
   product.proxy.requests.length = 0;
   const answer = await request(`${product.origin}/projects`, {
     headers: {
@@ -252,6 +252,7 @@ test("towards the API go a fixed set of headers and the allowed cookies, nothing
         "cookie",
         "host",
         "origin",
+        "user-agent",
         "x-forwarded-for",
         "x-forwarded-host",
         "x-forwarded-port",
@@ -261,6 +262,7 @@ test("towards the API go a fixed set of headers and the allowed cookies, nothing
     );
     expect(headers.accept).toBe("application/json");
     expect(headers.origin).toBe(product.origin);
+    expect(headers["user-agent"]).toBe("canary");
     expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
     expect(
       new Set(
