@@ -28,19 +28,26 @@ export async function toNotifications(
     .select(["item.id", "item.name", "item.kind", "item.campaign_id"])
     .where("item.id", "in", ["", ...rows.map((row) => row.subject_id)])
     .execute();
-  // The history of an item has the names of the clients who decided by a review link.
+  // The history of an item has the names of the clients who decided by a review link. It is written after the notification.
   const steps = await db
     .selectFrom("item_changes")
-    .select(["subject_id", "created_at", "client_name"])
+    .select(["subject_id", "to_status", "created_at", "client_name"])
     .where("subject_id", "in", [
       "",
       ...rows.filter((row) => row.actor_id === null).map((row) => row.subject_id),
     ])
-    .where("client_name", "is not", null)
+    .where("to_status", "in", ["approved", "changes_requested"])
+    .orderBy("created_at")
+    .orderBy("id")
     .execute();
-  const clientOf = (row: NotificationRow) =>
+  const stepOf = (row: NotificationRow) =>
     row.actor_id === null
-      ? steps.find((step) => step.subject_id === row.subject_id && step.created_at === row.created_at)
+      ? steps.find(
+          (step) =>
+            step.subject_id === row.subject_id &&
+            step.to_status === row.kind &&
+            step.created_at >= row.created_at,
+        )
       : undefined;
   return rows.map((row) => {
     const item = items.find(({ id }) => id === row.subject_id);
@@ -54,7 +61,7 @@ export async function toNotifications(
       id: row.id,
       kind: row.kind,
       actor: personIn(people, row.actor_id),
-      client_name: clientOf(row)?.client_name ?? null,
+      client_name: stepOf(row)?.client_name ?? null,
       subject: {
         type: row.subject,
         id: row.subject_id,
