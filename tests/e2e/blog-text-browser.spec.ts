@@ -38,7 +38,7 @@ test("a post is written, previewed and described in w3m", async ({ product }) =>
     await browser.activate("Save and preview");
     await browser.sees("Blog post saved");
     await browser.finds("Only the laces.");
-    await browser.activate("Settings");
+    await browser.activate("Settings", "Preview");
     await browser.finds("how-the-boots-did");
     await browser.fill("Slug", "how-the-boots-did");
     await browser.write("Excerpt", ["What a wet autumn does to leather."]);

@@ -59,7 +59,10 @@ test(
     await expect(page.getByText("Blog post saved.").first()).toBeVisible();
     await expect(page.getByText("No headings skip a level.")).toBeVisible();
 
-    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Blog post pages" })
+      .getByRole("link", { name: "Settings", exact: true })
+      .click();
     await expect(page.getByText("Suggested slug: how-the-boots-did")).toBeVisible();
     await page.getByLabel("Slug", { exact: true }).fill("No Slug");
     await page.getByLabel("Excerpt", { exact: true }).fill("What a wet autumn does to leather.");

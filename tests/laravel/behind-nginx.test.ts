@@ -392,7 +392,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         const article = page.getByRole("article");
         await article.getByRole("heading", { level: 2, name: "How the boots did" }).waitFor();
         await article.getByRole("heading", { level: 3, name: "What broke" }).waitFor();
-        await page.getByRole("link", { name: "Settings", exact: true }).click();
+        await page.getByRole("main").getByRole("link", { name: "Settings", exact: true }).click();
         await fill(page, { Slug: "No Slug", Excerpt: "What a wet autumn does to leather." });
         await press(page, "Save settings");
         await expectWeb(page.getByLabel("Slug", { exact: true })).toHaveAttribute("aria-invalid", "true");

@@ -18,8 +18,11 @@ export type TextBrowser = {
   choose: (label: string) => Promise<void>;
   /** Enters a file's path into the file field with this label. */
   attach: (label: string, path: string) => Promise<void>;
-  /** Presses a button or follows a link by its full name. */
-  activate: (name: string) => Promise<void>;
+  /**
+   * Presses a button or follows a link by its full name.
+   * @param below words of the line above, where a page has several links of this name
+   */
+  activate: (name: string, below?: string) => Promise<void>;
   /** Whether choosing a file submits its form immediately. */
   sendsAtOnce: boolean;
   close: () => Promise<void>;
@@ -206,8 +209,16 @@ function walker(manners: Manners): Pick<TextBrowser, "sees" | "finds" | "choose"
       await goTo(manners, shown(label), followedBy);
       await terminal.press("Enter");
     },
-    async activate(name) {
-      await goTo(manners, shown(name), named);
+    async activate(name, below) {
+      const isBelow = (row: number, lines: string[]) =>
+        below === undefined ||
+        lines
+          .slice(0, row)
+          .findLast((line) => line.trim() !== "")
+          ?.includes(below) === true;
+      const match: Match = (label, at, from, lines) =>
+        named(label, at, from, lines) && isBelow(at.row, lines);
+      await goTo(manners, shown(name), match);
       await terminal.press("Enter");
     },
   };
