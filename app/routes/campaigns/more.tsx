@@ -9,6 +9,7 @@ import { Title } from "#components/shell/title.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { campaignAt, campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
@@ -44,7 +45,7 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
       <PageHeader
         title={name}
         badge={<KindBadge kind={kind} />}
-        actions={<Link to={path}>Back to “{name}”</Link>}
+        actions={<BackLink to={path} name={name} />}
       />
       {!canUpdate && !canDelete && (
         <p>You can read and comment. Ask an owner or admin if you need to change this campaign.</p>

@@ -7,6 +7,7 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { bodyOf } from "#domain/meta-ads/checks.ts";
 import { foldText } from "#lib/text-fold.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -56,7 +57,7 @@ export default function Variants({
       <PageHeader
         title={`${name} variants`}
         lead="Compare headlines, primary text, and calls to action. To create more, open an ad and choose Create variants."
-        actions={<Link to={links.ad}>Back to “{name}”</Link>}
+        actions={<BackLink to={links.ad} name={name} />}
       />
       {count === 0 ? (
         <EmptyState heading="No ads yet">Your ads will appear here.</EmptyState>

@@ -21,8 +21,8 @@ import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { itemNamed } from "../item-named.server.ts";
 import { commentSchema } from "../item-schemas.server.ts";
@@ -153,7 +153,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
               ? `${plural(count, "comment")}. Clients see those marked “Client” and the replies to them.`
               : `${plural(count, "comment")}. Only your team can see them.`
         }
-        actions={<Link to={path}>Back to “{title}”</Link>}
+        actions={<BackLink to={path} name={title} />}
       />
       {open.length > 0 && (
         <ol className="threads">

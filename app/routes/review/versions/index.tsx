@@ -6,6 +6,7 @@ import { plural } from "#lib/counts.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -38,7 +39,7 @@ export default function Versions({ loaderData, params }: Route.ComponentProps) {
       <PageHeader
         title={`Versions of “${title}”`}
         lead="We keep a version each time the content is saved. Open one to see what changed or to restore it."
-        actions={<Link to={path}>Back to “{title}”</Link>}
+        actions={<BackLink to={path} name={title} />}
       />
       {versions.length === 0 ? (
         <EmptyState heading="No versions yet" action={<Link to={path}>Back to “{title}”</Link>}>

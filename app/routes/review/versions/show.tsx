@@ -10,6 +10,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Moment } from "#ui/time.tsx";
@@ -101,7 +102,7 @@ export default function Version({ loaderData, params, actionData }: Route.Compon
               </Link>
             )}{" "}
             {!isNewest && <Link to={links.version(shown.number)}>Compare with the latest version</Link>}{" "}
-            <Link to={path}>Back to “{title}”</Link>
+            <BackLink to={path} name={title} />
           </>
         }
       />
