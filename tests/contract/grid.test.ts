@@ -329,7 +329,9 @@ describe("rights", () => {
       async ({ method, pattern }) => {
         const { status, body } = await ask(person.client, method, theirs(pattern));
         if (parameters(pattern).length > 0) expect([status, body]).toEqual([404, { message: "Not found." }]);
-        else expect([status, at(body, "reason")]).toEqual([403, "no_organization"]);
+        else expect(status).toBe(403);
+        // A reason is more than Laravel gives.
+        if (status === 403 && remoteUrl === null) expect(at(body, "reason")).toBe("no_organization");
       },
     );
   });

@@ -177,12 +177,16 @@ async function install(dir: string, composer: string, php: string) {
   await compose(["require", "--no-scripts", ...PACKAGES], dir);
   await run(php, ["artisan", "key:generate", "--force"], dir);
   await writeFile(join(dir, "database/database.sqlite"), "");
-  // A transaction that reads first and writes later is refused at once when SQLite is busy. One that begins as a write waits its turn.
+  // A transaction that reads first and writes later is refused at once when SQLite is busy. One that begins as a write waits its turn,
+  // and with a write-ahead log readers never stand in its way.
   const config = join(dir, "config/database.php");
   const settings = await readFile(config, "utf8");
   await writeFile(
     config,
-    settings.replace("'transaction_mode' => 'DEFERRED'", "'transaction_mode' => 'IMMEDIATE'"),
+    settings
+      .replace("'transaction_mode' => 'DEFERRED'", "'transaction_mode' => 'IMMEDIATE'")
+      .replace("'journal_mode' => null", "'journal_mode' => 'WAL'")
+      .replace("'busy_timeout' => null", "'busy_timeout' => 10000"),
   );
   await run(php, ["artisan", "breeze:install", "api", "--no-interaction"], dir);
   await addStarter(dir);
