@@ -178,7 +178,8 @@ async function install(dir: string, composer: string, php: string) {
   await run(php, ["artisan", "key:generate", "--force"], dir);
   await writeFile(join(dir, "database/database.sqlite"), "");
   // A transaction that reads first and writes later is refused at once when SQLite is busy. One that begins as a write waits its turn,
-  // and with a write-ahead log readers never stand in its way.
+  // and with a write-ahead log readers never stand in its way. PHP before 8.4 knows no such beginning: there a refused transaction is
+  // tried again at once, so the one before it must not wait for the disk.
   const config = join(dir, "config/database.php");
   const settings = await readFile(config, "utf8");
   await writeFile(
@@ -186,6 +187,7 @@ async function install(dir: string, composer: string, php: string) {
     settings
       .replace("'transaction_mode' => 'DEFERRED'", "'transaction_mode' => 'IMMEDIATE'")
       .replace("'journal_mode' => null", "'journal_mode' => 'WAL'")
+      .replace("'synchronous' => null", "'synchronous' => 'OFF'")
       .replace("'busy_timeout' => null", "'busy_timeout' => 10000"),
   );
   await run(php, ["artisan", "breeze:install", "api", "--no-interaction"], dir);
