@@ -72,7 +72,12 @@ const ofVitest = ({ testResults }: z.infer<typeof VitestSchema>, root: string): 
     }));
   });
 
-function ofPlaywright({ file, title, specs = [], suites = [] }: Suite, above = ""): Result[] {
+/** A group belongs to the file of its tests, even if a function in another file opened it. */
+function ofPlaywright(
+  { file: own, title, specs = [], suites = [] }: Suite,
+  above = "",
+  file = own,
+): Result[] {
   const group = title === basename(file) || title === file ? above : `${above}${title} `;
   return [
     ...specs.flatMap((spec) =>
@@ -81,6 +86,6 @@ function ofPlaywright({ file, title, specs = [], suites = [] }: Suite, above = "
         return { file: `tests/e2e/${file}`, title: group + spec.title, state, isFlaky: status === "flaky" };
       }),
     ),
-    ...suites.flatMap((suite) => ofPlaywright(suite, group)),
+    ...suites.flatMap((suite) => ofPlaywright(suite, group, file)),
   ];
 }
