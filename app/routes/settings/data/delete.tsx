@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { deleteUser } from "#api-client/users.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -10,6 +10,7 @@ import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { leave } from "#middleware/leave.server.ts";
+import { passwordOnlySchema } from "../password-only-schema.server.ts";
 import type { Route } from "./+types/delete";
 
 export const handle = {
@@ -19,10 +20,8 @@ export const handle = {
 /** Makes client navigations reach the server, so that the guard runs. */
 export const loader = () => null;
 
-const deleteAccountFormSchema = z.object({ current_password: z.string("Enter your current password.") });
-
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, deleteAccountFormSchema);
+  const submission = parseForm(context, passwordOnlySchema);
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await deleteUser(context.get(apiContext), submission.value.current_password);
@@ -35,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function DeleteAccount({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<z.input<typeof deleteAccountFormSchema>>({
+  const [form, fields] = useForm<z.input<typeof passwordOnlySchema>>({
     id: "delete-account",
     lastResult: actionData?.result,
   });

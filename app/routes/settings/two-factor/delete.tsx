@@ -10,7 +10,7 @@ import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
-import { passwordOnlySchema } from "./password-only-schema.server.ts";
+import { passwordOnlySchema } from "../password-only-schema.server.ts";
 
 export const handle = {
   breadcrumb: () => [

@@ -18,7 +18,7 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Moment } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
-import { passwordOnlySchema } from "./password-only-schema.server.ts";
+import { passwordOnlySchema } from "../password-only-schema.server.ts";
 import { RecoveryCodes } from "./recovery-codes-list.tsx";
 
 export const handle = {

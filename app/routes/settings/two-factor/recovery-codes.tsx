@@ -13,7 +13,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/recovery-codes";
-import { passwordOnlySchema } from "./password-only-schema.server.ts";
+import { passwordOnlySchema } from "../password-only-schema.server.ts";
 import { RecoveryCodes } from "./recovery-codes-list.tsx";
 
 export const handle = {
