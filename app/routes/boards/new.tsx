@@ -24,6 +24,7 @@ import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Route } from "./+types/new";
 import { newBoardSchema } from "./board-form-schemas.server.ts";
+import "./board.css";
 import { NetworkCounters } from "./network-counters.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "New post" }) };
