@@ -1,13 +1,18 @@
+import type { ImageWidth } from "#contract/images.ts";
 import { notFound } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
+import { NARROW_MIME, narrowImage } from "./narrow.ts";
 import type { Shown } from "./repository.ts";
 
-/** Returns a file's bytes, sandboxed in case a browser ever opens this URL directly. */
-export async function fileReply(exchange: Exchange, file: Shown): Promise<Reply> {
-  const etag = `"${file.id}"`;
+/**
+ * Returns a file's bytes, sandboxed in case a browser ever opens this URL directly.
+ * @param width in pixels, for a narrower image
+ */
+export async function fileReply(exchange: Exchange, file: Shown, width?: ImageWidth): Promise<Reply> {
+  const etag = width === undefined ? `"${file.id}"` : `"${file.id}-${width}"`;
   const headers = {
-    "Content-Type": file.mime,
+    "Content-Type": width === undefined ? file.mime : NARROW_MIME,
     "Content-Disposition": "inline",
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -15,7 +20,9 @@ export async function fileReply(exchange: Exchange, file: Shown): Promise<Reply>
     ETag: etag,
   };
   if (exchange.request.headers.get("If-None-Match") === etag) return { status: 304, headers };
-  const bytes = await exchange.deps.files.get(file.store_id ?? file.id);
+  const { files } = exchange.deps;
+  const id = file.store_id ?? file.id;
+  const bytes = await (width === undefined ? files.get(id) : narrowImage(files, id, width));
   if (bytes === null) throw notFound();
   return { status: 200, raw: bytes, headers };
 }

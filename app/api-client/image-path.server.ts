@@ -1,3 +1,4 @@
+import type { ImageWidth } from "#contract/images.ts";
 import { filePath } from "#lib/file-path.ts";
 import { env } from "#app/env.server.ts";
 
@@ -16,6 +17,12 @@ export function imagePath(url: string): string | null {
   const parsed = URL.parse(url, `${api.origin}${api.pathname.replace(/\/?$/, "/")}`);
   if (!parsed || !origins.includes(parsed.origin) || !IMAGE_PATH.test(parsed.pathname)) return null;
   return PREFIX + parsed.pathname + parsed.search;
+}
+
+/** Returns our own URL of an image in a width in pixels. An image of an API that has no widths comes whole. */
+export function narrowImagePath(url: string, width: ImageWidth): string | null {
+  const file = filePath(url);
+  return file ? `${file}?width=${width}` : imagePath(url);
 }
 
 /** Returns the path and query on the API's host for one of our image URLs, or null if it isn't an image. */

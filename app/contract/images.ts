@@ -14,3 +14,7 @@ export const FILE_TOO_LARGE = `The file is too large. The limit is ${IMAGE_MEGAB
 /** No library with a free license reads the HEIC format of iPhones. */
 export const HEIC_REFUSED =
   "We can’t read HEIC images. Export the image as a JPEG, or choose “Most Compatible” in your iPhone’s camera settings, then try again.";
+
+/** The widths in pixels in which an API may return an image, if asked with `?width=`. Another API returns it whole. */
+export const IMAGE_WIDTHS = [96, 480, 1080] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];

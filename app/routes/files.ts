@@ -1,11 +1,13 @@
 import { storedPath } from "#api-client/image-path.server.ts";
-import { KEPT_IMAGE_TYPES } from "#contract/images.ts";
+import { IMAGE_WIDTHS, KEPT_IMAGE_TYPES } from "#contract/images.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireUser } from "#middleware/auth.server.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/files";
 
 export const middleware = [requireUser];
+
+const widthOf = (url: URL) => IMAGE_WIDTHS.find((width) => String(width) === url.searchParams.get("width"));
 
 /** Returns a stored image with our own headers, so that no browser executes its content. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -14,7 +16,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (!params.fileId && !path) throw data(null, { status: 404 });
   const { bytes, type } = path
     ? await api.storedFile(path)
-    : await api.file("/api/files/{id}", { id: params.fileId ?? "" });
+    : await api.file("/api/files/{id}", { id: params.fileId ?? "" }, { width: widthOf(url) });
   if (!KEPT_IMAGE_TYPES.includes(type)) throw data(null, { status: 404 });
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -103,6 +103,8 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
         put: () => Promise.resolve(),
         get: () => Promise.resolve(null),
         remove: () => Promise.resolve(),
+        getMade: () => Promise.resolve(null),
+        putMade: () => Promise.resolve(),
       },
       mailer: { send: () => Promise.resolve(), close: () => Promise.resolve() },
       config: {

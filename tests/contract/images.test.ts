@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +10,7 @@ import {
   IMAGE_KEPT_BYTES_MAX,
   IMAGE_KEPT_SIDE_MAX,
 } from "#contract/limits.ts";
+import { createFileStore } from "#api/uploads/file-store.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, errors, message, text } from "./support/client.ts";
@@ -121,6 +124,35 @@ describe.skipIf(remoteUrl !== null)("images", () => {
     expect([clear.type, clear.hasAlpha]).toEqual(["image/webp", true]);
     // Noise is drawn twice at full size; a busy machine takes its time.
   }, 90_000);
+
+  it("are sent in three widths, as a still image", async () => {
+    const answer = await send(await whole(noise(700, 300).png()));
+    const url = new URL(text(answer.body, "data.reference_image.url")).pathname;
+    for (const [width, kept] of [
+      [96, 96],
+      [480, 480],
+      [1080, 700],
+      [96, 96],
+    ]) {
+      const narrow = await owner.client.get(`${url}?width=${width}`);
+      expect([narrow.status, narrow.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+      expect((await sharp(narrow.bytes).metadata()).width).toBe(kept);
+    }
+    const other = await owner.client.get(`${url}?width=97`);
+    expect([other.status, (await sharp(other.bytes).metadata()).width]).toEqual([200, 700]);
+    const many = await Promise.all(
+      Array.from({ length: 40 }, () => owner.client.get(`${url}?width=480`).then(({ status }) => status)),
+    );
+    expect(new Set(many)).toEqual(new Set([200]));
+    const files = createFileStore(join(api.dir, "uploads"));
+    const id = url.split("/").at(-1) ?? "";
+    const kept = async () =>
+      (await readdir(join(api.dir, "uploads"), { recursive: true })).filter((name) => name.includes(id))
+        .length;
+    expect(await kept()).toBe(4);
+    await files.remove(id);
+    expect(await kept()).toBe(0);
+  });
 
   it.each(["heic", "heix", "mif1"])("as HEIC (%s) are refused with what to do", async (brand) => {
     const answer = await send(ftyp(brand));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IMAGE_WIDTHS } from "#contract/images.ts";
 import { AGENDA_ROWS_MAX, SEARCH_MAX, SLOTS_MAX } from "#contract/limits.ts";
 import { PostingSlotSchema } from "#contract/social-calendars.ts";
 import {
@@ -1523,6 +1524,7 @@ export const OPERATIONS: Record<string, Operation> = {
     id: "getFile",
     summary: "Get an image",
     mark: "expected",
+    query: { width: { enum: [...IMAGE_WIDTHS] } },
     answers: { 200: "file", 304: nothing },
     note: "What a record’s `url` points to. Marquee fetches it with the person’s session and shows it under its own URL.",
   },
