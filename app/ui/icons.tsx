@@ -25,7 +25,31 @@ export type IconName =
   | "settings"
   | "success"
   | "user"
-  | "warning";
+  | "warning"
+  | "status-idea"
+  | "status-draft"
+  | "status-in-review"
+  | "status-changes-requested"
+  | "status-approved"
+  | "status-scheduled"
+  | "status-published"
+  | "status-live"
+  | "status-paused"
+  | "status-ended"
+  | "status-on-hold"
+  | "status-cancelled"
+  | "status-archived"
+  | "network-x"
+  | "network-instagram"
+  | "network-facebook"
+  | "network-linkedin"
+  | "network-tiktok"
+  | "network-pinterest"
+  | "network-youtube"
+  | "network-threads"
+  | "network-bluesky"
+  | "network-mastodon"
+  | "network-google-business";
 
 /** Renders an icon next to a word. It never has an accessible name of its own. Size in pixels. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {

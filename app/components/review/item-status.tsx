@@ -1,0 +1,44 @@
+import { ITEM_STATUSES } from "#contract/vocabulary.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { StatusBadge, type StatusTone } from "#ui/badge.tsx";
+import { Icon, type IconName } from "#ui/icons.tsx";
+
+const GLYPHS: Readonly<Record<(typeof ITEM_STATUSES)[number], IconName>> = {
+  idea: "status-idea",
+  draft: "status-draft",
+  in_review: "status-in-review",
+  changes_requested: "status-changes-requested",
+  approved: "status-approved",
+  scheduled: "status-scheduled",
+  published: "status-published",
+  live: "status-live",
+  paused: "status-paused",
+  ended: "status-ended",
+  on_hold: "status-on-hold",
+  cancelled: "status-cancelled",
+  archived: "status-archived",
+};
+
+const TONES: Readonly<Partial<Record<string, StatusTone>>> = {
+  in_review: "info",
+  changes_requested: "warning",
+  approved: "success",
+  scheduled: "success",
+  on_hold: "warning",
+};
+
+/** Renders the sign of an item's status, beside a text that names it. Statuses that we don't know have none. Size in pixels. */
+export function StatusGlyph({ status, size = 14 }: { status: string; size?: number }) {
+  const known = ITEM_STATUSES.find((one) => one === status);
+  return known ? <Icon name={GLYPHS[known]} size={size} className="status-glyph" /> : null;
+}
+
+/** Renders the status of a post, ad, or blog post: its sign and its word. */
+export function ItemStatus({ status }: { status: string }) {
+  return (
+    <StatusBadge tone={TONES[status] ?? "neutral"}>
+      <StatusGlyph status={status} size={12} />
+      {sentenceLabel(status)}
+    </StatusBadge>
+  );
+}
