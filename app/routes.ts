@@ -72,7 +72,7 @@ const account = [
 
 const boards = noun("boards");
 const boardRoutes = prefix("boards", [
-  index(boards.file("index.tsx")),
+  index(boards.file("index.ts")),
   boards.screen("new"),
   route(":boardId", boards.file("layout.tsx"), [
     index(boards.file("show.tsx")),

@@ -16,7 +16,8 @@ export function calendarLinks(place: CalendarPlace) {
     calendar,
     edit: `${calendar}/edit`,
     ...campaignLinks(place, { kind: "SocialCalendar", id: place.socialCalendarId }),
-    view: (view: CalendarView, date?: string) => calendar + searchWith({ view, date }),
+    view: (view: CalendarView, date?: string, filter: Partial<BoardFilter> = {}) =>
+      calendar + searchWith({ view, date, ...filter }),
     newBoard: (date?: string) => `${calendar}/boards/new${searchWith({ date })}`,
     board: (boardId: string) => href(board, { ...place, boardId }),
     moveBoard: (boardId: string, from?: CalendarView) =>
@@ -31,8 +32,6 @@ export function calendarLinks(place: CalendarPlace) {
     limits: `${calendar}/limits`,
     imports: `${calendar}/imports`,
     import: (importId: string) => `${calendar}/imports/${encodeURIComponent(importId)}`,
-    filtered: (filter: Partial<BoardFilter>) => calendar + searchWith({ view: "list", ...filter }),
-    several: (filter: Partial<BoardFilter> = {}) => `${calendar}/boards${searchWith(filter)}`,
     export: (format: "csv" | "ics", filter: Partial<BoardFilter> = {}) =>
       `${calendar}/export/${format}${searchWith(filter)}`,
     feeds: href("/projects/:projectId/calendar-feeds", place),

@@ -1,8 +1,8 @@
-import { getSocialCalendar, listAwaitingApproval } from "#api-client/social-calendars.server.ts";
+import { listAwaitingApproval } from "#api-client/social-calendars.server.ts";
 import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
 import { type CheckedBoard, checksOf } from "#domain/boards/checks.ts";
 import type { Api } from "#middleware/api.server.ts";
-import type { BoardFilter } from "./board-filter.ts";
+import { type BoardFilter, isFiltering } from "./board-filter.ts";
 import { toShown } from "./shown.server.ts";
 
 const toChecked = (board: Board): CheckedBoard => ({
@@ -11,23 +11,28 @@ const toChecked = (board: Board): CheckedBoard => ({
   hasAlt: Boolean(board.reference_image?.alt),
 });
 
-/** Returns the boards of a calendar that match a filter, by date. Boards without a date come last. */
+const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+
+/** Returns those of a calendar's boards that match a filter, by date. Boards without a date come last. */
 export async function filteredBoards(
   api: Api,
-  { calendarId, filter, zone }: { calendarId: string; filter: BoardFilter; zone: string | null },
+  { boards, network_limits: limits, id }: SocialCalendar,
+  filter: BoardFilter,
+  zone: string | null,
 ): Promise<Board[]> {
+  if (!isFiltering(filter)) return boards;
   const none: readonly string[] = [];
-  const [{ boards, network_limits: limits }, awaiting] = await Promise.all([
-    getSocialCalendar(api, calendarId),
-    filter.approval ? listAwaitingApproval(api, calendarId) : none,
-  ]);
+  const awaiting = filter.approval ? await listAwaitingApproval(api, id) : none;
   const checked = filter.warnings ? boards.map(toChecked) : [];
   const show = toShown(zone);
+  const words = folded(filter.q);
   return boards
+    .filter(({ title, content }) => !words || folded(`${title}\n${content}`).includes(words))
     .filter((board) => !filter.network || board.networks.includes(filter.network))
     .filter((board) => !filter.status || board.status === filter.status)
     .filter((board) => !filter.owner || board.owner?.id === filter.owner)
     .filter((board) => !filter.approval || awaiting.includes(board.id))
+    .filter(({ reference_image: image }) => !filter.alt || (image !== null && !image.alt?.trim()))
     .filter((board) => !filter.warnings || checksOf(toChecked(board), checked, limits).length > 0)
     .map((board) => ({ board, shown: show(board) }))
     .filter(({ shown: { day } }) => !filter.undated || day === null)
@@ -40,12 +45,15 @@ export async function filteredBoards(
     .map(({ board }) => board);
 }
 
-/** Adds the number of issues to each board in the list. */
-export function withChecks(found: readonly Board[], calendar: SocialCalendar, zone: string | null) {
-  const checked = calendar.boards.map(toChecked);
-  return found.map((board) => ({
-    ...toShown(zone)(board),
-    checks: checksOf(toChecked(board), checked, calendar.network_limits).length,
-  }));
+/** Returns the number of issues of each of these boards that has any. */
+export function issuesOf(
+  found: readonly Board[],
+  { boards, network_limits: limits }: SocialCalendar,
+): ReadonlyMap<string, number> {
+  const checked = boards.map(toChecked);
+  return new Map(
+    found
+      .map((board) => [board.id, checksOf(toChecked(board), checked, limits).length] as const)
+      .filter(([, issues]) => issues > 0),
+  );
 }
-export type FilteredBoard = ReturnType<typeof withChecks>[number];

@@ -3,6 +3,7 @@ import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import type { Days } from "#api-client/social-calendars.server.ts";
 import {
   type CalendarView,
+  itemsByDay,
   listAfter,
   listBefore,
   listEnd,
@@ -10,9 +11,21 @@ import {
   monthOf,
   neighbours,
   spanLabel,
+  VIEW_LABELS,
   weekOf,
 } from "#domain/calendar/views.ts";
-import { addDays, formatMonth, monthWeeks, type WeekStart, weekDays } from "#lib/dates.ts";
+import { narrowImagePath } from "#api-client/image-path.server.ts";
+import { plural } from "#lib/counts.ts";
+import {
+  addDays,
+  formatMonth,
+  isSameMonth,
+  monthWeeks,
+  startOfMonthDay,
+  type WeekStart,
+  weekDays,
+} from "#lib/dates.ts";
+import type { Display } from "#ui/display.ts";
 import { isOut } from "#domain/review/states.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 
@@ -28,14 +41,21 @@ export const toShown = (zone: string | null) => (board: Board) => {
     day: board.planned_for ?? clock?.day ?? null,
     // A time on a day other than the planned one would be misread as a time on the planned day.
     time: clock && (board.planned_for ?? clock.day) === clock.day ? clock.time : null,
+    /** The planned day alone. */
+    planned: board.planned_for,
     status: board.status,
     isOut: isOut(board.status),
     networks: board.networks,
-    hasPicture: board.reference_image !== null,
+    image: board.reference_image && narrowImagePath(board.reference_image.url, 96),
+    owner: board.owner?.name ?? null,
+    version: board.version,
     canUpdate: board.can.update,
   };
 };
 export type ShownBoard = ReturnType<ReturnType<typeof toShown>>;
+
+/** The number of posts without a date that a month shows. The list shows all. */
+const UNDATED_MAX = 20;
 
 /** Returns the days on one page of a view, or null for a view of everything. */
 export function daysOf(view: CalendarView, day: string, weekStart: WeekStart): Days | null {
@@ -59,27 +79,43 @@ export function daysOf(view: CalendarView, day: string, weekStart: WeekStart): D
 const byPosition = (a: Board, b: Board) =>
   (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
 
+type View = {
+  view: CalendarView;
+  day: string;
+  today: string;
+  weekStart: WeekStart;
+  zone: string | null;
+  density: Display["density"];
+  /** Whether a list has what was found on all days. */
+  isSearch: boolean;
+};
+
 /** Returns exactly what one view of a calendar shows around a day. */
 export function shown(
   calendar: SocialCalendar,
-  {
-    view,
-    day,
-    weekStart,
-    zone,
-  }: { view: CalendarView; day: string; weekStart: WeekStart; zone: string | null },
+  boards: readonly Board[],
+  { view, day, today, weekStart, zone, density, isSearch }: View,
 ) {
-  const items = calendar.boards.toSorted(byPosition).map(toShown(zone));
+  const items = boards.toSorted(byPosition).map(toShown(zone));
+  const undated = items.filter((item) => item.day === null);
   switch (view) {
     case "month": {
-      const { weeks, count } = monthOf(items, day, weekStart);
-      const slim = weeks.map((week) =>
-        week.map((one) => ({
-          ...one,
-          items: one.items.map(({ id, title, time, isOut }) => ({ id, title, time, isOut })),
-        })),
-      );
-      return { view, label: formatMonth(day), count, weeks: slim, ...neighbours(view, day) };
+      const { weeks, count } = monthOf(items, day, weekStart, density);
+      const isThisMonth = isSameMonth(today, day);
+      const first = startOfMonthDay(day);
+      const isEarlier = (date: string) => isThisMonth && date >= first && date < today;
+      return {
+        view,
+        label: formatMonth(day),
+        count,
+        weeks,
+        /** The number of posts before today, which narrow screens leave out. */
+        earlier: items.filter((item) => item.day !== null && isEarlier(item.day)).length,
+        first,
+        undated: undated.slice(0, UNDATED_MAX),
+        undatedMore: Math.max(undated.length - UNDATED_MAX, 0),
+        ...neighbours(view, day),
+      };
     }
     case "week": {
       const { days, count } = weekOf(items, day, weekStart);
@@ -87,10 +123,24 @@ export function shown(
       return { view, label, count, days, ...neighbours(view, day) };
     }
     case "list": {
+      if (isSearch) {
+        const days = [...itemsByDay(items)].toSorted(([one], [other]) => one.localeCompare(other));
+        return {
+          view,
+          isSearch,
+          label: `${plural(items.length, "post")} found`,
+          count: items.length,
+          days: days.map(([date, found]) => ({ day: date, items: found })),
+          undated,
+          earlier: null,
+          later: null,
+          ...neighbours(view, day),
+        };
+      }
       const { to, ...list } = listOf(items, day);
-      const undated = items.filter((item) => item.day === null);
       return {
         view,
+        isSearch,
         label: spanLabel(day, to),
         ...list,
         // Boards outside the requested days are known only by the nearest day.
@@ -109,8 +159,8 @@ export function shown(
           status,
           boards: items.filter((item) => item.status === status),
         }))
-        .filter(({ status, boards }) => boards.length > 0 || STANDING_LANES.includes(status));
-      return { view, lanes };
+        .filter((lane) => lane.boards.length > 0 || STANDING_LANES.includes(lane.status));
+      return { view, label: VIEW_LABELS[view], count: items.length, lanes };
     }
   }
 }

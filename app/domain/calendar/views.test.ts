@@ -60,12 +60,20 @@ test("a month counts its own items and shows whole weeks", () => {
   });
 });
 
-test("a full day shows four items, an overfull one three and how many more", () => {
-  const full = [1, 2, 3, 4].map(() => item("2026-11-20"));
-  const day = (items: typeof full) => monthOf(items, "2026-11-01", 1).weeks[3]?.[4];
-  expect(day(full)).toMatchObject({ day: "2026-11-20", more: 0, items: { length: 4 } });
-  expect(day([...full, ...full.slice(3)])).toMatchObject({ more: 2, items: { length: 3 } });
-});
+test.each([
+  ["comfortable", 2],
+  ["compact", 4],
+] as const)(
+  "a %s day shows %i items and how many more, and one more rather than its number",
+  (density, most) => {
+    const day = (count: number) => {
+      const items = Array.from({ length: count }, () => item("2026-11-20"));
+      return monthOf(items, "2026-11-01", 1, density).weeks[3]?.[4];
+    };
+    expect(day(most + 1)).toMatchObject({ day: "2026-11-20", more: 0, items: { length: most + 1 } });
+    expect(day(most + 2)).toMatchObject({ more: 2, items: { length: most } });
+  },
+);
 
 test("a week starts where the organization says", () => {
   expect(weekOf([], "2026-11-20", 1).days[0]?.day).toBe("2026-11-16");

@@ -32,7 +32,7 @@ export type Dated = { day: string | null; time: string | null };
 /** The number of days on one list page. */
 const LIST_DAYS = 28;
 /** The number of items shown per day of a month. A single extra item is shown instead of "1 more". */
-const MONTH_ITEMS = 3;
+const MONTH_ITEMS = { comfortable: 2, compact: 4 };
 
 /**
  * Parses a `date` param: a day (2026-11-20 or Nov 20, 2026) or the first day of a month, as `<input type="month">` sends it
@@ -64,7 +64,8 @@ export function neighbours(view: "month" | "week" | "list", day: string): { prev
   return { previous: addDays(day, -step), next: addDays(day, step) };
 }
 
-export const spanLabel = (from: string, to: string) => `${formatDay(from)} to ${formatDay(to)}`;
+export const spanLabel = (from: string, to: string) =>
+  `${from.slice(0, 4) === to.slice(0, 4) ? formatMonthDay(from) : formatDay(from)} to ${formatDay(to)}`;
 
 /** Sorts within a day: items without a time first, then by time. Equal items keep their order. */
 const byTime = (a: Dated, b: Dated) => (a.time ?? "").localeCompare(b.time ?? "");
@@ -81,12 +82,18 @@ export function itemsByDay<Item extends Dated>(items: readonly Item[]): Map<stri
 export type MonthDay<Item> = { day: string; isOutside: boolean; items: Item[]; more: number };
 
 /** Returns the full weeks around the month of `day`. `count` is for the month itself. */
-export function monthOf<Item extends Dated>(items: readonly Item[], day: string, weekStart: WeekStart) {
+export function monthOf<Item extends Dated>(
+  items: readonly Item[],
+  day: string,
+  weekStart: WeekStart,
+  density: keyof typeof MONTH_ITEMS = "comfortable",
+) {
   const days = itemsByDay(items);
+  const most = MONTH_ITEMS[density];
   const weeks = monthWeeks(day, weekStart).map((week) =>
     week.map((date): MonthDay<Item> => {
       const all = days.get(date) ?? [];
-      const shown = all.length <= MONTH_ITEMS + 1 ? all : all.slice(0, MONTH_ITEMS);
+      const shown = all.length <= most + 1 ? all : all.slice(0, most);
       return { day: date, isOutside: !isSameMonth(date, day), items: shown, more: all.length - shown.length };
     }),
   );

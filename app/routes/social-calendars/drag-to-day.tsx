@@ -14,18 +14,23 @@ type Props = {
   date: string;
 };
 
-/** Moves a board whose link is dropped on another day. Without scripts, the page "move" does the same. */
+/**
+ * Moves a board whose link is dropped on another day, also of another month. Without scripts, the page "move" does the same.
+ * A click on the empty part of a day with `data-add` opens a new post.
+ */
 export default function DragToDay({ calendar, links, view, date }: Props) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const { token } = useFormContext();
-  const move = useRef((_link: HTMLElement, _day: string) => {});
+  const move = useRef((_item: DOMStringMap, _day: string) => {});
+  const open = useRef((_url: string) => {});
   // The listeners stay registered, and always use the current page.
   useEffect(() => {
-    move.current = (link, day) => {
-      const board = link.dataset["board"] ?? "";
+    open.current = (url) => void navigate(url, { preventScrollReset: url.includes("view=") });
+    move.current = (item, day) => {
+      const board = item["board"] ?? "";
       // A published board stays where it is until the user confirms.
-      if ("out" in link.dataset) {
+      if ("out" in item) {
         void navigate(links.boardDay(board, day, view, date));
         return;
       }
@@ -40,9 +45,26 @@ export default function DragToDay({ calendar, links, view, date }: Props) {
     };
   });
   useEffect(() => {
+    const area = calendar.current;
+    if (area === null) return;
     const leaving = new AbortController();
-    if (calendar.current)
-      listenForDrops(calendar.current, (link, day) => move.current(link, day), leaving.signal);
+    const { signal } = leaving;
+    const told = {
+      drop: (item: DOMStringMap, day: string) => move.current(item, day),
+      turn: (link: HTMLAnchorElement) => open.current(link.pathname + link.search),
+    };
+    // Posts without a date are beside the days.
+    listenForDrops(area.parentElement ?? area, "day", told, signal);
+    area.setAttribute("data-drops", "");
+    area.addEventListener(
+      "click",
+      ({ target }) => {
+        if (!(target instanceof HTMLElement) || target.closest("a, button")) return;
+        const url = target.closest<HTMLElement>("[data-add]")?.dataset["add"];
+        if (url !== undefined) open.current(url);
+      },
+      { signal },
+    );
     return () => leaving.abort();
   }, [calendar]);
   return null;

@@ -1,51 +1,96 @@
 const BOARD_TYPE = "application/x-marquee-board";
+/** Milliseconds that an item is held over a link to another page before that page opens. */
+const TURN_AFTER = 600;
+const TURN_AGAIN_AFTER = 900;
 
 const closest = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 
-/** Reports which board was dropped on which other day, until the signal is aborted. `link` is the dragged link. */
-export function listenForDrops(
-  calendar: HTMLElement,
-  tell: (link: HTMLElement, day: string) => void,
-  signal: AbortSignal,
-): void {
-  let over: HTMLElement | null = null;
-  let dragged: HTMLElement | null = null;
-  const mark = (day: HTMLElement | null) => {
-    if (over === day) return;
-    over?.removeAttribute("data-drop");
-    day?.setAttribute("data-drop", "");
-    over = day;
-  };
-  const listen = (
-    type: "dragstart" | "dragover" | "dragend" | "drop",
-    handle: (event: DragEvent, data: DataTransfer) => void,
-  ) =>
-    calendar.addEventListener(type, (event) => event.dataTransfer && handle(event, event.dataTransfer), {
-      signal,
-    });
+type Told = {
+  /** `data` is what the dragged link and its row say of themselves. `target` is the drop target's value. */
+  drop: (data: DOMStringMap, target: string) => void;
+  /** An item is held over a link with `data-turn`. */
+  turn?: (link: HTMLAnchorElement) => void;
+};
 
-  listen("dragstart", (event, data) => {
-    dragged = closest(event, "[data-board]");
-    if (dragged === null) return;
-    data.setData(BOARD_TYPE, dragged.dataset["board"] ?? "");
-    data.effectAllowed = "move";
-  });
-  listen("dragover", (event, data) => {
-    if (!data.types.includes(BOARD_TYPE)) return;
-    const day = closest(event, "[data-day]");
-    if (day) event.preventDefault();
-    mark(day);
-  });
-  listen("dragend", () => mark(null));
-  listen("drop", (event, data) => {
-    const isBoard = data.types.includes(BOARD_TYPE);
-    const from = dragged?.closest<HTMLElement>("[data-day]")?.dataset["day"];
-    const day = closest(event, "[data-day]")?.dataset["day"];
+/**
+ * Reports which board was dropped on which other target, until the signal is aborted.
+ * @param area contains the items and the targets
+ * @param attribute of the targets, such as `day` for `data-day`
+ */
+export function listenForDrops(
+  area: HTMLElement,
+  attribute: "day" | "lane",
+  told: Told,
+  signal: AbortSignal,
+) {
+  const targets = `[data-${attribute}]`;
+  const targetOf = (element: HTMLElement | null) =>
+    element?.closest<HTMLElement>(targets)?.dataset[attribute];
+  let over: HTMLElement | null = null;
+  let dragged: { data: DOMStringMap; from: string | undefined } | null = null;
+  let turning: { link: HTMLAnchorElement; timer: ReturnType<typeof setTimeout> } | null = null;
+  const mark = (target: HTMLElement | null) => {
+    if (over === target) return;
+    over?.removeAttribute("data-drop");
+    target?.setAttribute("data-drop", "");
+    over = target;
+  };
+  const hold = (link: HTMLAnchorElement | null) => {
+    if (turning?.link === link) return;
+    if (turning) clearTimeout(turning.timer);
+    const { turn } = told;
+    if (link === null || turn === undefined) {
+      turning = null;
+      return;
+    }
+    const again = (after: number) =>
+      setTimeout(() => {
+        turn(link);
+        turning = { link, timer: again(TURN_AGAIN_AFTER) };
+      }, after);
+    turning = { link, timer: again(TURN_AFTER) };
+  };
+  const end = () => {
     mark(null);
-    if (!isBoard || dragged === null || day === undefined) return;
-    event.preventDefault();
-    if (day !== from) tell(dragged, day);
+    hold(null);
+    dragged = null;
+  };
+  // The page may change while an item is held, so the document hears what the area's own elements no longer do.
+  const listen = (type: "dragover" | "dragend" | "drop", handle: (event: DragEvent) => void) =>
+    document.addEventListener(type, handle, { signal });
+
+  area.addEventListener(
+    "dragstart",
+    (event) => {
+      const link = closest(event, "[data-board]");
+      if (link === null || event.dataTransfer === null) return;
+      dragged = {
+        data: { ...link.closest<HTMLElement>("li")?.dataset, ...link.dataset },
+        from: targetOf(link),
+      };
+      event.dataTransfer.setData(BOARD_TYPE, link.dataset["board"] ?? "");
+      event.dataTransfer.effectAllowed = "move";
+    },
+    { signal },
+  );
+  listen("dragover", (event) => {
+    if (dragged === null) return;
+    const target = closest(event, targets);
+    if (target) event.preventDefault();
+    mark(target);
+    const link = closest(event, "a[data-turn]");
+    hold(link instanceof HTMLAnchorElement ? link : null);
   });
-  calendar.setAttribute("data-drops", "");
+  listen("dragend", end);
+  listen("drop", (event) => {
+    const target = targetOf(closest(event, targets));
+    const item = dragged;
+    end();
+    if (item === null || target === undefined) return;
+    event.preventDefault();
+    if (target !== item.from) told.drop(item.data, target);
+  });
+  signal.addEventListener("abort", end);
+  area.setAttribute("data-drops", "");
 }

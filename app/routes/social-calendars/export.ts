@@ -10,7 +10,7 @@ import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
-import { boardFilter, isFiltering } from "#components/calendar/board-filter.ts";
+import { boardFilter } from "#components/calendar/board-filter.ts";
 import { filteredBoards } from "#components/calendar/filtered-boards.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/export";
@@ -60,9 +60,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   ]);
   const zone = zoneOf(calendar, user);
   const filter = boardFilter(url.searchParams);
-  const boards = isFiltering(filter)
-    ? await filteredBoards(api, { calendarId: params.socialCalendarId, filter, zone })
-    : calendar.boards;
+  const boards = await filteredBoards(api, calendar, filter, zone);
   const { publicOrigin } = edgeOf(context, request);
   const links = calendarLinks(params);
   const body =

@@ -1,15 +1,36 @@
+import { lazy, Suspense, useRef } from "react";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
-import { Day } from "#ui/time.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { CalendarItem } from "#components/calendar/calendar-item.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import type { LanesShown } from "#components/calendar/shown.server.ts";
+import { StatusGlyph } from "#components/review/item-status.tsx";
+import { Day } from "#ui/time.tsx";
+import { AddIdea } from "./add-idea.tsx";
 
-/** Shows one column per status. On narrow screens, it shows lists with headings, and links to jump to each. */
-export function LanesView({ shown, links }: { shown: LanesShown; links: CalendarLinks }) {
+// Only scripts can use this, so it loads after the page.
+const DragToLane = lazy(() => import("./drag-to-lane.tsx"));
+
+type Props = {
+  shown: LanesShown;
+  links: CalendarLinks;
+  canCreate: boolean;
+  refusedIdea: Parameters<typeof AddIdea>[0]["refused"];
+};
+
+/** Shows one column per status. Columns without posts are left out, except the first ones. */
+export function LanesView({ shown, links, canCreate, refusedIdea }: Props) {
+  const lanes = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
   return (
     <>
+      {hydrated && canCreate && (
+        <Suspense>
+          <DragToLane lanes={lanes} links={links} />
+        </Suspense>
+      )}
       <nav aria-label="Columns" className="lane-jumps">
         <ul>
           {shown.lanes.map(({ status, boards }) => (
@@ -21,45 +42,38 @@ export function LanesView({ shown, links }: { shown: LanesShown; links: Calendar
           ))}
         </ul>
       </nav>
-      <div className="lanes">
+      <div ref={lanes} className="lanes">
         {shown.lanes.map(({ status, boards }) => (
-          <section key={status} className="lane" aria-labelledby={`lane-${status}`}>
+          <section key={status} className="lane" data-lane={status} aria-labelledby={`lane-${status}`}>
             <h2 id={`lane-${status}`} tabIndex={-1}>
+              <StatusGlyph status={status} size={16} />
               {sentenceLabel(status)} <span className="period-count">{plural(boards.length, "post")}</span>
             </h2>
             {boards.length > 0 ? (
               <ul>
-                {boards.map(({ id, title, day, time, hasPicture, canUpdate }) => (
-                  <li key={id} className="card lane-card">
-                    <h3 dir="auto">{title}</h3>
+                {boards.map((item) => (
+                  <li
+                    key={item.id}
+                    className="lane-card"
+                    data-version={item.version}
+                    data-planned={item.planned}
+                  >
+                    <CalendarItem item={item} to={links.board(item.id)} />
                     <p className="item-note">
-                      <span>
-                        {day ? <Day day={day} /> : "No date"}
-                        {time && `, ${time}`}
-                      </span>{" "}
-                      {hasPicture && (
-                        <span className="lane-picture">
-                          <Icon name="image" size={14} />
-                          Image
-                        </span>
-                      )}
-                    </p>
-                    <div className="actions">
-                      <Link to={links.board(id)}>
-                        Open<span className="sr-only"> {title}</span>
-                      </Link>{" "}
-                      {canUpdate && (
-                        <Link to={links.moveBoard(id, "boards")}>
-                          Move…<span className="sr-only"> {title}</span>
+                      {item.day ? <Day day={item.day} /> : "No date"}{" "}
+                      {item.canUpdate && (
+                        <Link to={links.moveBoard(item.id, "boards")} className="agenda-move">
+                          Move post…<span className="sr-only"> {item.title}</span>
                         </Link>
                       )}
-                    </div>
+                    </p>
                   </li>
                 ))}
               </ul>
             ) : (
               <p className="week-nothing">No posts</p>
             )}
+            {canCreate && status === "idea" && <AddIdea id="add-idea" refused={refusedIdea} />}
           </section>
         ))}
       </div>

@@ -1,27 +1,40 @@
 import { Form } from "react-router";
+import { SEARCH_MAX } from "#contract/limits.ts";
 import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
+import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { Icon } from "#ui/icons.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { type BoardFilter, isFiltering } from "#components/calendar/board-filter.ts";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
+import type { Shown } from "#components/calendar/shown.server.ts";
 
 type Props = {
   filter: BoardFilter;
+  shown: Shown;
+  /** The day of the view, if it isn't today. */
+  date: string | undefined;
   owners: readonly { id: string; name: string }[];
   links: CalendarLinks;
 };
 
-/** Filters the list, with the same form with and without scripts. */
-export function ListFilter({ filter, owners, links }: Props) {
+/** Filters what a view shows, with the same form with and without scripts. */
+export function ListFilter({ filter, shown: { view }, date, owners, links }: Props) {
   const isOn = isFiltering(filter);
+  const isList = view === "list";
   return (
-    <details className="list-filter print:hidden" open={isOn}>
+    <details className="list-filter print:hidden" key={JSON.stringify(filter) + view}>
       <summary>Filter</summary>
       <search aria-label="Filter posts">
-        <Form method="get" key={JSON.stringify(filter)} className="list-filter-form" preventScrollReset>
-          <input type="hidden" name="view" value="list" />
+        <Form method="get" className="list-filter-form" preventScrollReset>
+          <input type="hidden" name="view" value={view} />
+          {!isList && date && <input type="hidden" name="date" value={date} />}
+          <label className="list-filter-field">
+            Text
+            <input type="search" name="q" className="input" defaultValue={filter.q} maxLength={SEARCH_MAX} />
+          </label>
           <Choice name="network" label="Network" all="All networks" value={filter.network}>
             {NETWORKS.map((network) => ({ value: network, label: networkLabel(network) }))}
           </Choice>
@@ -33,21 +46,31 @@ export function ListFilter({ filter, owners, links }: Props) {
               {owners.map(({ id, name }) => ({ value: id, label: name }))}
             </Choice>
           )}
-          <label className="list-filter-field">
-            From
-            <input type="date" name="from" className="input" defaultValue={filter.from} />
-          </label>
-          <label className="list-filter-field">
-            To
-            <input type="date" name="to" className="input" defaultValue={filter.to} />
-          </label>
+          {isList && (
+            <>
+              <label className="list-filter-field">
+                From
+                <input type="date" name="from" className="input" defaultValue={filter.from} />
+              </label>
+              <label className="list-filter-field">
+                To
+                <input type="date" name="to" className="input" defaultValue={filter.to} />
+              </label>
+            </>
+          )}
           <label className="list-filter-check">
             <input type="checkbox" name="approval" value="1" defaultChecked={filter.approval === "1"} />
             Needs my approval
           </label>
+          {isList && (
+            <label className="list-filter-check">
+              <input type="checkbox" name="undated" value="1" defaultChecked={filter.undated === "1"} />
+              No date
+            </label>
+          )}
           <label className="list-filter-check">
-            <input type="checkbox" name="undated" value="1" defaultChecked={filter.undated === "1"} />
-            No date
+            <input type="checkbox" name="alt" value="1" defaultChecked={filter.alt === "1"} />
+            No alternative text
           </label>
           <label className="list-filter-check">
             <input type="checkbox" name="warnings" value="1" defaultChecked={filter.warnings === "1"} />
@@ -55,17 +78,50 @@ export function ListFilter({ filter, owners, links }: Props) {
           </label>
           <div className="actions">
             <Button type="submit">Apply filters</Button>{" "}
-            {isOn && <Link to={links.view("list")}>Clear filters</Link>}
+            {isOn && <Link to={links.view(view, date)}>Clear filters</Link>}
           </div>
         </Form>
       </search>
-      {isOn && (
-        <p className="actions mt-3">
-          <a href={links.export("csv", filter)}>Export filtered posts as CSV</a>{" "}
-          <a href={links.export("ics", filter)}>Export filtered posts as ICS</a>
-        </p>
-      )}
     </details>
+  );
+}
+
+/** Returns what each active filter says, by its name in the URL. */
+function saidBy(filter: BoardFilter, owners: Props["owners"]): Partial<Record<keyof BoardFilter, string>> {
+  return {
+    q: filter.q && `“${filter.q}”`,
+    network: filter.network && networkLabel(filter.network),
+    status: filter.status && sentenceLabel(filter.status),
+    owner: filter.owner && (owners.find(({ id }) => id === filter.owner)?.name ?? "Owner"),
+    from: filter.from && `From ${formatDay(filter.from)}`,
+    to: filter.to && `To ${formatDay(filter.to)}`,
+    approval: filter.approval && "Needs my approval",
+    undated: filter.undated && "No date",
+    alt: filter.alt && "No alternative text",
+    warnings: filter.warnings && "Has issues",
+  };
+}
+
+/** Links that each remove one active filter. */
+export function FilterChips({ filter, shown: { view }, date, owners, links }: Props) {
+  const said = Object.entries(saidBy(filter, owners)).filter(([, words]) => words);
+  if (said.length === 0) return null;
+  return (
+    <ul className="filter-chips" aria-label="Active filters">
+      {said.map(([name, words]) => (
+        <li key={name}>
+          <Link
+            to={links.view(view, date, { ...filter, [name]: "" })}
+            className="filter-chip"
+            preventScrollReset
+          >
+            <span className="sr-only">Remove filter: </span>
+            <bdi>{words}</bdi>
+            <Icon name="close" size={14} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,52 +1,85 @@
-import { plural, pluralInside } from "#lib/counts.ts";
-import { formatDay } from "#lib/dates.ts";
-import { sentenceLabel } from "#lib/labels.ts";
-import { StatusBadge } from "#ui/badge.tsx";
+import { plural } from "#lib/counts.ts";
+import { ItemStatus } from "#components/review/item-status.tsx";
 import { Icon } from "#ui/icons.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Day } from "#ui/time.tsx";
+import { ItemImage } from "#components/calendar/calendar-item.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
+import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { ListShown, ShownBoard } from "#components/calendar/shown.server.ts";
+import { AddToDay } from "./add-day.tsx";
 
-type Props = { shown: ListShown; today: string; links: CalendarLinks; canCreate: boolean };
+export type Selection = {
+  /** The name of the checkboxes. */
+  name: string;
+  /** The id of the first one, which the error summary links to. */
+  firstId: string;
+  ticked: readonly string[];
+  /** Changes when the list must forget what the browser remembers of it. */
+  drawn: string;
+};
 
-/** Lists four weeks by day, without empty days. */
-export function ListView({ shown, today, links, canCreate }: Props) {
-  const { label, count, days, undated, earlier, later } = shown;
+type Props = {
+  shown: ListShown;
+  today: string;
+  links: CalendarLinks;
+  canCreate: boolean;
+  issues: ReadonlyMap<string, number>;
+  selection: Selection | null;
+};
+
+/** Lists four weeks by day, without empty days, or everything that was found. */
+export function ListView({ shown, today, links, canCreate, issues, selection }: Props) {
+  const { isSearch, days, undated, earlier, later, count } = shown;
+  if (isSearch && count === 0)
+    return (
+      <EmptyState
+        heading="No posts match"
+        action={<ButtonLink to={links.view("list")}>Clear filters</ButtonLink>}
+      >
+        Try other filters.
+      </EmptyState>
+    );
+  const first = [...days.flatMap(({ items }) => items), ...undated].find(({ canUpdate }) => canUpdate)?.id;
+  const rows = (items: readonly ShownBoard[]) => (
+    <ul className="agenda-rows">
+      {items.map((item) => (
+        <Row
+          key={item.id}
+          item={item}
+          links={links}
+          issues={issues.get(item.id) ?? 0}
+          selection={selection}
+          checkboxId={item.id === first && selection ? selection.firstId : `board-${item.id}`}
+        />
+      ))}
+    </ul>
+  );
   return (
-    <div className="agenda">
-      <h2 className="period">
-        {label}, <span className="period-count">{pluralInside(count, "post")}</span>
-      </h2>
+    <div className="agenda" key={selection?.drawn}>
       {days.map(({ day, items }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <div className="agenda-head">
-            <h3 id={`day-${day}`}>
+            <h2 id={`day-${day}`}>
               <Day day={day} long />
               {day === today && " (today)"}
-            </h3>
-            {canCreate && (
-              <Link
-                to={links.newBoard(day)}
-                className="month-add"
-                aria-label={`Add post on ${formatDay(day)}`}
-              >
-                Add
-              </Link>
-            )}
+            </h2>
+            {canCreate && day >= today && <AddToDay day={day} to={links.newBoard(day)} />}
           </div>
-          {items.length > 0 ? <Rows items={items} links={links} /> : <p className="week-nothing">No posts</p>}
+          {items.length > 0 ? rows(items) : <p className="week-nothing">No posts</p>}
         </section>
       ))}
       {undated.length > 0 && (
         <section aria-labelledby="no-date">
           <div className="agenda-head">
-            <h3 id="no-date">
+            <h2 id="no-date">
               No date <span className="period-count">{plural(undated.length, "post")}</span>
-            </h3>
+            </h2>
           </div>
-          <Rows items={undated} links={links} />
+          {rows(undated)}
         </section>
       )}
       {(earlier || later) && (
@@ -69,24 +102,54 @@ export function ListView({ shown, today, links, canCreate }: Props) {
   );
 }
 
-function Rows({ items, links }: { items: readonly ShownBoard[]; links: CalendarLinks }) {
+type RowProps = {
+  item: ShownBoard;
+  links: CalendarLinks;
+  issues: number;
+  selection: Selection | null;
+  checkboxId: string;
+};
+
+function Row({ item, links, issues, selection, checkboxId }: RowProps) {
+  const { id, version, title, day, time, status, networks, image, owner, canUpdate } = item;
   return (
-    <ul className="agenda-rows">
-      {items.map(({ id, title, time, status, networks, canUpdate }) => (
-        <li key={id} className="agenda-row">
-          {time && <span className="item-time">{time} </span>}
-          <Link to={links.board(id)} className="agenda-title" dir="auto">
-            {title}
-          </Link>{" "}
-          <span className="item-note">{networks.map(networkLabel).join(", ")}</span>{" "}
-          <StatusBadge>{sentenceLabel(status)}</StatusBadge>{" "}
+    <li className="agenda-row agenda-dated">
+      {selection && (
+        <span className="agenda-select">
           {canUpdate && (
-            <Link to={links.moveBoard(id, "list")} className="agenda-move">
-              Move…<span className="sr-only"> {title}</span>
-            </Link>
+            <>
+              <input
+                type="checkbox"
+                id={checkboxId}
+                name={selection.name}
+                value={`${id}:${version ?? ""}`}
+                defaultChecked={selection.ticked.includes(id)}
+              />
+              <label htmlFor={checkboxId} className="sr-only">
+                Select {title}
+              </label>
+            </>
           )}
-        </li>
-      ))}
-    </ul>
+        </span>
+      )}
+      <span className="item-time">{time ?? (day ? "" : "–")} </span>
+      <ItemImage image={image} />
+      <span className="agenda-title">
+        <Link to={links.board(id)} dir="auto">
+          {title}
+        </Link>{" "}
+        {issues > 0 && <span className="item-note">{plural(issues, "issue")}</span>}
+      </span>{" "}
+      <span className="agenda-networks">
+        <NetworkGlyphs networks={networks} />
+        <span className="sr-only">{networks.map(networkLabel).join(", ")}</span>
+      </span>{" "}
+      <span className="item-note agenda-owner">{owner}</span> <ItemStatus status={status} />{" "}
+      {canUpdate && (
+        <Link to={links.moveBoard(id, "list")} className="agenda-move">
+          Move post…<span className="sr-only"> {title}</span>
+        </Link>
+      )}
+    </li>
   );
 }

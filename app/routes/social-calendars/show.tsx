@@ -1,19 +1,26 @@
 import { useEffect } from "react";
 import { data } from "react-router";
+import type { z } from "zod";
+import { createBoard } from "#api-client/boards.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { readDisplay } from "#app/display.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
-import {
-  calendarDay,
-  calendarView,
-  type CalendarView,
-  unknownDates,
-  VIEW_LABELS,
-} from "#domain/calendar/views.ts";
+import { calendarDay, calendarView, type CalendarView, unknownDates } from "#domain/calendar/views.ts";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { FieldNotes } from "#forms/field.tsx";
+import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { useForm } from "#forms/use-form.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { postedText } from "#lib/posted-text.ts";
 import type { WeekStart } from "#lib/dates.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { wallClock } from "#lib/zoned-time.ts";
@@ -29,24 +36,28 @@ import { UnknownDates } from "#ui/unknown-dates.tsx";
 import "../../components/calendar/calendar.css";
 import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
-import { CalendarToolbar } from "./calendar-toolbar.tsx";
-import { FilteredList } from "./filtered-list.tsx";
-import { LanesView } from "./lanes-view.tsx";
-import { ListFilter } from "./list-filter.tsx";
-import { ListView } from "./list-view.tsx";
-import { MonthView } from "./month-view.tsx";
-import { WeekView } from "./week-view.tsx";
-import { filteredBoards, withChecks } from "#components/calendar/filtered-boards.server.ts";
-import { daysOf, type Shown, shown } from "#components/calendar/shown.server.ts";
 import { boardFilter, isFiltering } from "#components/calendar/board-filter.ts";
+import { filteredBoards, issuesOf } from "#components/calendar/filtered-boards.server.ts";
+import { daysOf, shown } from "#components/calendar/shown.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import type { Route } from "./+types/show";
-import { viewCookie, viewFromCookie } from "./view-cookie.ts";
+import { ADD_IDEA } from "./add-idea.tsx";
+import { boardBulkChoices, boardBulkSchema, changeBoards } from "./bulk.server.ts";
+import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import { ideaSchema } from "./calendar-schema.server.ts";
+import { LanesView } from "./lanes-view.tsx";
+import { ListView } from "./list-view.tsx";
+import { MonthView } from "./month-view.tsx";
 import { SpokenChange } from "./spoken-change.tsx";
+import { viewCookie, viewFromCookie } from "./view-cookie.ts";
+import { WeekView } from "./week-view.tsx";
 
 const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];
 
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+type Asked = Pick<Route.LoaderArgs, "request" | "params" | "context" | "url">;
+
+/** Returns what the URL asks for: a view of some days, or of all posts that match a filter. */
+async function asked({ request, params, context, url }: Asked) {
   const api = context.get(apiContext);
   const [alone, organization, user] = await Promise.all([
     getCalendarAlone(api, params.socialCalendarId),
@@ -57,20 +68,45 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const zone = zoneOf(alone, user);
   const today = wallClock(new Date(), zone)?.day ?? "";
   const filter = boardFilter(url.searchParams);
-  const isFiltered = isFiltering(filter);
-  const chosen = isFiltered ? "list" : calendarView(url.searchParams.get("view"));
+  const chosen = calendarView(url.searchParams.get("view"));
   const remembered = viewFromCookie(request.headers.get("Cookie"));
-  const view = chosen ?? remembered ?? "month";
+  const isFiltered = isFiltering(filter);
+  const view = chosen ?? (isFiltered ? "list" : remembered) ?? "month";
+  const isSearch = isFiltered && view === "list";
   const day = calendarDay(url.searchParams.get("date"), today) ?? today;
   const weekStart = WEEK_STARTS.find((day) => day === organization?.week_starts_on) ?? 1;
-  const days = isFiltered ? null : daysOf(view, day, weekStart);
-  const [calendar, members] = await Promise.all([
-    getSocialCalendar(api, params.socialCalendarId, days ?? undefined),
-    view === "list" && organization ? listMembers(api, organization.id).catch(() => []) : [],
+  const days = isSearch ? null : daysOf(view, day, weekStart);
+  const calendar = await getSocialCalendar(api, params.socialCalendarId, days ?? undefined);
+  const boards = await filteredBoards(api, calendar, filter, zone);
+  return {
+    api,
+    alone,
+    organization,
+    zone,
+    today,
+    filter,
+    chosen,
+    remembered,
+    view,
+    isSearch,
+    day,
+    weekStart,
+    calendar,
+    boards,
+  };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { api, alone, organization, zone, today, filter, chosen, remembered, ...found } = await asked(args);
+  const { view, isSearch, day, weekStart, calendar, boards } = found;
+  const isList = view === "list";
+  const [display, hasTrash, members] = await Promise.all([
+    readDisplay(args.request.headers.get("Cookie")),
+    isList ? api.offers("/api/trash") : false,
+    isList && organization ? listMembers(api, organization.id).catch(() => []) : [],
   ]);
-  const filtered = isFiltered
-    ? await filteredBoards(api, { calendarId: params.socialCalendarId, filter, zone })
-    : null;
+  const people = isList ? members : calendar.boards.flatMap(({ owner }) => owner ?? []);
+  const owners = [...new Map(people.map(({ id, name }) => [id, { id, name }])).values()];
   return data(
     {
       name: calendar.name,
@@ -82,38 +118,118 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       canCreate: calendar.can.create_board,
       today,
       day,
-      unknown: unknownDates(url.searchParams, ["date", "from", "to"]),
+      unknown: unknownDates(args.url.searchParams, ["date", "from", "to"]),
       chosen,
-      shown: shown(calendar, { view, day, weekStart, zone }),
+      shown: shown(calendar, boards, {
+        view,
+        day,
+        today,
+        weekStart,
+        zone,
+        density: display.density,
+        isSearch,
+      }),
+      isPastShown: args.url.searchParams.get("past") === "1",
       filter,
-      owners: members.map(({ id, name }) => ({ id, name })),
-      found: filtered && withChecks(filtered, calendar, zone),
+      owners,
+      issues: isSearch ? [...issuesOf(boards, calendar)] : [],
+      bulk: isList
+        ? boardBulkChoices(
+            owners.map(({ id, name }) => ({ value: id, label: name })),
+            hasTrash,
+          )
+        : [],
     },
-    chosen && chosen !== remembered && !isPrefetch(request.headers)
+    chosen && chosen !== remembered && !isPrefetch(args.request.headers)
       ? { headers: { "Set-Cookie": viewCookie(chosen) } }
       : {},
   );
 }
 
-export default function SocialCalendar({ loaderData, params }: Route.ComponentProps) {
+/** Adds an idea, or changes all posts that are selected in the list. */
+export async function action(args: Route.ActionArgs) {
+  const { params, context, url } = args;
+  const here = url.pathname + url.search;
+  if (postedIntent(context) === ADD_IDEA) {
+    const submission = parseForm(context, ideaSchema);
+    if (submission.status !== "success") return again(invalidForm(submission), []);
+    const answer = await saving(submission, async () => {
+      const { idea } = submission.value;
+      await createBoard(context.get(apiContext), {
+        social_calendar_id: params.socialCalendarId,
+        title: idea,
+        status: "idea",
+      });
+      return redirectWithToast(here, { type: "success", message: `Added “${idea}”.` });
+    });
+    return answer instanceof Response ? answer : again(answer, []);
+  }
+  const submission = parseForm(context, boardBulkSchema);
+  if (submission.status !== "success") {
+    const posted = [submission.payload["chosen"] ?? []].flat().map((value) => idOf(postedText(value)));
+    return again(invalidForm(submission), posted);
+  }
+  const { api, boards, zone } = await asked(args);
+  const { done, failed, leftOut } = await changeBoards(
+    api,
+    boards.filter(({ can }) => can.update),
+    submission.value,
+    zone,
+  );
+  const messages = [...(done > 0 ? [`${plural(done, "post")} updated.`] : []), ...leftOut];
+  if (failed.length > 0 || done === 0) {
+    const [status = 422, ...others] = new Set(failed.map((failure) => failure.status));
+    const formErrors = [...messages, ...failed.map(({ told }) => told)];
+    return again(
+      invalidForm(submission, others.length > 0 ? 422 : status, { formErrors }),
+      failed.map(({ id }) => id),
+    );
+  }
+  return redirectWithToast(here, { type: "success", message: messages.join(" ") });
+}
+
+/**
+ * Renders the list again. To prevent repeating a change, only the boards in `ticked` stay selected, whatever the browser
+ * restores.
+ */
+const again = ({ data: refused, init }: ReturnType<typeof invalidForm>, ticked: string[]) =>
+  data({ ...refused, ticked, drawn: crypto.randomUUID() }, init ?? undefined);
+
+/** If some boards failed, the others have still changed. */
+export const shouldRevalidate = () => true;
+
+/** `01H…:3` is a board and its version. */
+const idOf = (value: string) => value.split(":", 1)[0] ?? "";
+
+const labels = {
+  chosen: "Posts",
+  change: bulkLabel,
+  shift_days: "Number of days",
+  planned_for: "New date",
+};
+
+export default function SocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, status, isArchived, boards, canUpdate, canDelete, canCreate, today, day, chosen, shown } =
     loaderData;
-  const { filter, owners, found } = loaderData;
   const links = calendarLinks(params);
-  const period = shown.view === "boards" ? "" : `${shown.label}, ${pluralInside(shown.count, "post")}`;
+  const period = `${shown.label}, ${pluralInside(shown.count, "post")}`;
   useRememberedView(chosen);
   return (
     <>
-      <Title page={shown.view === "boards" ? `${name} by status` : `${name}, ${shown.label}`} />
+      <Title
+        page={shown.view === "boards" ? `${name} by status` : `${name}, ${period}`}
+        refused={actionData?.result.status === "error"}
+      />
       <PageHeader
         title={name}
+        isCompact={!isArchived}
         badge={
           <>
             <KindBadge kind="SocialCalendar" />{" "}
-            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>
+            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>{" "}
+            <span className="lead">{plural(boards, "post")}</span>
           </>
         }
-        lead={plural(boards, "post")}
         actions={
           <>
             {canCreate && (
@@ -137,9 +253,16 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
           </>
         }
       />
-      <SpokenChange text={period || VIEW_LABELS.boards} />
+      <SpokenChange text={period} />
       <UnknownDates dates={loaderData.unknown} />
-      <CalendarToolbar shown={shown} day={day} today={today} links={links} />
+      <CalendarToolbar
+        shown={shown}
+        day={day}
+        today={today}
+        filter={loaderData.filter}
+        owners={loaderData.owners}
+        links={links}
+      />
       {boards === 0 && (
         <EmptyState
           heading="No posts yet"
@@ -154,40 +277,110 @@ export default function SocialCalendar({ loaderData, params }: Route.ComponentPr
           Choose a day to add one.
         </EmptyState>
       )}
-      {boards > 0 && shown.view === "list" && (
-        <div className="list-tools">
-          <ListFilter filter={filter} owners={owners} links={links} />
-          {canCreate && <Link to={links.several(filter)}>Edit several posts…</Link>}
-        </div>
-      )}
-      {found ? (
-        <FilteredList boards={found} links={links} />
-      ) : boards > 0 || shown.view === "month" || shown.view === "week" ? (
-        <CalendarBody shown={shown} day={day} today={today} links={links} canCreate={canCreate} />
-      ) : null}
+      <CalendarBody
+        key={shown.view}
+        loaderData={loaderData}
+        links={links}
+        refused={actionData?.result}
+        ticked={actionData?.ticked}
+        drawn={actionData?.drawn}
+      />
     </>
   );
 }
 
 type BodyProps = {
-  shown: Shown;
-  day: string;
-  today: string;
+  loaderData: Route.ComponentProps["loaderData"];
   links: ReturnType<typeof calendarLinks>;
-  canCreate: boolean;
+  refused: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
+  ticked: readonly string[] | undefined;
+  drawn: string | undefined;
 };
 
-function CalendarBody({ shown, ...rest }: BodyProps) {
+function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
+  const { shown, day, today, canCreate, filter, isPastShown, boards } = loaderData;
+  const message = Object.values(refused?.error ?? {}).flat()[0];
+  const refusedIdea = message ? { title: postedText(refused?.initialValue?.["idea"]), message } : undefined;
+  const place = { day, today, links, canCreate };
   switch (shown.view) {
     case "month":
-      return <MonthView shown={shown} {...rest} />;
+      return (
+        <MonthView
+          shown={shown}
+          {...place}
+          filter={filter}
+          isPastShown={isPastShown}
+          refusedIdea={refusedIdea}
+        />
+      );
     case "week":
-      return <WeekView shown={shown} {...rest} />;
+      return <WeekView shown={shown} {...place} />;
     case "list":
-      return <ListView shown={shown} {...rest} />;
+      return boards > 0 ? (
+        <SelectableList loaderData={loaderData} shown={shown} links={links} refused={refused} {...bulk} />
+      ) : null;
     default:
-      return <LanesView shown={shown} {...rest} />;
+      return boards > 0 || canCreate ? (
+        <LanesView shown={shown} links={links} canCreate={canCreate} refusedIdea={refusedIdea} />
+      ) : null;
   }
+}
+
+type SelectableListProps = BodyProps & { shown: Parameters<typeof ListView>[0]["shown"] };
+
+/** Renders the list in a form whose actions apply to the selected posts. */
+function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: SelectableListProps) {
+  const { today, canCreate, filter, issues, bulk } = loaderData;
+  const [form, fields] = useForm<z.input<typeof boardBulkSchema>>({ id: "bulk", lastResult: refused });
+  const list = {
+    shown,
+    today,
+    links,
+    canCreate,
+    issues: new Map(issues),
+  };
+  const exports = isFiltering(filter) && (
+    <p className="actions">
+      <a href={links.export("csv", filter)}>Export filtered posts as CSV</a>{" "}
+      <a href={links.export("ics", filter)}>Export filtered posts as ICS</a>
+    </p>
+  );
+  if (!canCreate || shown.count + shown.undated.length === 0)
+    return (
+      <>
+        <ListView {...list} selection={null} />
+        {exports}
+      </>
+    );
+  return (
+    <Form form={form} className="max-w-none">
+      <ErrorSummary form={form} labels={labels} />
+      <fieldset className="field w-full">
+        <legend className="sr-only">{labels.chosen}</legend>
+        <FieldNotes field={fields.chosen} />
+        <ListView
+          {...list}
+          selection={{
+            name: fields.chosen.name,
+            firstId: fields.chosen.id,
+            ticked: ticked ?? fields.chosen.defaultOptions?.map(idOf) ?? [],
+            drawn: drawn ?? fields.chosen.key ?? "",
+          }}
+        />
+      </fieldset>
+      <BulkBar legend="Selected posts" field={fields.change} choices={bulk}>
+        <TextField
+          field={fields.shift_days}
+          label={labels.shift_days}
+          hint="Use 7 for a week later or -7 for a week earlier."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <DateField field={fields.planned_for} label={labels.planned_for} />
+      </BulkBar>
+      {exports}
+    </Form>
+  );
 }
 
 /**

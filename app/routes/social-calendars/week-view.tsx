@@ -1,36 +1,40 @@
 import { lazy, Suspense, useRef } from "react";
 import { formatMonthDay } from "#domain/calendar/views.ts";
-import { pluralInside } from "#lib/counts.ts";
-import { formatDay, formatLongDay, formatWeekday } from "#lib/dates.ts";
-import { sentenceLabel } from "#lib/labels.ts";
+import { formatLongDay, formatWeekday } from "#lib/dates.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { CalendarItem } from "#components/calendar/calendar-item.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
-import type { WeekShown } from "#components/calendar/shown.server.ts";
+import type { ShownBoard, WeekShown } from "#components/calendar/shown.server.ts";
+import { AddToDay } from "./add-day.tsx";
+import { useMovingItem, withMoved } from "./use-moving-item.ts";
 
 // Only scripts can use this, so it loads after the page.
 const DragToDay = lazy(() => import("./drag-to-day.tsx"));
 
 type Props = { shown: WeekShown; day: string; today: string; links: CalendarLinks; canCreate: boolean };
 
-/** Shows seven days side by side. On narrow screens, they are below each other. */
+/** Shows seven days side by side, with the same hours in one line. On narrow screens, the days are below each other. */
 export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
   const calendar = useRef<HTMLOListElement>(null);
   const hydrated = useHydrated();
+  const moving = useMovingItem();
   return (
     <>
-      <h2 className="period">
-        {shown.label}, <span className="period-count">{pluralInside(shown.count, "post")}</span>
-      </h2>
       {hydrated && canCreate && (
         <Suspense>
           <DragToDay calendar={calendar} links={links} view="week" date={date} />
         </Suspense>
       )}
-      <ol ref={calendar} className="week">
-        {shown.days.map(({ day, items }) => (
-          <li key={day} className="week-day" data-day={day}>
-            <h3>
+      <ol ref={calendar} className="week" aria-label={shown.label}>
+        {withMoved(shown.days, moving).map(({ day, items }) => (
+          <li
+            key={day}
+            className="week-day"
+            data-day={day}
+            data-add={canCreate && day >= today ? links.newBoard(day) : undefined}
+          >
+            <h2 className="week-head">
               <Link
                 to={links.view("list", day)}
                 className="week-date"
@@ -40,39 +44,31 @@ export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
                 <span className="week-name">{formatWeekday(day)}, </span>
                 <span className="week-number">{formatMonthDay(day)}</span>
               </Link>
-            </h3>
-            {items.length > 0 ? (
-              <ul>
-                {items.map(({ id, title, time, status, isOut }) => (
-                  <li key={id} className="week-item" dir="auto">
-                    {time && <span className="item-time">{time} </span>}
-                    <Link
-                      to={links.board(id)}
-                      className="week-title"
-                      data-board={id}
-                      data-out={isOut || undefined}
-                    >
-                      {title}
-                    </Link>{" "}
-                    <span className="item-note">{sentenceLabel(status)}</span>
+            </h2>
+            {byHour(items).map(([hour, some]) => (
+              <ul key={hour} data-hour={hour}>
+                {some.map((item) => (
+                  <li key={item.id} data-saving={item.id === moving?.id || undefined}>
+                    <CalendarItem item={item} to={links.board(item.id)} />
                   </li>
                 ))}
               </ul>
-            ) : (
-              <p className="week-nothing">No posts</p>
-            )}
-            {canCreate && (
-              <Link
-                to={links.newBoard(day)}
-                className="month-add"
-                aria-label={`Add post on ${formatDay(day)}`}
-              >
-                Add
-              </Link>
-            )}
+            ))}
+            {items.length === 0 && <p className="week-nothing">No posts</p>}
+            {canCreate && day >= today && <AddToDay day={day} to={links.newBoard(day)} />}
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/** Groups a day's items by their hour, in order. Those without a time come first, as "none". */
+function byHour(items: readonly ShownBoard[]): [hour: string, items: ShownBoard[]][] {
+  const hours = new Map<string, ShownBoard[]>();
+  for (const item of items) {
+    const hour = item.time?.slice(0, 2) ?? "none";
+    hours.set(hour, [...(hours.get(hour) ?? []), item]);
+  }
+  return [...hours];
 }

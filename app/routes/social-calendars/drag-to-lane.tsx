@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useSubmit } from "react-router";
+import { useFormContext } from "#forms/form-context.tsx";
+import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
+import { listenForDrops } from "./drop-listener.ts";
+
+type Props = {
+  /** Its columns have `data-lane`, their rows `data-version` and `data-planned`. */
+  lanes: RefObject<HTMLElement | null>;
+  links: CalendarLinks;
+};
+
+/** Gives a board the status of the column that it is dropped on. The page "move" does the same, and says why not. */
+export default function DragToLane({ lanes, links }: Props) {
+  const submit = useSubmit();
+  const { token } = useFormContext();
+  const move = useRef((_item: DOMStringMap, _status: string) => {});
+  // The listeners stay registered, and always use the current page.
+  useEffect(() => {
+    move.current = (item, status) =>
+      void submit(
+        {
+          _token: token,
+          _key: crypto.randomUUID(),
+          _form: "move-board",
+          planned_for: item["planned"] ?? "",
+          status,
+          place: "last",
+          version: item["version"] ?? "",
+        },
+        { method: "post", action: links.moveBoard(item["board"] ?? "", "boards"), preventScrollReset: true },
+      );
+  });
+  useEffect(() => {
+    if (lanes.current === null) return;
+    const leaving = new AbortController();
+    const told = { drop: (item: DOMStringMap, lane: string) => move.current(item, lane) };
+    listenForDrops(lanes.current, "lane", told, leaving.signal);
+    return () => leaving.abort();
+  }, [lanes]);
+  return null;
+}
