@@ -1,10 +1,16 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import type { Field } from "#forms/use-form.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { BulkChoices } from "./bulk.server.ts";
 
+// Only scripts can use this, so it loads after the page.
+const SelectMany = lazy(() => import("./select-many.tsx"));
+
 type Props = {
+  /** The word for one record. */
+  word: string;
   legend: string;
   field: Field;
   choices: BulkChoices;
@@ -15,13 +21,19 @@ type Props = {
 export const bulkLabel = "Action";
 
 /** Renders the form below a list that applies an action to the selected records. */
-export function BulkBar({ legend, field, choices, children }: Props) {
+export function BulkBar({ word, legend, field, choices, children }: Props) {
+  const hydrated = useHydrated();
   return (
     <fieldset className="bulk w-full">
       <legend>{legend}</legend>
       <SelectField field={field} label={bulkLabel} placeholder="Choose an action" options={choices} />
       {children}
       <SubmitButton tone="secondary">Apply to selected</SubmitButton>
+      {hydrated && (
+        <Suspense>
+          <SelectMany word={word} name="chosen" />
+        </Suspense>
+      )}
     </fieldset>
   );
 }

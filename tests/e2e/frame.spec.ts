@@ -1,22 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
+import { counter } from "./journey.ts";
 import { inEachLook } from "./looks.ts";
-
-/** Presses controls and counts: every press, the screens that links open, and the forms that buttons send. */
-function counter(page: Page) {
-  const counts = { clicks: 0, screens: 0, submits: 0 };
-  page.on("request", (request) => {
-    const isReport = new URL(request.url()).pathname === "/recent";
-    if (request.method() === "POST" && !isReport) counts.submits += 1;
-  });
-  const press = async (control: Locator) => {
-    counts.clicks += 1;
-    if ((await control.evaluate((element) => element.tagName)) === "A") counts.screens += 1;
-    await control.click();
-  };
-  return { counts, press };
-}
 
 inEachLook(({ width }) => {
   test("each name in the breadcrumb leads to its record, and only the last step is text", async ({

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Mailbox } from "../support/mailbox.ts";
 import type { NewUser } from "../support/new-user.ts";
 import { expect } from "./fixtures.ts";
@@ -97,4 +97,19 @@ export async function uploadPicture(page: Page, path: string, alt: string): Prom
   await page.getByLabel("Alternative text", { exact: true }).fill(alt);
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByRole("img", { name: alt })).toBeVisible();
+}
+
+/** Presses controls and counts: every press, the screens that links open, and the forms that buttons send. */
+export function counter(page: Page) {
+  const counts = { clicks: 0, screens: 0, submits: 0 };
+  page.on("request", (request) => {
+    const isReport = new URL(request.url()).pathname === "/recent";
+    if (request.method() === "POST" && !isReport) counts.submits += 1;
+  });
+  const press = async (control: Locator) => {
+    counts.clicks += 1;
+    if ((await control.evaluate((element) => element.tagName)) === "A") counts.screens += 1;
+    await control.click();
+  };
+  return { counts, press };
 }

@@ -36,7 +36,11 @@ export async function newCampaign(
 }
 
 /** Resolves to the path of the new post. */
-export async function newPost(visitor: Visitor, calendar: string, values: Record<string, string> = {}) {
+export async function newPost(
+  visitor: Visitor,
+  calendar: string,
+  values: Record<string, string | string[]> = {},
+) {
   const form = await visitor.get(`${calendar}/boards/new`);
   const { path } = await visitor.submit(form, "Create post", {
     title: "Teaser",

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addMonths, formatDay, formatMonth, startOfMonthDay } from "#lib/dates.ts";
@@ -266,4 +267,24 @@ test("a field for a month is described by words on the page, wherever it stands"
     const hint = field.match(/aria-describedby="([^"]+)"/)?.[1];
     expect(html, path).toMatch(new RegExp(`id="${hint}"[^>]*>Use a format like Dec 2026.<`));
   }
+});
+
+test("a month of sixty posts is under 30 KB of HTML", async () => {
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    [
+      `Part ${index} of the story`,
+      "Soon",
+      `2031-03-${String((index % 30) + 1).padStart(2, "0")}`,
+      "09:00",
+      "X, Instagram, Facebook",
+    ]
+      .map((cell) => `"${cell}"`)
+      .join(","),
+  );
+  const file = new File([["Title,Content,Date,Time,Networks", ...rows].join("\n")], "posts.csv");
+  const checked = await visitor.submit(await visitor.get(`${calendar}/imports`), "Check file", { file });
+  await visitor.submit(checked, "Import 60 posts");
+  const { html } = await visitor.get(`${calendar}?view=month&date=2031-03-01`);
+  expect(html.match(/class="item"/g)?.length).toBeGreaterThanOrEqual(60);
+  expect(gzipSync(html, { level: 6 }).length).toBeLessThan(30_000);
 });

@@ -248,7 +248,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         folder?.canUpdate ? (
           <Form form={form} className="max-w-none">
             {table}
-            <BulkBar legend="Selected campaigns" field={fields.change} choices={bulk} />
+            <BulkBar word="campaign" legend="Selected campaigns" field={fields.change} choices={bulk} />
           </Form>
         ) : (
           table

@@ -4,7 +4,7 @@ import { useFormContext } from "#forms/form-context.tsx";
 import type { CalendarView } from "#domain/calendar/views.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
-import { listenForDrops } from "./drop-listener.ts";
+import { type Dragged, listenForDrops } from "./drop-listener.ts";
 
 type Props = {
   /** Its days have `data-day`, the links of its boards have `data-board`, and those of published boards also have `data-out`. */
@@ -22,7 +22,7 @@ export default function DragToDay({ calendar, links, view, date }: Props) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const { token } = useFormContext();
-  const move = useRef((_item: DOMStringMap, _day: string) => {});
+  const move = useRef((_item: Dragged, _day: string) => {});
   const open = useRef((_url: string) => {});
   // The listeners stay registered, and always use the current page.
   useEffect(() => {
@@ -45,27 +45,30 @@ export default function DragToDay({ calendar, links, view, date }: Props) {
     };
   });
   useEffect(() => {
-    const area = calendar.current;
-    if (area === null) return;
     const leaving = new AbortController();
-    const { signal } = leaving;
     const told = {
-      drop: (item: DOMStringMap, day: string) => move.current(item, day),
+      drop: (item: Dragged, day: string) => move.current(item, day),
       turn: (link: HTMLAnchorElement) => open.current(link.pathname + link.search),
     };
-    // Posts without a date are beside the days.
-    listenForDrops(area.parentElement ?? area, "day", told, signal);
-    area.setAttribute("data-drops", "");
-    area.addEventListener(
-      "click",
-      ({ target }) => {
-        if (!(target instanceof HTMLElement) || target.closest("a, button")) return;
-        const url = target.closest<HTMLElement>("[data-add]")?.dataset["add"];
-        if (url !== undefined) open.current(url);
-      },
-      { signal },
-    );
+    if (calendar.current) {
+      // Posts without a date are beside the days.
+      listenForDrops(calendar.current.parentElement ?? calendar.current, "day", told, leaving.signal);
+      listenForClicks(calendar.current, (url) => open.current(url), leaving.signal);
+      calendar.current.setAttribute("data-drops", "");
+    }
     return () => leaving.abort();
   }, [calendar]);
   return null;
 }
+
+/** Reports the URL in the `data-add` of a day whose empty part is clicked. */
+const listenForClicks = (area: HTMLElement, tell: (url: string) => void, signal: AbortSignal) =>
+  area.addEventListener(
+    "click",
+    ({ target }) => {
+      if (!(target instanceof HTMLElement) || target.closest("a, button")) return;
+      const url = target.closest<HTMLElement>("[data-add]")?.dataset["add"];
+      if (url !== undefined) tell(url);
+    },
+    { signal },
+  );

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { useFormContext } from "#forms/form-context.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
-import { listenForDrops } from "./drop-listener.ts";
+import { type Dragged, listenForDrops } from "./drop-listener.ts";
 
 type Props = {
   /** Its columns have `data-lane`, their rows `data-version` and `data-planned`. */
@@ -14,7 +14,7 @@ type Props = {
 export default function DragToLane({ lanes, links }: Props) {
   const submit = useSubmit();
   const { token } = useFormContext();
-  const move = useRef((_item: DOMStringMap, _status: string) => {});
+  const move = useRef((_item: Dragged, _status: string) => {});
   // The listeners stay registered, and always use the current page.
   useEffect(() => {
     move.current = (item, status) =>
@@ -32,10 +32,9 @@ export default function DragToLane({ lanes, links }: Props) {
       );
   });
   useEffect(() => {
-    if (lanes.current === null) return;
     const leaving = new AbortController();
-    const told = { drop: (item: DOMStringMap, lane: string) => move.current(item, lane) };
-    listenForDrops(lanes.current, "lane", told, leaving.signal);
+    const told = { drop: (item: Dragged, lane: string) => move.current(item, lane) };
+    if (lanes.current) listenForDrops(lanes.current, "lane", told, leaving.signal);
     return () => leaving.abort();
   }, [lanes]);
   return null;

@@ -6,9 +6,12 @@ const TURN_AGAIN_AFTER = 900;
 const closest = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 
+/** What the dragged link and its row say of themselves in `data-` attributes. */
+export type Dragged = Readonly<Partial<Record<string, string>>>;
+
 type Told = {
-  /** `data` is what the dragged link and its row say of themselves. `target` is the drop target's value. */
-  drop: (data: DOMStringMap, target: string) => void;
+  /** `target` is the drop target's value. */
+  drop: (item: Dragged, target: string) => void;
   /** An item is held over a link with `data-turn`. */
   turn?: (link: HTMLAnchorElement) => void;
 };
@@ -28,7 +31,7 @@ export function listenForDrops(
   const targetOf = (element: HTMLElement | null) =>
     element?.closest<HTMLElement>(targets)?.dataset[attribute];
   let over: HTMLElement | null = null;
-  let dragged: { data: DOMStringMap; from: string | undefined } | null = null;
+  let dragged: { data: Dragged; from: string | undefined } | null = null;
   let turning: { link: HTMLAnchorElement; timer: ReturnType<typeof setTimeout> } | null = null;
   const mark = (target: HTMLElement | null) => {
     if (over === target) return;
@@ -66,7 +69,9 @@ export function listenForDrops(
       const link = closest(event, "[data-board]");
       if (link === null || event.dataTransfer === null) return;
       dragged = {
-        data: { ...link.closest<HTMLElement>("li")?.dataset, ...link.dataset },
+        data: Object.fromEntries(
+          [link.closest<HTMLElement>("li"), link].flatMap((one) => Object.entries(one?.dataset ?? {})),
+        ),
         from: targetOf(link),
       };
       event.dataTransfer.setData(BOARD_TYPE, link.dataset["board"] ?? "");

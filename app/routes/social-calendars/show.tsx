@@ -368,7 +368,7 @@ function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: Se
           }}
         />
       </fieldset>
-      <BulkBar legend="Selected posts" field={fields.change} choices={bulk}>
+      <BulkBar word="post" legend="Selected posts" field={fields.change} choices={bulk}>
         <TextField
           field={fields.shift_days}
           label={labels.shift_days}

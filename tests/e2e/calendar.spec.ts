@@ -1,0 +1,199 @@
+import type { Page } from "@playwright/test";
+import { addDays, formatDay, toIsoDay } from "#lib/dates.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { expect, test } from "./fixtures.ts";
+import { counter, poster, uploadPicture } from "./journey.ts";
+import { inEachLook } from "./looks.ts";
+
+const NOVEMBER = "view=month&date=2099-11-01";
+
+/** Glyphs of an item, by the names of their drawings. */
+const glyphsOf = (page: Page, title: RegExp) =>
+  page
+    .getByRole("main")
+    .getByRole("link", { name: title })
+    .locator("use")
+    .evaluateAll((uses) => uses.map((use) => use.getAttribute("href")?.split("#")[1]));
+
+inEachLook(({ width }) => {
+  const isPhone = width < 700;
+
+  test("an item says its status, networks, and image, and an open day opens a post on it", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    const { path } = await signedIn(async (visitor) => {
+      const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+      return newPost(visitor, calendar, {
+        planned_for: "2099-11-20",
+        networks: ["instagram", "facebook", "x", "linkedin"],
+      });
+    });
+    await uploadPicture(page, poster, "An orange disc");
+    await page.goto(`${path.split("/boards/")[0]}?${NOVEMBER}`);
+    const item = page
+      .getByRole("main")
+      .getByRole("link", { name: "Teaser, Nov 20, Draft, Instagram, Facebook, X and LinkedIn, with image" });
+    await expect(item).toBeVisible();
+    await expect(item.locator("img")).toHaveJSProperty("naturalWidth", 96);
+    expect(await glyphsOf(page, /^Teaser/)).toEqual([
+      "status-draft",
+      "network-instagram",
+      "network-facebook",
+      "network-x",
+    ]);
+    if (isPhone) return;
+    await page.getByRole("link", { name: "Add post on Nov 26, 2099", exact: true }).click();
+    await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2099-11-26");
+    if (delivery !== "scripts-on") return;
+    await page.goBack();
+    await expect(page.locator("table[data-drops]")).toBeVisible();
+    await page.locator('td[data-day="2099-11-27"]').click({ position: { x: 40, y: 90 } });
+    await expect(page.getByRole("heading", { level: 1, name: "New post" })).toBeVisible();
+    await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2099-11-27");
+  });
+
+  test("six posts move by a week in eight clicks, or four with a range, and one Undo puts them back", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    test.skip(isPhone, "the wide screen shows it");
+    await signedIn(async (visitor) => {
+      const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+      for (let day = 1; day <= 6; day++)
+        await newPost(visitor, calendar, { title: `Part ${day}`, planned_for: `2099-11-0${day}` });
+      return `${calendar}?${NOVEMBER}`;
+    });
+    const { counts, press } = counter(page);
+    await press(page.getByRole("link", { name: "List", exact: true }));
+    const box = (day: number) => page.getByRole("checkbox", { name: `Select Part ${day}`, exact: true });
+    if (delivery === "scripts-on") {
+      // The script for ranges comes after the page.
+      await expect(page.locator(".bulk output")).toBeAttached();
+      await press(box(1));
+      counts.clicks += 1;
+      await box(6).click({ modifiers: ["Shift"] });
+      await expect(page.locator(".bulk output")).toHaveText("6 posts selected");
+    } else for (let day = 1; day <= 6; day++) await press(box(day));
+    await page.getByLabel("Action", { exact: true }).selectOption("Move by a number of days");
+    await page.getByLabel("Number of days", { exact: true }).fill("7");
+    await press(page.getByRole("button", { name: "Apply to selected", exact: true }));
+    await expect(page.getByText("6 posts updated.").first()).toBeVisible();
+    expect(counts).toEqual({ clicks: delivery === "scripts-on" ? 4 : 8, screens: 1, submits: 1 });
+    await expect(page.locator("#day-2099-11-13")).toBeVisible();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Undone.").first()).toBeVisible();
+    await expect(page.locator("#day-2099-11-06")).toBeVisible();
+    await expect(page.locator("#day-2099-11-13")).toHaveCount(0);
+  });
+
+  test("a post moves by a week in one gesture, or in three clicks without scripts", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    test.skip(isPhone, "there is no dragging on a phone");
+    await signedIn(async (visitor) => {
+      const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+      await newPost(visitor, calendar, { planned_for: "2099-11-10" });
+      return `${calendar}?${NOVEMBER}`;
+    });
+    const { counts, press } = counter(page);
+    const day = (date: string) => page.locator(`td[data-day="${date}"]`);
+    if (delivery === "scripts-on") {
+      await expect(page.locator("table[data-drops]")).toBeVisible();
+      counts.clicks += 1;
+      await day("2099-11-10")
+        .getByRole("link", { name: /^Teaser/ })
+        .dragTo(day("2099-11-17"));
+      await expect(day("2099-11-17").getByRole("link", { name: /^Teaser/ })).toBeVisible();
+    } else {
+      await press(page.getByRole("link", { name: "List", exact: true }));
+      await press(page.getByRole("link", { name: "Move post… Teaser", exact: true }));
+      await page.getByLabel("Date", { exact: true }).fill("2099-11-17");
+      await press(page.getByRole("button", { name: "Move post", exact: true }));
+    }
+    await expect(page.getByText(/Moved “Teaser” to Nov 17, 2099/).first()).toBeVisible();
+    expect(counts).toEqual(
+      delivery === "scripts-on"
+        ? { clicks: 1, screens: 0, submits: 1 }
+        : { clicks: 3, screens: 2, submits: 1 },
+    );
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Undone.").first()).toBeVisible();
+  });
+
+  test("a phone's month begins today, within reach of the thumb", async ({ page, signedIn }) => {
+    test.skip(!isPhone, "a wide screen shows the whole month");
+    const today = toIsoDay(new Date());
+    const yesterday = addDays(today, -1);
+    await signedIn(async (visitor) => {
+      const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch month");
+      await newPost(visitor, calendar, { title: "Past", planned_for: yesterday });
+      await newPost(visitor, calendar, { title: "Present", planned_for: today });
+      return `${calendar}?view=month`;
+    });
+    const item = page.getByRole("main").getByRole("link", { name: /^Present/ });
+    expect((await item.boundingBox())?.y).toBeLessThanOrEqual(300);
+    await expect(page.getByRole("main").getByRole("link", { name: /^Past/ })).toBeHidden();
+    if (formatDay(yesterday).split(" ")[0] !== formatDay(today).split(" ")[0]) return;
+    await page.getByRole("link", { name: /^Earlier in \w+: 1$/ }).click();
+    await expect(page.getByRole("main").getByRole("link", { name: /^Past/ })).toBeVisible();
+  });
+});
+
+test("a post that is held over Next lands in the next month with one request, and keeps its time", async ({
+  page,
+  delivery,
+  signedIn,
+}) => {
+  test.skip(delivery !== "scripts-on", "dragging is what a script adds; the page Move is the way without");
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  await signedIn(async (visitor) => {
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    await newPost(visitor, calendar, { planned_for: "2099-11-10" });
+    return `${calendar}?${NOVEMBER}`;
+  });
+  await expect(page.locator("table[data-drops]")).toBeVisible();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && !request.url().endsWith("/recent")) sent.push(request.url());
+  });
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Teaser/ })
+    .hover();
+  await page.mouse.down();
+  const next = page.getByRole("link", { name: "Next", exact: true });
+  await next.hover();
+  await next.hover({ position: { x: 12, y: 12 } });
+  const day = page.locator('td[data-day="2099-12-16"]');
+  await expect(day).toBeVisible();
+  await day.hover();
+  await day.hover({ position: { x: 30, y: 60 } });
+  await page.mouse.up();
+  await expect(page.getByText("Moved “Teaser” to Dec 16, 2099.").first()).toBeVisible();
+  await expect(day.getByRole("link", { name: /^Teaser/ })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test("an idea needs only a title, and stays typed if it is refused", async ({
+  page,
+  allowNoise,
+  inCampaign,
+}) => {
+  allowNoise(/status of 422/);
+  await inCampaign("SocialCalendar", "Launch calendar");
+  const idea = page.getByLabel("New idea", { exact: true });
+  const add = page.getByRole("button", { name: "Add idea", exact: true });
+  await add.click();
+  await expect(page.getByText("Enter the idea.")).toBeVisible();
+  await idea.fill("Gift guide, part two");
+  await add.click();
+  await expect(page.getByText("Added “Gift guide, part two”.").first()).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: /^No date/ }).getByRole("link", { name: /^Gift guide, part two, Idea/ }),
+  ).toBeVisible();
+});
