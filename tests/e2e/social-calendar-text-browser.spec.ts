@@ -89,9 +89,9 @@ for (const [program, open] of [
       await browser.activate("Undo import");
       await browser.sees("Import undone");
 
-      await browser.visit(at("/boards?from=2099-12-01"));
-      await browser.sees("1 post in the filtered list.");
-      await browser.choose("Teaser");
+      await browser.visit(at("?view=list&from=2099-12-01"));
+      await browser.sees("1 post found");
+      await browser.choose("Select Teaser");
       await browser.fill("New date", "2099-12-24");
       await browser.activate("Apply to selected");
       await browser.sees("Choose an action.");

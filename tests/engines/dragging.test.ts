@@ -14,7 +14,7 @@ inEachEngine(
       await goto(`${calendar}?view=month&date=2099-11-01`);
       // The script for it comes after the page.
       await until("ready", () => engine.ask(() => document.querySelector("table[data-drops]") !== null));
-      const post = await spot("link", "Teaser");
+      const post = await spot("link", "Teaser, Nov 20, Draft");
       const day = await engine.ask(() => {
         const { left, top, width, height } = document
           .querySelector('td[data-day="2099-11-18"]')!
