@@ -1,13 +1,8 @@
 import { href } from "react-router";
-import type { z } from "zod";
 import { deleteUser } from "#api-client/users.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { PasswordPanel } from "#components/account/password-panel.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
-import { TextField } from "#forms/text-field.tsx";
-import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { leave } from "#middleware/leave.server.ts";
 import { passwordOnlySchema } from "../password-only-schema.server.ts";
@@ -34,35 +29,18 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function DeleteAccount({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<z.input<typeof passwordOnlySchema>>({
-    id: "delete-account",
-    lastResult: actionData?.result,
-  });
-  const labels = { current_password: "Current password" };
   return (
-    <>
-      <Title page="Delete your account" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <ConfirmPanel
-        id="delete-account"
-        form={form}
-        title="Delete your account?"
-        confirm="Delete my account"
-        cancel={href("/settings/data")}
-        fields={
-          <TextField
-            field={fields.current_password}
-            label={labels.current_password}
-            type="password"
-            autoComplete="current-password"
-          />
-        }
-      >
-        <p>This signs you out everywhere. What you wrote stays with your organizations, without your name.</p>
-        <p>
-          Organizations that have no other members are deleted with all their projects. You can’t undo this.
-        </p>
-      </ConfirmPanel>
-    </>
+    <PasswordPanel
+      id="delete-account"
+      title="Delete your account?"
+      confirm="Delete my account"
+      cancel={href("/settings/data")}
+      lastResult={actionData?.result}
+    >
+      <p>This signs you out everywhere. What you wrote stays with your organizations, without your name.</p>
+      <p>
+        Organizations that have no other members are deleted with all their projects. You can’t undo this.
+      </p>
+    </PasswordPanel>
   );
 }

@@ -1,13 +1,8 @@
 import { href } from "react-router";
-import type { z } from "zod";
 import { deleteTwoFactor } from "#api-client/two-factor.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { PasswordPanel } from "#components/account/password-panel.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
-import { TextField } from "#forms/text-field.tsx";
-import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 import { passwordOnlySchema } from "../password-only-schema.server.ts";
@@ -36,32 +31,15 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function DeleteTwoFactor({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<z.input<typeof passwordOnlySchema>>({
-    id: "delete-two-factor",
-    lastResult: actionData?.result,
-  });
-  const labels = { current_password: "Current password" };
   return (
-    <>
-      <Title page="Turn off two-factor sign-in" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <ConfirmPanel
-        id="delete-two-factor"
-        form={form}
-        title="Turn off two-factor sign-in?"
-        confirm="Turn off two-factor sign-in"
-        cancel={href("/settings/security/two-factor")}
-        fields={
-          <TextField
-            field={fields.current_password}
-            label={labels.current_password}
-            type="password"
-            autoComplete="current-password"
-          />
-        }
-      >
-        <p>Your password alone will sign you in. Your recovery codes stop working.</p>
-      </ConfirmPanel>
-    </>
+    <PasswordPanel
+      id="delete-two-factor"
+      title="Turn off two-factor sign-in?"
+      confirm="Turn off two-factor sign-in"
+      cancel={href("/settings/security/two-factor")}
+      lastResult={actionData?.result}
+    >
+      <p>Your password alone will sign you in. Your recovery codes stop working.</p>
+    </PasswordPanel>
   );
 }
