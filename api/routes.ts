@@ -42,6 +42,7 @@ import { findMetaContent } from "./meta-contents/repository.ts";
 import * as notifications from "./notifications/controller.ts";
 import { findNotification } from "./notifications/repository.ts";
 import * as organizations from "./organizations/controller.ts";
+import { deleteOrganization, keepOrganization } from "./organizations/delete-organization.ts";
 import * as logos from "./organizations/logo.ts";
 import * as networkLimits from "./organizations/network-limits.ts";
 import { findOrganization } from "./organizations/repository.ts";
@@ -158,6 +159,8 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/organization", product, organizations.showOrganization),
   route("POST", "/api/organization", product, organizations.createOrganization),
   route("PATCH", "/api/organization", product, organizations.updateOrganization),
+  route("DELETE", "/api/organization", product, deleteOrganization),
+  route("DELETE", "/api/organization/deletion", product, keepOrganization),
   route("POST", "/api/organization/logo", product, logos.updateLogo),
   route("DELETE", "/api/organization/logo", product, logos.deleteLogo),
   route("GET", "/api/organization/network-limits", product, networkLimits.showNetworkLimits),

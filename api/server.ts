@@ -10,6 +10,7 @@ import { sweep } from "./data/sweep.ts";
 import type { LogEntry } from "./http/app-config.ts";
 import { requestIds } from "./http/request-id.ts";
 import { createOutbox, createSmtpMailer } from "./outbox/mailer.ts";
+import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { sweepRemovedFiles } from "./uploads/repository.ts";
 import { createFileStore } from "./uploads/file-store.ts";
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   const cleanUp = async () => {
     await sweep(database.db, clock());
     await emptyTrash(deps, clock());
+    await sweepOrganizations(deps, clock());
     await sweepRemovedFiles(deps, clock());
   };
   await cleanUp();

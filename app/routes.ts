@@ -245,6 +245,8 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
   ]),
   ...prefix("organization", [
     index(settings.file("organization/index.tsx")),
+    settings.screen("delete", "organization/delete.tsx"),
+    settings.screen("deletion", "organization/deletion.ts"),
     ...prefix("logo", [index(settings.file("logo/index.tsx")), settings.screen("delete", "logo/delete.tsx")]),
   ]),
   ...peopleRoutes,

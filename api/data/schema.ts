@@ -190,6 +190,9 @@ export type OrganizationRow = {
   timezone: string | null;
   week_starts_on: number;
   currency: string | null;
+  /** When it will be deleted with everything in it. Null unless an owner asked for that. */
+  deletes_at: string | null;
+  deletion_asked_by: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -612,7 +615,7 @@ export type NotificationRow = {
   user_id: string;
   actor_id: string | null;
   kind: NotificationKind;
-  subject: CommentSubject | "invitations";
+  subject: CommentSubject | "invitations" | "organizations";
   subject_id: string;
   /** The subject's name when it happened, for when it is gone. */
   name: string;

@@ -42,6 +42,8 @@ export async function createOrganization(exchange: Exchange): Promise<Reply> {
       timezone: input.timezone ?? null,
       week_starts_on: input.week_starts_on ?? 1,
       currency: input.currency ?? null,
+      deletes_at: null,
+      deletion_asked_by: null,
       version: 1,
       created_at: nowOf(exchange),
       updated_at: nowOf(exchange),

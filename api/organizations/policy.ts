@@ -21,6 +21,9 @@ export const mayRestore = (
 export const mayDeleteProject = (member: Member, project: { is_sample: number }) =>
   mayAdminister(member) || (project.is_sample === 1 && mayWrite(member));
 
+/** Deletes an organization, or keeps one that would be deleted. */
+export const mayDeleteOrganization = (member: Member) => isAtLeast(member.role, "owner");
+
 export const mayAdminister = (member: Member) => isAtLeast(member.role, "admin");
 
 /** No one may manage a member or an invitation of a higher rank, or give one. */

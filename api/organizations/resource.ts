@@ -1,6 +1,6 @@
 import type { OrganizationRow } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayAdminister, mayWrite } from "./policy.ts";
+import { mayAdminister, mayDeleteOrganization, mayWrite } from "./policy.ts";
 
 export function toOrganization(organization: OrganizationRow, member: Member) {
   const isAdmin = mayAdminister(member);
@@ -12,8 +12,14 @@ export function toOrganization(organization: OrganizationRow, member: Member) {
     timezone: organization.timezone,
     week_starts_on: organization.week_starts_on,
     currency: organization.currency,
+    deletes_at: organization.deletes_at,
     role: member.role,
-    can: { update: isAdmin, invite: isAdmin, create_project: mayWrite(member) },
+    can: {
+      update: isAdmin,
+      delete: mayDeleteOrganization(member),
+      invite: isAdmin,
+      create_project: mayWrite(member),
+    },
     version: organization.version,
   };
 }

@@ -9,7 +9,8 @@ import type { Reply } from "#api/http/reply.ts";
 import { endSession } from "#api/http/session.ts";
 import { validate } from "#api/http/validate.ts";
 import { takeTurn } from "#api/members/repository.ts";
-import { forgetFiles, removeFiles } from "#api/uploads/repository.ts";
+import { deleteOrganizations } from "#api/organizations/delete-organization.ts";
+import { removeFiles } from "#api/uploads/repository.ts";
 import { forgetAvatar } from "./avatar.ts";
 import { currentPasswordRules } from "./requests.ts";
 import { requirePassword } from "./require-password.ts";
@@ -26,9 +27,7 @@ export async function deleteUser(exchange: Exchange): Promise<Reply> {
   let bytes: string[] = [];
   const reply = await commit(exchange, async (trx) => {
     const emptied = await organizationsLeftEmpty(trx, user.id);
-    const files = await filesOf(trx, emptied);
-    bytes = [...(await forgetFiles(trx, files)), ...(await forgetAvatar(trx, user.id))];
-    if (emptied.length > 0) await trx.deleteFrom("organizations").where("id", "in", emptied).execute();
+    bytes = [...(await deleteOrganizations(trx, emptied)), ...(await forgetAvatar(trx, user.id))];
     await trx.deleteFrom("users").where("id", "=", user.id).execute();
     return noContent();
   });
@@ -63,14 +62,4 @@ async function organizationsLeftEmpty(trx: Trx, userId: string): Promise<string[
       );
   }
   return emptied;
-}
-
-async function filesOf(trx: Trx, organizationIds: readonly string[]): Promise<string[]> {
-  if (organizationIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom("files")
-    .select("id")
-    .where("organization_id", "in", organizationIds)
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -20,12 +20,15 @@ export async function toUser(db: Reader, user: UserRow) {
   const organizations = await db
     .selectFrom("memberships")
     .innerJoin("organizations", "organizations.id", "memberships.organization_id")
+    .leftJoin("users as asker", "asker.id", "organizations.deletion_asked_by")
     .select([
       "organizations.id",
       "organizations.name",
       "organizations.slug",
       "organizations.logo_url",
       "memberships.role",
+      "organizations.deletes_at",
+      "asker.name as deletion_asked_by",
     ])
     .where("memberships.user_id", "=", user.id)
     .orderBy("memberships.joined_at")

@@ -24,6 +24,13 @@ export async function getOrganization(api: Pick<Api, "get">): Promise<Organizati
 export const updateOrganization = (api: Api, input: Partial<OrganizationInput>) =>
   api.patch(path, { json: input });
 
+/** Deletes the current organization after 14 days. */
+export const deleteOrganization = (api: Api, current_password: string) =>
+  api.delete(path, { json: { current_password } });
+
+/** Keeps the current organization, which would be deleted. */
+export const keepOrganization = (api: Api) => api.delete(`${path}/deletion`);
+
 export const updateLogo = (api: Api, image: File) => api.post(`${path}/logo`, { form: imageForm(image) });
 
 export const deleteLogo = (api: Api) => api.delete(`${path}/logo`);

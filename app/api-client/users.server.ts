@@ -23,13 +23,24 @@ export async function getUser(api: Reader): Promise<User> {
   if (organizations || person.email_verified_at === null)
     return { ...person, organizations: organizations ?? [] };
   const organization = await findOrganization(api);
-  if (organization) return { ...person, organizations: [organization] };
+  if (organization) {
+    const { deletes_at = null } = organization;
+    return { ...person, organizations: [{ ...organization, deletes_at, deletion_asked_by: null }] };
+  }
   // If the API has no such call, there are no organizations, and users continue without one.
   const hasNone = await api.offers("/api/organization");
   return { ...person, organizations: hasNone ? [] : [NO_ORGANIZATION] };
 }
 
-const NO_ORGANIZATION = { id: "", name: "", slug: null, logo_url: null, role: "member" } as const;
+const NO_ORGANIZATION = {
+  id: "",
+  name: "",
+  slug: null,
+  logo_url: null,
+  role: "member",
+  deletes_at: null,
+  deletion_asked_by: null,
+} as const;
 
 /** Changes the signed-in user. A missing field keeps its value. */
 export const updateUser = (api: Api, input: UserInput) => api.patch("/api/user", { json: input });

@@ -135,6 +135,8 @@ export const REVIEW_ACCESS_HOURS = 12;
 export const REVIEWER_NAME_MAX = 80;
 export const PASSPHRASE_MIN = 6;
 export const PASSPHRASE_MAX = 200;
+/** How long an organization is kept after an owner has deleted it. */
+export const ORGANIZATION_GRACE_DAYS = 14;
 export const TRASH_DAYS = 30;
 /** The highest hashtag limit that an organization can set. */
 export const HASHTAG_LIMIT_MAX = 100;

@@ -24,6 +24,8 @@ export const OrganizationSchema = z.object({
   week_starts_on: orNull(z.number().int().min(0).max(6)),
   /** ISO 4217, upper case. */
   currency: orNull(z.string()),
+  /** When it will be deleted. Null if it won’t be. Missing on a server that can’t delete organizations. */
+  deletes_at: InstantSchema.nullish(),
   role: RoleSchema,
   can: CanSchema,
   version: VersionSchema,

@@ -16,6 +16,9 @@ const UserOrganizationSchema = z.object({
   slug: orNull(z.string()),
   logo_url: orNull(z.string()),
   role: RoleSchema,
+  /** When it will be deleted, and the name of who asked for it. */
+  deletes_at: orNull(InstantSchema),
+  deletion_asked_by: orNull(z.string()),
 });
 
 export const UserSchema = z.object({

@@ -154,6 +154,8 @@ export const NOTIFICATION_KINDS = [
   "changes_requested",
   "invitation_accepted",
   "import_finished",
+  "organization_deleted",
+  "organization_kept",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
+import { DeletionBanner } from "#components/organizations/deletion-banner.tsx";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { ErrorView } from "#components/shell/late-error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
@@ -10,6 +11,7 @@ import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireParams } from "#middleware/params.server.ts";
 import { recentContext, rememberOpened } from "#middleware/recent.server.ts";
+import { wallClock } from "#lib/zoned-time.ts";
 import { projectOf } from "#lib/record-path.ts";
 import { findTree } from "#components/shell/tree.server.ts";
 import type { Route } from "./+types/layout";
@@ -42,6 +44,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? { ...named(current), image: current.logo_url && imagePath(current.logo_url) }
       : null,
     otherOrganizations: organizations.filter((one) => one.id !== current?.id).map(named),
+    deletion:
+      current?.deletes_at == null
+        ? null
+        : {
+            organization: current.name,
+            day: wallClock(current.deletes_at, user.timezone)?.day ?? current.deletes_at,
+            by: current.deletion_asked_by,
+            canKeep: current.role === "owner",
+          },
     canCreate: current?.role !== "guest",
     hasTrash,
     hasSearch,
@@ -53,14 +64,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function Frame({
-  loaderData: { user, ...shell },
+  loaderData: { user, deletion, ...shell },
   children,
 }: {
   loaderData: Awaited<ReturnType<typeof loader>>;
   children: ReactNode;
 }) {
   return (
-    <AppShell user={user} {...shell} notifications={<Notifications />}>
+    <AppShell
+      user={user}
+      {...shell}
+      banner={deletion && <DeletionBanner deletion={deletion} />}
+      notifications={<Notifications />}
+    >
       <StoredUser user={user} />
       {children}
     </AppShell>

@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   InvitationPreviewSchema,
@@ -6,12 +8,14 @@ import {
   OpenWorkSchema,
   OrganizationEnvelopeSchema,
 } from "#contract/organizations.ts";
+import { sweepOrganizations } from "#api/organizations/delete-organization.ts";
+import { createFileStore } from "#api/uploads/file-store.ts";
 import type { Role } from "#contract/users.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
+import type { Api, LocalApi } from "./support/api.ts";
 import { at, errors, list, message } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
-import { mailedLink, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
+import { mailedLink, newColleague, newEmail, newOwner, PASSWORD, signUp, verify } from "./support/people.ts";
 import type { Insider, Person } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
@@ -446,5 +450,96 @@ describe("invitations", () => {
     const late = await local.client().get(`/api/invitation${link.search}`);
     expect(at(late.body, "reason")).toBe("expired");
     await local.close();
+  });
+});
+
+describe.skipIf(remoteUrl !== null)("the deletion of an organization", () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const password = { current_password: PASSWORD };
+  let local: LocalApi;
+  let boss: Insider;
+  let colleague: Insider;
+  beforeAll(async () => {
+    local = await startApi({ standingAt: Date.parse("2026-11-22T22:00:00.000Z") });
+    boss = await newOwner(local, "Northwind");
+    colleague = await newColleague(local, boss, "admin");
+  }, 60_000);
+  afterAll(() => local.close());
+
+  const sweepAfter = (days: number) =>
+    sweepOrganizations(
+      { db: local.database.db, files: createFileStore(join(local.dir, "uploads")), log: () => undefined },
+      local.now() + days * DAY,
+    );
+  const kindsOf = async (insider: Insider) =>
+    list((await insider.client.get("/api/notifications")).body, "data").map((one) => at(one, "kind"));
+  const dateOf = async (insider: Insider) =>
+    OrganizationEnvelopeSchema.parse((await insider.client.get("/api/organization")).body).organization
+      ?.deletes_at;
+
+  it("is for owners, with their password", async () => {
+    expect(await dateOf(boss)).toBeNull();
+    for (const method of ["/api/organization", "/api/organization/deletion"])
+      expect((await colleague.client.delete(method, password)).status).toBe(403);
+    expect(errors(await boss.client.delete("/api/organization", {}))).toHaveProperty("current_password");
+    expect(errors(await boss.client.delete("/api/organization", { current_password: "no" }))).toEqual({
+      current_password: ["The password is incorrect."],
+    });
+    expect(await dateOf(boss)).toBeNull();
+  });
+
+  it("is said to everyone with its date, leaves everything working, and is taken back whole", async () => {
+    await boss.client.patch("/api/organization", { timezone: "Pacific/Auckland" });
+    const deleted = await boss.client.delete("/api/organization", password);
+    expect(deleted.body).toMatchObject({ organization: { deletes_at: "2026-12-06T22:00:00.000Z" } });
+    const again = await boss.client.delete("/api/organization", password);
+    expect(at(again.body, "organization.deletes_at")).toBe("2026-12-06T22:00:00.000Z");
+    expect((await colleague.client.get("/api/user")).body).toMatchObject({
+      data: {
+        organizations: [{ deletes_at: "2026-12-06T22:00:00.000Z", deletion_asked_by: "Olive Owner" }],
+      },
+    });
+    for (const { email } of [boss, colleague]) {
+      const mails = await local.mails(email);
+      expect(
+        mails.filter((mail) => mail.subject === "Northwind will be deleted on Dec 7, 2026"),
+      ).toHaveLength(1);
+    }
+    expect(await kindsOf(colleague)).toEqual(["organization_deleted"]);
+    expect(await kindsOf(boss)).not.toContain("organization_deleted");
+    expect((await colleague.client.post("/api/projects", { name: "Still here" })).status).toBe(201);
+
+    expect(await dateOf(colleague)).toBe("2026-12-06T22:00:00.000Z");
+    local.pass(1000);
+    const kept = await boss.client.delete("/api/organization/deletion");
+    expect(at(kept.body, "organization.deletes_at")).toBeNull();
+    expect((await boss.client.delete("/api/organization/deletion")).status).toBe(200);
+    expect((await kindsOf(colleague))[0]).toBe("organization_kept");
+    expect((await local.mails(colleague.email))[0]?.subject).toBe("Northwind will be kept");
+    await sweepAfter(30);
+    expect(await dateOf(boss)).toBeNull();
+  });
+
+  it("happens after 14 days, with everything in it and the files on disk, and to nothing else", async () => {
+    const images = async () => (await readdir(join(local.dir, "uploads"), { recursive: true })).join(" ");
+    const other = await newOwner(local, "Other");
+    const [work, otherWork] = [await newWork(boss.client), await newWork(other.client)];
+    const feed = await boss.client.post(`/api/projects/${work.slug}/calendar-feeds`, { name: "Feed" });
+    const feedPath = `/api/calendar-feeds/${String(at(feed.body, "data.token"))}`;
+    await boss.client.delete("/api/organization", password);
+    await sweepAfter(13.9);
+    expect((await boss.client.get(`/api/projects/${work.slug}`)).status).toBe(200);
+    expect((await local.client().get(feedPath)).status).toBe(200);
+    await sweepAfter(14);
+    expect((await boss.client.get("/api/organization")).body).toEqual({ organization: null });
+    expect((await boss.client.get("/api/user")).body).toMatchObject({ data: { organizations: [] } });
+    expect((await local.client().get(feedPath)).status).toBe(404);
+    expect(await images()).not.toContain(work.fileId);
+    expect(await images()).toContain(otherWork.fileId);
+    expect((await other.client.get(`/api/projects/${otherWork.slug}`)).status).toBe(200);
+    for (const table of ["campaigns", "boards", "files", "review_links", "undos", "notifications"] as const) {
+      const rows = await local.database.db.selectFrom(table).select("organization_id").execute();
+      expect(new Set(rows.map((row) => row.organization_id)), table).not.toContain(boss.organizationId);
+    }
   });
 });

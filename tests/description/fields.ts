@@ -35,6 +35,10 @@ export const DESCRIPTIONS: Record<string, string> = {
   week_starts_on: "0 is Sunday, 1 is Monday.",
   currency: "An ISO 4217 code, like EUR.",
   logo_url: "A URL of the organization’s logo.",
+  "Organization.deletes_at":
+    "When it will be deleted with everything in it. Null if it won’t be. Left out by an API that can’t delete organizations.",
+  deletes_at: "When it will be deleted with everything in it.",
+  deletion_asked_by: "The name of the owner who deleted it.",
   role: "`member` if it is missing.",
   "Member.last_active_at": "For admins and the member alone.",
   hand_over_to:
@@ -200,7 +204,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   unread_notifications:
     "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
   "Notification.kind":
-    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, or `import_finished`. Marquee shows any other word as it is.",
+    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
   "Notification.actor": "Who did it. Null if they have left, and for clients.",
   "Notification.client_name": "The client who did it by a review link.",
   "Notification.subject": "What it is about. Without a project, it has no page.",

@@ -157,6 +157,8 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make("PATCH /api/organization", { json: { week_starts_on: 1, version: 1 } });
   await make("POST /api/organization/logo", { form: formOf({ image: await picture(600, 600) }) });
   await make("DELETE /api/organization/logo");
+  await make("DELETE /api/organization", { json: current });
+  await make("DELETE /api/organization/deletion");
   await make("PUT /api/organization/current", { json: { organization_id: organization } });
   await make("GET /api/organization/network-limits");
   await make("PUT /api/organization/network-limits", {

@@ -266,7 +266,26 @@ test("an account is deleted with its password, and can’t sign in anymore", asy
   expect((await signIn(newVisitor(product.origin), left)).status).toBe(422);
 });
 
-test("members only see the organization, and its only owner can’t delete their account", async () => {
+async function deleteAndKeep(owner: Visitor, member: Visitor, password: string) {
+  const asked = await owner.get("/settings/organization/delete");
+  const wrong = await owner.submit(asked, "Delete organization", { current_password: "no" });
+  expect([wrong.status, wrong.text.includes("The password is incorrect.")]).toEqual([422, true]);
+  const deleted = await owner.submit(asked, "Delete organization", { current_password: password });
+  expect(deleted.path).toBe("/settings/organization");
+  expect((await owner.get("/settings/organization/delete")).path).toBe("/settings/organization");
+  const seen = await member.get("/projects");
+  expect(mainText(seen)).toMatch(
+    /Northwind will be deleted on .+\d{4} ?\. To keep it, ask Ada .+ or another owner\./,
+  );
+  expect(() => formWith(seen, "Keep organization")).toThrow();
+  expect((await member.get("/settings/organization/delete")).path).toBe("/settings/organization");
+  const kept = await owner.submit(await owner.get("/projects?search=a"), "Keep organization");
+  expect(kept.path).toBe("/projects?search=a");
+  expect(kept.text).toContain("Northwind will be kept.");
+  expect(mainText(await member.get("/projects"))).not.toContain("will be deleted");
+}
+
+test("members only see the organization, whose only owner can delete it and keep it, but not leave", async () => {
   const demo = await startProduct({ seed: true });
   try {
     const lin = newVisitor(demo.origin);
@@ -283,6 +302,7 @@ test("members only see the organization, and its only owner can’t delete their
     });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("You’re the only owner of “Northwind”.");
+    await deleteAndKeep(ada, lin, password);
   } finally {
     await demo.stop();
   }

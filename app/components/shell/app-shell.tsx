@@ -25,6 +25,8 @@ type Props = ComponentProps<typeof MainNavigation> & {
   canCreate: boolean;
   /** The toaster, unless the document already has it. */
   notifications?: ReactNode;
+  /** Something about the whole organization, above every page. */
+  banner?: ReactNode;
   children: ReactNode;
 };
 
@@ -35,6 +37,7 @@ export function AppShell({
   unread,
   canCreate,
   notifications,
+  banner,
   children,
   ...navigation
 }: Props) {
@@ -65,6 +68,7 @@ export function AppShell({
       <RecordReporter />
       <main id="main" className="shell-main" tabIndex={-1}>
         <Breadcrumbs />
+        {banner}
         {notifications}
         {children}
       </main>

@@ -1,3 +1,4 @@
+import { ORGANIZATION_GRACE_DAYS } from "#contract/limits.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 
@@ -20,6 +21,10 @@ export function sentenceOf({ kind, actor, client_name: client, subject }: Notifi
       return `${who} accepted your invitation`;
     case "import_finished":
       return `${who} finished an import into ${what}`;
+    case "organization_deleted":
+      return `${who} deleted the organization ${what}. It’s kept for ${ORGANIZATION_GRACE_DAYS} days`;
+    case "organization_kept":
+      return `${who} kept the organization ${what}`;
     default:
       return `${sentenceLabel(kind)}: ${what}`;
   }

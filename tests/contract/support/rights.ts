@@ -7,6 +7,8 @@ export type Right = "guest" | "member" | "own" | "admin" | "owner" | "maker";
 /** Every endpoint that writes, in an order in which each still finds its record. The member is an owner here. */
 export const WRITES: Readonly<Record<string, Right>> = {
   "PATCH /api/organization": "admin",
+  "DELETE /api/organization": "owner",
+  "DELETE /api/organization/deletion": "owner",
   "PUT /api/organization/network-limits": "admin",
   "POST /api/organization/logo": "admin",
   "DELETE /api/organization/logo": "admin",

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { getOrganization, updateOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
+import { ORGANIZATION_GRACE_DAYS, ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
 import { type Organization, OrganizationSchema } from "#contract/organizations.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
@@ -35,6 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     values: fieldsOf(organization),
     version,
     canUpdate: can.update,
+    // Undefined on a server that can’t delete organizations.
+    canDelete: organization.deletes_at === null && can.delete,
     zones: timeZones(organization.timezone),
   };
 }
@@ -88,6 +90,18 @@ export default function OrganizationSettings({ loaderData, actionData }: Route.C
           <PageHeader title={`${name} settings`} lead="Ask an owner or admin to change these settings." />
           <Facts {...loaderData} />
         </>
+      )}
+      {loaderData.canDelete && (
+        <section aria-labelledby="delete" className="grid justify-items-start gap-3 mt-10">
+          <h2 id="delete" className="text-lg">
+            Delete organization
+          </h2>
+          <p>
+            All of its projects are kept for {ORGANIZATION_GRACE_DAYS} days, and then deleted. Until then, you
+            can change your mind.
+          </p>
+          <ButtonLink to={href("/settings/organization/delete")}>Delete organization…</ButtonLink>
+        </section>
       )}
     </>
   );

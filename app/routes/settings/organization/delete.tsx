@@ -1,0 +1,53 @@
+import { href, redirect } from "react-router";
+import { deleteOrganization, getOrganization } from "#api-client/organizations.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { PasswordPanel } from "#components/account/password-panel.tsx";
+import { ORGANIZATION_GRACE_DAYS } from "#contract/limits.ts";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { passwordOnlySchema } from "../password-only-schema.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle = {
+  breadcrumb: () => [{ label: "Organization", to: href("/settings/organization") }, { label: "Delete" }],
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, can, deletes_at } = await getOrganization(context.get(apiContext));
+  // Undefined on a server that can’t delete organizations.
+  if (deletes_at !== null || !can.delete) throw redirect(href("/settings/organization"));
+  return { name };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, passwordOnlySchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    await deleteOrganization(context.get(apiContext), submission.value.current_password);
+    return redirectWithToast(href("/settings/organization"), {
+      type: "success",
+      message: `Organization deleted. You can keep it for ${ORGANIZATION_GRACE_DAYS} more days.`,
+    });
+  });
+}
+
+export default function DeleteOrganization({ loaderData: { name }, actionData }: Route.ComponentProps) {
+  return (
+    <PasswordPanel
+      id="delete-organization"
+      title={`Delete “${name}”?`}
+      confirm="Delete organization"
+      cancel={href("/settings/organization")}
+      lastResult={actionData?.result}
+    >
+      <p>
+        All of its projects, campaigns, posts, ads, and images will be deleted in {ORGANIZATION_GRACE_DAYS}{" "}
+        days. Calendar feeds and review links stop working then.
+      </p>
+      <p>
+        We’ll tell everyone in the organization now. Until then everything works as before, and an owner can
+        keep the organization.
+      </p>
+    </PasswordPanel>
+  );
+}
