@@ -33,6 +33,8 @@ import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
 import { ok } from "./http/reply.ts";
 import * as invitations from "./invitations/controller.ts";
 import { findInvitation } from "./invitations/repository.ts";
+import * as labels from "./labels/controller.ts";
+import { findLabel } from "./labels/repository.ts";
 import * as members from "./members/controller.ts";
 import { findMember } from "./members/repository.ts";
 import * as metaAds from "./meta-ads/controller.ts";
@@ -120,6 +122,14 @@ function itemEndpoints(subject: ItemSubject): Endpoint[] {
     recordRoute("GET", `${at}/versions`, product, find, review.listVersions),
     recordRoute("GET", `${at}/versions/{number}`, product, find, review.showVersion),
     recordRoute("POST", `${at}/versions/{number}/restore`, product, find, review.restoreVersion),
+    // A blog post has the labels of its campaign.
+    ...(isPart
+      ? [
+          recordRoute("PUT", `${at}/labels`, product, find, (exchange, { item }) =>
+            labels.replaceLabels(exchange, item),
+          ),
+        ]
+      : []),
     ...commentEndpoints(at, async (exchange) => (await find(exchange))?.item),
   ];
 }
@@ -188,6 +198,11 @@ export const endpoints: readonly Endpoint[] = [
   ),
   route("GET", "/api/invitation", open, invitations.previewInvitation),
   route("POST", "/api/invitation/accept", product, invitations.acceptInvitation),
+
+  route("GET", "/api/labels", product, labels.listLabels),
+  route("POST", "/api/labels", product, labels.createLabel),
+  recordRoute("PATCH", "/api/labels/{label}", product, findLabel, labels.updateLabel),
+  recordRoute("DELETE", "/api/labels/{label}", product, findLabel, labels.deleteLabel),
 
   route("GET", "/api/first-steps", product, firstSteps.showFirstSteps),
   route("GET", "/api/samples", product, samples.listSamples),
@@ -377,6 +392,13 @@ export const endpoints: readonly Endpoint[] = [
     itemEndpoints,
   ),
   ...commentEndpoints("/api/campaigns/{campaign}", findCommentedCampaign),
+  recordRoute(
+    "PUT",
+    "/api/campaigns/{campaign}/labels",
+    product,
+    findCommentedCampaign,
+    labels.replaceLabels,
+  ),
   recordRoute("PATCH", "/api/comments/{comment}", product, findComment, comments.updateComment),
   recordRoute("DELETE", "/api/comments/{comment}", product, findComment, comments.deleteComment),
 

@@ -1,6 +1,7 @@
 import type { BoardRow, FileRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { labelsOf } from "#api/labels/repository.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
@@ -19,6 +20,10 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
       ? []
       : await db.selectFrom("files").selectAll().where("id", "in", imageIds).execute();
   const imageById = new Map<string, FileRow>(images.map((image) => [image.id, image]));
+  const labels = await labelsOf(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => {
     const image = imageById.get(row.image_id ?? "");
     return {
@@ -42,6 +47,7 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
       status: row.status,
       position: row.position,
       owner: personIn(people, row.owner_id),
+      labels: labels(row.id),
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,

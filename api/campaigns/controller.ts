@@ -18,6 +18,7 @@ import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
+import { copyLabels, labelsOf } from "#api/labels/repository.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
@@ -42,6 +43,7 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
   const statuses = chosen(query, "status", STATUSES);
   const owner = query.get("owner") ?? "";
   const search = query.get("search")?.trim() ?? "";
+  const label = query.get("label") ?? "";
   const isArchive = query.get("archived") === "1";
   let campaigns = db
     .selectFrom("campaigns")
@@ -51,6 +53,18 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
   if (kinds.length > 0) campaigns = campaigns.where("kind", "in", kinds);
   if (statuses.length > 0) campaigns = campaigns.where("status", "in", statuses);
   if (owner !== "") campaigns = campaigns.where("owner_id", "=", owner);
+  if (label !== "")
+    campaigns = campaigns.where((row) =>
+      row.exists(
+        row
+          .selectFrom("labelings")
+          .innerJoin("labels", "labels.id", "labelings.label_id")
+          .select("labelings.id")
+          .whereRef("labelings.subject_id", "=", "campaigns.id")
+          .where("labels.id", "=", label)
+          .where("labels.deleted_at", "is", null),
+      ),
+    );
   if (search !== "") campaigns = campaigns.where(like(["campaigns.name", "campaigns.description"], search));
   campaigns = filterBlogs(campaigns, db, query, exchange.deps.clock());
   const { count } = await campaigns
@@ -62,11 +76,15 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
     db,
     rows.map((row) => row.owner_id),
   );
+  const labels = await labelsOf(
+    db,
+    rows.map((row) => row.id),
+  );
   const member = memberOf(exchange);
   const path = `${config.appUrl}/api/projects/${encodeURIComponent(project.slug)}/folders/${folder.id}/campaigns`;
   return ok(
     paginated(
-      rows.map((row) => toCampaign(row, people, member)),
+      rows.map((row) => toCampaign(row, people, labels, member)),
       Number(count),
       page,
       path,
@@ -181,11 +199,14 @@ export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRo
   return commit(exchange, async (trx) => {
     await holdFolder(trx, folder.id);
     await trx.insertInto("campaigns").values(copy).execute();
+    await copyLabels(trx, exchange, campaign.id, { ...copy, campaign_id: copy.id });
     await COPY_DETAILS[campaign.kind](trx, campaign, { exchange, campaign: copy, shiftDays });
     for (const kind of ITEM_KINDS)
       for (const itemId of (await kind.parts?.idsOf(trx, campaign.id)) ?? []) {
         const copied = await kind.parts?.copy(trx, exchange, itemId, { campaignId: copy.id, shiftDays });
-        if (copied !== undefined) await keepVersion(trx, exchange, kind, copied);
+        if (copied === undefined) continue;
+        await keepVersion(trx, exchange, kind, copied);
+        await copyLabels(trx, exchange, itemId, { ...copy, id: copied, campaign_id: copy.id });
       }
     return created(await answer(trx, exchange, copy.id));
   });

@@ -1,11 +1,17 @@
 import type { CampaignRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { labelsOf } from "#api/labels/repository.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 
-export function toCampaign(row: CampaignRow, people: ReadonlyMap<string, PersonRow>, member: Member) {
+export function toCampaign(
+  row: CampaignRow,
+  people: ReadonlyMap<string, PersonRow>,
+  labels: Awaited<ReturnType<typeof labelsOf>>,
+  member: Member,
+) {
   return {
     id: row.id,
     kind: row.kind,
@@ -16,6 +22,7 @@ export function toCampaign(row: CampaignRow, people: ReadonlyMap<string, PersonR
     owner: personIn(people, row.owner_id),
     starts_on: row.starts_on,
     ends_on: row.ends_on,
+    labels: labels(row.id),
     archived_at: row.archived_at,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -26,8 +33,9 @@ export function toCampaign(row: CampaignRow, people: ReadonlyMap<string, PersonR
 
 /** Returns the fields that the records of all four kinds share. */
 export async function toCampaignRecord(db: Reader, row: CampaignRow, member: Member) {
-  const [people, project, folder] = await Promise.all([
+  const [people, labels, project, folder] = await Promise.all([
     peopleById(db, [row.owner_id]),
+    labelsOf(db, [row.id]),
     db
       .selectFrom("projects")
       .select(["id", "slug", "name"])
@@ -36,7 +44,7 @@ export async function toCampaignRecord(db: Reader, row: CampaignRow, member: Mem
     db.selectFrom("folders").select(["id", "name"]).where("id", "=", row.folder_id).executeTakeFirst(),
   ]);
   return {
-    ...toCampaign(row, people, member),
+    ...toCampaign(row, people, labels, member),
     project: project ?? null,
     folder: folder ?? null,
     description: row.description,

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaigns.ts";
 import type {
   ApprovalMode,
+  Colour,
   CommentSubject,
   CommentVisibility,
   ImageRatio,
@@ -9,6 +10,7 @@ import type {
   ImportOutcome,
   ImportState,
   ItemSubject,
+  LabelPattern,
   NotificationKind,
   ReviewDecision,
   ReviewLinkRight,
@@ -136,6 +138,16 @@ export type Tables = {
   notifications: NotificationRow;
   review_links: ReviewLinkRow;
   review_decisions: ReviewDecisionRow;
+  labels: LabelRow;
+  /** Which records have which labels. */
+  labelings: {
+    id: string;
+    organization_id: string;
+    label_id: string;
+    subject_id: string;
+    /** The campaign that the record is or belongs to, if any. */
+    campaign_id: string | null;
+  };
 };
 
 export type Db = Kysely<Tables>;
@@ -685,6 +697,22 @@ export type ReviewDecisionRow = {
   content_json: string;
   version_number: number;
   created_at: string;
+};
+
+export type LabelRow = {
+  id: string;
+  organization_id: string;
+  name: string;
+  /** The name as it must be unique in the organization, or the id of a deleted label. */
+  name_key: string;
+  colour: Colour;
+  pattern: LabelPattern;
+  created_by: string | null;
+  /** Kept for as long as the deletion can be undone. */
+  deleted_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
 };
 
 export type FileRow = {

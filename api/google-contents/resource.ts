@@ -3,6 +3,7 @@ import { defaultText } from "#domain/google-ads/width.ts";
 import type { GoogleContentRow, GoogleImportRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { labelsOf } from "#api/labels/repository.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { isUndoable, undoUntil } from "#api/undo/imports.ts";
 import { peopleById } from "#api/users/repository.ts";
@@ -58,6 +59,10 @@ export async function toContents(db: Reader, rows: readonly GoogleContentRow[], 
     db,
     rows.map((row) => row.owner_id),
   );
+  const labels = await labelsOf(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => {
     return {
       content_id: row.id,
@@ -69,6 +74,7 @@ export async function toContents(db: Reader, rows: readonly GoogleContentRow[], 
       planned_for: row.planned_for,
       scheduled_at: row.scheduled_at,
       owner: personIn(people, row.owner_id),
+      labels: labels(row.id),
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,

@@ -1,6 +1,7 @@
 import type { MetaContentRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { labelsOf } from "#api/labels/repository.ts";
 import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
@@ -23,6 +24,10 @@ export async function toMetaContents(
     rows.map((row) => row.id),
   );
   const cards = await cardsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  const labels = await labelsOf(
     db,
     rows.map((row) => row.id),
   );
@@ -60,6 +65,7 @@ export async function toMetaContents(
       planned_for: row.planned_for,
       scheduled_at: row.scheduled_at,
       owner: personIn(people, row.owner_id),
+      labels: labels(row.id),
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,

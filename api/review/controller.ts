@@ -7,6 +7,7 @@ import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { copyLabels } from "#api/labels/repository.ts";
 import { noteStep } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
@@ -87,6 +88,7 @@ export async function duplicateItem(exchange: Exchange, { kind, item }: FoundIte
       shiftDays: input.shift_days ?? 0,
     });
     await keepVersion(trx, exchange, kind, copy);
+    await copyLabels(trx, exchange, item.id, { ...item, id: copy });
     return created(await kind.record(exchange, trx, copy));
   });
 }

@@ -1,6 +1,7 @@
 import { openSteps } from "#domain/review/states.ts";
 import type { ItemVersionRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { labelsOf } from "#api/labels/repository.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
@@ -24,9 +25,10 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
       .selectFrom(table)
       .select((expression) => expression.fn.countAll().as("count"))
       .where("subject_id", "=", item.id);
-  const [situation, isAlone, campaign, obstacles, checklist, comments, versions, history] = await Promise.all(
-    [
+  const [situation, labels, isAlone, campaign, obstacles, checklist, comments, versions, history] =
+    await Promise.all([
       situationOf(db, member, kind, item),
+      labelsOf(db, [item.id]),
       isOnlyReviewer(db, member),
       db
         .selectFrom("campaigns")
@@ -50,8 +52,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
         .orderBy("item_changes.id", "desc")
         .limit(20)
         .execute(),
-    ],
-  );
+    ]);
   const people = await peopleById(
     db,
     history.map((change) => change.actor_id),
@@ -62,6 +63,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     status: item.status,
     version: item.version,
     planned_for: item.planned_for,
+    labels: labels(item.id),
     can: { update: mayWrite(member), duplicate: mayWrite(member) && kind.parts !== undefined },
     next_statuses: openSteps(situation).map(({ to }) => to),
     obstacles,

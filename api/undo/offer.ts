@@ -30,7 +30,9 @@ type Table =
   | "meta_content_cards"
   | "posting_slots"
   | "teams"
-  | "team_members";
+  | "team_members"
+  | "labels"
+  | "labelings";
 
 type Value = string | number | null;
 export type Row = Record<string, Value>;

@@ -60,6 +60,7 @@ export const ITEM_TABLES = [
   "comments",
   "review_decisions",
   "review_links",
+  "labelings",
 ] as const;
 
 /** The other rows that say which campaign an item belongs to. */
@@ -146,4 +147,18 @@ export const teamMemberRows = (id: string): Watched[] => [
     columns: ["removed_at"],
     isBookkeeping: true,
   },
+];
+
+export const labelRows = (id: string): Watched[] => [
+  {
+    table: "labels",
+    key: "id",
+    values: [id],
+    columns: ["name", "name_key", "colour", "pattern", "deleted_at"],
+  },
+];
+
+/** The labels of a record. */
+export const labelingRows = (subjectId: string): Watched[] => [
+  { table: "labelings", key: "id", by: "subject_id", values: [subjectId], columns: [] },
 ];

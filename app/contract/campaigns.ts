@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ProjectReferenceSchema } from "./projects.ts";
+import { LabelsSchema } from "./labels.ts";
 import {
   completed,
   type OtherWord,
@@ -39,6 +40,7 @@ const shared = {
   project_id: orNull(IdSchema),
   folder_id: orNull(IdSchema),
   owner: orNull(PersonSchema),
+  labels: LabelsSchema,
   starts_on: orNull(DaySchema),
   ends_on: orNull(DaySchema),
   archived_at: orNull(InstantSchema),
@@ -114,6 +116,8 @@ export type CampaignFilter = {
   kind?: CampaignKind[];
   status?: string[];
   owner?: string;
+  /** The id of a label that the campaign itself has. */
+  label?: string;
   search?: string;
   /**
    * These three match only blog posts: one of a post's keywords, a month (`2026-11`), published long ago and not reviewed since.

@@ -16,6 +16,7 @@ import {
   completed,
   withContentId,
 } from "./fields.ts";
+import { LabelsSchema } from "./labels.ts";
 import {
   type GoogleCampaignType,
   IMPORT_OUTCOMES,
@@ -76,6 +77,7 @@ export const GoogleAdContentSchema = completed(
     planned_for: orNull(DaySchema),
     scheduled_at: orNull(InstantSchema),
     owner: orNull(PersonSchema),
+    labels: LabelsSchema,
     created_at: orNull(InstantSchema),
     updated_at: orNull(InstantSchema),
     version: VersionSchema,

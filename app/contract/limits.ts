@@ -135,6 +135,11 @@ export const REVIEW_ACCESS_HOURS = 12;
 export const REVIEWER_NAME_MAX = 80;
 export const PASSPHRASE_MIN = 6;
 export const PASSPHRASE_MAX = 200;
+/** Labels of an organization. */
+export const LABELS_MAX = 50;
+export const LABEL_NAME_MAX = 40;
+/** Labels of one record. */
+export const RECORD_LABELS_MAX = 10;
 /** How long an organization is kept after an owner has deleted it. */
 export const ORGANIZATION_GRACE_DAYS = 14;
 export const TRASH_DAYS = 30;

@@ -17,6 +17,7 @@ import {
   listOrEmpty,
   orNull,
 } from "./fields.ts";
+import { LabelsSchema } from "./labels.ts";
 import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
 
 /** A carousel card: an image and its texts. */
@@ -60,6 +61,7 @@ export const MetaAdContentSchema = completed(
     planned_for: orNull(DaySchema),
     scheduled_at: orNull(InstantSchema),
     owner: orNull(PersonSchema),
+    labels: LabelsSchema,
     created_at: orNull(InstantSchema),
     updated_at: orNull(InstantSchema),
     version: VersionSchema,

@@ -14,6 +14,7 @@ import {
   orFalse,
   orNull,
 } from "./fields.ts";
+import { LabelsSchema } from "./labels.ts";
 import { APPROVAL_MODES, ITEM_STATUSES, type ApprovalMode, type ItemStatus } from "./vocabulary.ts";
 
 const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
@@ -25,6 +26,7 @@ export const ReviewSchema = z.object({
   status: ItemStatusSchema,
   version: VersionSchema,
   planned_for: orNull(DaySchema),
+  labels: LabelsSchema,
   next_statuses: listOrEmpty(z.enum(ITEM_STATUSES)),
   /** Issues that prevent review and scheduling. */
   obstacles: listOrEmpty(z.object({ field: z.string(), message: z.string() })),

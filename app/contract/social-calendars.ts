@@ -16,6 +16,7 @@ import {
   listOrEmpty,
   orNull,
 } from "./fields.ts";
+import { LabelsSchema } from "./labels.ts";
 import {
   type BoardFormat,
   DATE_STYLES,
@@ -68,6 +69,7 @@ const BoardFieldsSchema = z.object({
   /** The position in the column (same calendar and status), from 0. */
   position: orNull(IntegerSchema),
   owner: orNull(PersonSchema),
+  labels: LabelsSchema,
   created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,

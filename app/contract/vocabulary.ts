@@ -79,6 +79,10 @@ export const COLOURS = [
 ] as const;
 export type Colour = (typeof COLOURS)[number];
 
+/** How a label is drawn, so that it is told apart without colors. */
+export const LABEL_PATTERNS = ["solid", "ring", "stripes", "dots", "cross"] as const;
+export type LabelPattern = (typeof LABEL_PATTERNS)[number];
+
 export const PROJECT_SORTS = ["name", "-name", "-updated_at", "updated_at", "ends_on"] as const;
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 

@@ -22,6 +22,7 @@ const NOUNS = [
   "google-contents",
   "home",
   "invitations",
+  "labels",
   "members",
   "meta-ads",
   "meta-contents",

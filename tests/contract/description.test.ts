@@ -247,6 +247,7 @@ describe("the fields that a call is described to take", () => {
     notification: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
     socialCalendar: work.socialCalendarId,
     board: work.boardId,
+    label: work.labelId,
     import: work.importId,
     metaAd: work.metaAdId,
     metaContent: work.metaContentId,

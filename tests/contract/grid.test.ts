@@ -66,6 +66,7 @@ const idsOf = (work: Work): Record<string, string> => ({
   import: work.importId,
   feed: work.feedId,
   reviewLink: work.reviewLinkId,
+  label: work.labelId,
   number: "1",
   type: "boards",
   trashed: work.trashedId,

@@ -35,6 +35,11 @@ export const DESCRIPTIONS: Record<string, string> = {
   week_starts_on: "0 is Sunday, 1 is Monday.",
   currency: "An ISO 4217 code, like EUR.",
   logo_url: "A URL of the organization’s logo.",
+  "Label.colour": "Marquee owns the palette.",
+  "LabelChip.colour": "Marquee owns the palette.",
+  pattern: "How the label is drawn, so that it is told apart without colors.",
+  label_ids: "All labels that the record has from then on, up to 10.",
+  labels: "By name. Left out by an API without labels.",
   "Organization.deletes_at":
     "When it will be deleted with everything in it. Null if it won’t be. Left out by an API that can’t delete organizations.",
   deletes_at: "When it will be deleted with everything in it.",

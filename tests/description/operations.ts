@@ -29,6 +29,7 @@ import * as invitations from "#api/invitations/requests.ts";
 import * as members from "#api/members/requests.ts";
 import * as metaAds from "#api/meta-ads/requests.ts";
 import * as metaContents from "#api/meta-contents/requests.ts";
+import * as labels from "#api/labels/requests.ts";
 import * as organizations from "#api/organizations/requests.ts";
 import * as projects from "#api/projects/requests.ts";
 import * as review from "#api/review/requests.ts";
@@ -745,6 +746,58 @@ export const OPERATIONS: Record<string, Operation> = {
     answers: { 204: nothing },
     note: "Our own API answers 422 for the only folder of a project.",
   },
+  "GET /api/labels": {
+    resource: "labels",
+    id: "listLabels",
+    summary: "List the organization’s labels",
+    mark: "optional",
+    answers: { 200: records("Label") },
+    note: "By name, without pages. Marquee asks for it to find out whether the API has labels.",
+  },
+  "POST /api/labels": {
+    resource: "labels",
+    id: "createLabel",
+    summary: "Create a label",
+    mark: "optional",
+    body: fields(labels.createRules),
+    answers: { 201: record("Label") },
+  },
+  "PATCH /api/labels/{label}": {
+    resource: "labels",
+    id: "updateLabel",
+    summary: "Update a label",
+    mark: "optional",
+    body: fields(labels.updateRules),
+    answers: { 200: record("Label") },
+    note: "Fields that are left out stay as they are.",
+  },
+  "DELETE /api/labels/{label}": {
+    resource: "labels",
+    id: "deleteLabel",
+    summary: "Delete a label",
+    mark: "optional",
+    answers: { 204: nothing },
+    note: "No record has it then. The undo gives it back to all of them.",
+  },
+  ...Object.fromEntries(
+    (
+      [
+        ["campaigns/{campaign}", "Campaign", "campaign, or of a blog post"],
+        ["boards/{board}", "Board", "post"],
+        ["contents/{content}", "Content", "Meta or Google ad"],
+      ] as const
+    ).map(([path, name, words]): [string, Operation] => [
+      `PUT /api/${path}/labels`,
+      {
+        resource: "labels",
+        id: `replace${name}Labels`,
+        summary: `Replace the labels of a ${words}`,
+        mark: "optional",
+        body: fields(labels.labelingRules),
+        answers: { 200: records("LabelChip") },
+      },
+    ]),
+  ),
   [`GET ${PROJECT}/teams`]: {
     resource: "teams",
     id: "listTeams",
@@ -818,6 +871,7 @@ export const OPERATIONS: Record<string, Operation> = {
       "status[]": list(word(...new Set<string>([...CAMPAIGN_STATUSES, ...ITEM_STATUSES]))),
       owner: { type: "string", description: "A member’s id." },
       search,
+      label: { type: "string", description: "A label’s id." },
       sort: word(...CAMPAIGN_SORTS),
       archived: { type: "string", const: "1", description: "Archived campaigns, in place of the others." },
       keyword: { type: "string", description: "Only blog posts with this keyword." },

@@ -117,6 +117,11 @@ export const RESOURCES = {
       "Links with which people without an account see what will be published, comment on it, and decide. The calls with a token work without signing in.",
     without: "Without these calls, nothing can be shared with people who have no account.",
   },
+  labels: {
+    title: "Labels",
+    about: "The labels of an organization, on campaigns, posts, ads, and blog posts.",
+    without: "Without `GET /api/labels`, records have no labels, and lists no filter by them.",
+  },
   agenda: {
     title: "Agenda",
     about:

@@ -63,6 +63,7 @@ import {
   ReviewLinkSchema,
 } from "#contract/review-links.ts";
 import { FoundSchema } from "#contract/search.ts";
+import { LabelChipSchema, LabelSchema } from "#contract/labels.ts";
 import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
 import { RecoveryCodesSchema, SessionSchema, TwoFactorSchema, UserSchema } from "#contract/users.ts";
 import { CAMPAIGN_STATUSES, ITEM_STATUSES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
@@ -192,6 +193,8 @@ export const RECORDS = {
   InvitationPreview: InvitationPreviewSchema,
   Project: ProjectSchema,
   Folder: FolderSchema,
+  Label: LabelSchema,
+  LabelChip: LabelChipSchema,
   Team: TeamSchema,
   Workload: WorkloadSchema,
   Campaign: CampaignSchema,

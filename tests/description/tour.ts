@@ -598,6 +598,19 @@ async function tour(api: LocalApi): Promise<Examples> {
     query: { "kind[]": "Blog", sort: "name" },
   });
 
+  // Labels.
+  const made = await make("POST /api/labels", {
+    json: { name: "Winter launch", colour: "blue", pattern: "solid" },
+  });
+  const label = { label: text(made, "data.id") };
+  await make("PATCH /api/labels/{label}", { with: label, json: { pattern: "stripes", version: 1 } });
+  const labeled = { label_ids: [label.label] };
+  await make("PUT /api/campaigns/{campaign}/labels", { with: { campaign: socialCalendar }, json: labeled });
+  await make("PUT /api/boards/{board}/labels", { with: { board }, json: labeled });
+  await make("PUT /api/contents/{content}/labels", { with: { content: metaContent }, json: labeled });
+  await make("GET /api/labels");
+  await make("DELETE /api/labels/{label}", { with: label });
+
   // A review link.
   const linkMade = await make("POST /api/review-links", {
     json: {

@@ -22,6 +22,7 @@ export type Work = {
   feedId: string;
   teamId: string;
   reviewLinkId: string;
+  labelId: string;
   reviewToken: string;
   /** A board in the trash. */
   trashedId: string;
@@ -62,6 +63,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   });
   const feed = await client.post(`/api/projects/${slug}/calendar-feeds`, { name: "Office calendar" });
   const team = await client.post(`/api/projects/${slug}/teams`, { name: "Content" });
+  const label = await client.post("/api/labels", { name: `Label ${slug}`.slice(0, 40) });
   const reviewLink = await client.post("/api/review-links", {
     subject: "boards",
     subject_id: boardId,
@@ -106,6 +108,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     feedId: idIn(feed),
     teamId: idIn(team),
     reviewLinkId: idIn(reviewLink),
+    labelId: idIn(label),
     reviewToken: String(at(reviewLink.body, "data.url")).split("/").at(-1) ?? "",
     trashedId,
   };
