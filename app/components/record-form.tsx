@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { SaveButton } from "#forms/save-button.tsx";
+import type { AnyForm, Field } from "#forms/use-form.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Title } from "./shell/title.tsx";
+
+/** What the new and edit pages of a record give to its form. */
+export type RecordFormProps = {
+  title: string;
+  submit: string;
+  cancel: string;
+  /** What else can be done with the record. It comes after the form. */
+  actions?: ReactNode;
+  /** What another user saved since the form was opened. */
+  conflict?: Conflict;
+};
+
+type Props = RecordFormProps & {
+  form: AnyForm;
+  version: Field<string>;
+  /** Of the fields, by their names. */
+  labels: Record<string, string>;
+  children: ReactNode;
+};
+
+/** Renders a page with the form of a record, new or not. */
+export function RecordForm({
+  form,
+  version,
+  labels,
+  title,
+  submit,
+  cancel,
+  actions,
+  conflict,
+  children,
+}: Props) {
+  return (
+    <>
+      <Title page={title} refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <PageHeader title={title} />
+      <ConflictTexts conflict={conflict} form={form} labels={labels} />
+      <Form form={form} className="form-narrow">
+        <HiddenField field={version} />
+        {children}
+        <div className="actions">
+          <SaveButton conflict={conflict}>{submit}</SaveButton>
+          <Link to={cancel} className="btn btn-quiet">
+            {conflict ? "Use their version" : "Cancel"}
+          </Link>
+        </div>
+      </Form>
+      {actions && <div className="form-narrow mt-8 border-t border-hairline pt-4">{actions}</div>}
+    </>
+  );
+}
