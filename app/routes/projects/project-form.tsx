@@ -1,32 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Title } from "#components/shell/title.tsx";
+import { RecordForm, type RecordFormProps } from "#components/record-form.tsx";
 import { APPROVAL_MODES, type ApprovalMode, PROJECT_STATUSES } from "#contract/vocabulary.ts";
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
 import { DateField } from "#forms/date-field.tsx";
-import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
-import { Form } from "#forms/form.tsx";
-import { SaveButton } from "#forms/save-button.tsx";
-import { HiddenField } from "#forms/hidden-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import type { ReactNode } from "react";
 import type { ProjectFormValues } from "./project-form-schema.server.ts";
 
-type Props = {
+type Props = RecordFormProps & {
   id: string;
-  title: string;
-  submit: string;
-  cancel: string;
-  /** What else can be done with the record. It comes after the form. */
-  actions?: ReactNode;
-  /** What another user saved since the form was opened. */
-  conflict?: Conflict;
   lastResult: SubmissionResult | undefined;
   defaultValue?: Partial<ProjectFormValues>;
   /** Whether the API has reviews, so that project managers can choose the approval settings. */
@@ -50,66 +35,42 @@ const APPROVALS: Record<ApprovalMode, string> = {
 };
 
 /** Renders the form that the new and edit pages share. */
-export function ProjectForm({
-  id,
-  title,
-  submit,
-  cancel,
-  actions,
-  lastResult,
-  defaultValue,
-  conflict,
-  hasReview = false,
-}: Props) {
+export function ProjectForm({ id, lastResult, defaultValue, hasReview = false, ...page }: Props) {
   const [form, fields] = useForm<ProjectFormValues>({ id, lastResult, defaultValue });
   return (
-    <>
-      <Title page={title} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} />
-      <ConflictTexts conflict={conflict} form={form} labels={labels} />
-      <Form form={form} className="form-narrow">
-        <HiddenField field={fields.version} />
-        <TextField field={fields.name} label={labels.name} maxLength={PROJECT_NAME_MAX} autoComplete="off" />
-        <TextareaField
-          field={fields.description}
-          label={labels.description}
-          hint="Optional. What this project is about."
-          maxLength={PROJECT_DESCRIPTION_MAX}
-        />
-        <SelectField
-          field={fields.status}
-          label={labels.status}
-          options={PROJECT_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
-        />
-        <DateField field={fields.starts_on} label={labels.starts_on} />
-        <DateField field={fields.ends_on} label={labels.ends_on} />
-        {hasReview && (
-          <>
-            <SelectField
-              field={fields.approval_mode}
-              label={labels.approval_mode}
-              options={APPROVAL_MODES.map((value) => ({ value, label: APPROVALS[value] }))}
-            />
-            <SelectField
-              field={fields.self_approval}
-              label={labels.self_approval}
-              hint="A sole owner or admin can always approve their own work."
-              options={[
-                { value: "no", label: "Someone else must approve" },
-                { value: "yes", label: "Allowed" },
-              ]}
-            />
-          </>
-        )}
-        <div className="actions">
-          <SaveButton conflict={conflict}>{submit}</SaveButton>
-          <Link to={cancel} className="btn btn-quiet">
-            {conflict ? "Use their version" : "Cancel"}
-          </Link>
-        </div>
-      </Form>
-      {actions && <div className="form-narrow mt-8 border-t border-hairline pt-4">{actions}</div>}
-    </>
+    <RecordForm form={form} version={fields.version} labels={labels} {...page}>
+      <TextField field={fields.name} label={labels.name} maxLength={PROJECT_NAME_MAX} autoComplete="off" />
+      <TextareaField
+        field={fields.description}
+        label={labels.description}
+        hint="Optional. What this project is about."
+        maxLength={PROJECT_DESCRIPTION_MAX}
+      />
+      <SelectField
+        field={fields.status}
+        label={labels.status}
+        options={PROJECT_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
+      />
+      <DateField field={fields.starts_on} label={labels.starts_on} />
+      <DateField field={fields.ends_on} label={labels.ends_on} />
+      {hasReview && (
+        <>
+          <SelectField
+            field={fields.approval_mode}
+            label={labels.approval_mode}
+            options={APPROVAL_MODES.map((value) => ({ value, label: APPROVALS[value] }))}
+          />
+          <SelectField
+            field={fields.self_approval}
+            label={labels.self_approval}
+            hint="A sole owner or admin can always approve their own work."
+            options={[
+              { value: "no", label: "Someone else must approve" },
+              { value: "yes", label: "Allowed" },
+            ]}
+          />
+        </>
+      )}
+    </RecordForm>
   );
 }
