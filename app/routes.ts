@@ -37,13 +37,16 @@ const review = (record: string): RouteConfigEntry[] => [
   ...reviewLinks(record),
 ];
 
-/** Returns the route that copies a board or an ad. A blog post is copied as a campaign. */
-const itemDuplicate = (record: string) =>
-  route("duplicate", "routes/review/duplicate.tsx", { id: `${record}-item-duplicate` });
+/** Returns the routes that copy and label a board or an ad. A blog post has those of its campaign. */
+const part = (record: string): RouteConfigEntry[] => [
+  route("duplicate", "routes/review/duplicate.tsx", { id: `${record}-item-duplicate` }),
+  route("labels", "routes/review/labels.tsx", { id: `${record}-item-labels` }),
+];
 
 /** Returns the routes for actions on a campaign of any kind. */
 const campaign = (kind: string): RouteConfigEntry[] => [
   route("more", "routes/campaigns/more.tsx", { id: `${kind}-more` }),
+  route("labels", "routes/campaigns/labels.tsx", { id: `${kind}-labels` }),
   route("move", "routes/campaigns/move.tsx", { id: `${kind}-move` }),
   route("duplicate", "routes/campaigns/duplicate.tsx", { id: `${kind}-duplicate` }),
   // A blog post is shared as an item.
@@ -78,7 +81,7 @@ const boardRoutes = prefix("boards", [
     index(boards.file("show.tsx")),
     ...["move", "day", "series", "split", "calendar", "delete"].map((path) => boards.screen(path)),
     boards.screen("reference-image/delete"),
-    itemDuplicate("board"),
+    ...part("board"),
     ...review("board"),
   ]),
 ]);
@@ -107,7 +110,7 @@ const metaContentRoutes = prefix("content", [
       index(metaContents.file("image/index.tsx")),
       metaContents.screen("delete", "image/delete.tsx"),
     ]),
-    itemDuplicate("meta-content"),
+    ...part("meta-content"),
     ...review("meta-content"),
   ]),
 ]);
@@ -128,7 +131,7 @@ const googleContentRoutes = prefix("content", [
   route(":contentId", googleContents.file("layout.tsx"), [
     index(googleContents.file("show.ts")),
     ...["edit", "extras", "combinations", "move", "delete"].map((path) => googleContents.screen(path)),
-    itemDuplicate("google-content"),
+    ...part("google-content"),
     ...review("google-content"),
   ]),
 ]);
@@ -248,6 +251,12 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
     settings.screen("delete", "organization/delete.tsx"),
     settings.screen("deletion", "organization/deletion.ts"),
     ...prefix("logo", [index(settings.file("logo/index.tsx")), settings.screen("delete", "logo/delete.tsx")]),
+  ]),
+  ...prefix("labels", [
+    index(settings.file("labels/index.tsx")),
+    settings.screen("new", "labels/new.tsx"),
+    settings.screen(":labelId/edit", "labels/edit.tsx"),
+    settings.screen(":labelId/delete", "labels/delete.tsx"),
   ]),
   ...peopleRoutes,
 ]);

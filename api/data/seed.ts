@@ -16,6 +16,7 @@ import { acceptUrl } from "#api/invitations/link.ts";
 import { fillGoogleAd } from "./seed-google.ts";
 import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
 import { insertBlog } from "./seed-blogs.ts";
+import { fillLabels } from "./seed-labels.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
 import { fillTeams } from "./seed-teams.ts";
 
@@ -439,6 +440,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
   }
   await keepFirstVersions(trx, now, { owner: owner ?? "", colleague });
   await insertReviewLink(trx, now);
+  await fillLabels(trx, { now, organizationId, createdBy: colleague });
   return acceptUrl(invitation, deps.config);
 }
 

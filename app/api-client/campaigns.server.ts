@@ -22,6 +22,7 @@ const matchers: Matchers<Campaign> = {
   kind: ({ kind }, kinds) => kind !== null && kinds.includes(kind),
   status: ({ status }, statuses) => statuses.includes(status),
   owner: ({ owner }, id) => owner?.id === id,
+  label: ({ labels }, id) => labels?.some((label) => label.id === id) ?? false,
   archived: ({ archived_at }) => archived_at !== null,
 };
 
@@ -73,7 +74,14 @@ export const unarchiveCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.delete(`${action}/archive`, { params: { kind, id } });
 
 const common = recordOf(
-  CampaignBaseSchema.pick({ id: true, name: true, archived_at: true, can: true, version: true }).extend({
+  CampaignBaseSchema.pick({
+    id: true,
+    name: true,
+    archived_at: true,
+    labels: true,
+    can: true,
+    version: true,
+  }).extend({
     // A blog post has the statuses of an item. The other kinds have those of a campaign.
     status: orNull(z.string()),
   }),

@@ -1,6 +1,14 @@
+import type { ReactNode } from "react";
 import { FieldGroup, type FieldProps } from "./field.tsx";
 
-type Props = FieldProps & { options: readonly { value: string; label: string }[] };
+type Props = FieldProps & {
+  options: readonly {
+    value: string;
+    label: string;
+    /** A decoration before the label. */
+    mark?: ReactNode;
+  }[];
+};
 
 /** Renders several checkboxes. The browser sends one value per checked box under the same name. */
 export function CheckboxesField({ field, label, hint, options }: Props) {
@@ -10,7 +18,7 @@ export function CheckboxesField({ field, label, hint, options }: Props) {
         key={field.key}
         className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-x-4"
       >
-        {options.map(({ value, label }, index) => {
+        {options.map(({ value, label, mark }, index) => {
           // The error summary links to the field's own id, so the first choice gets it.
           const id = index === 0 ? field.id : `${field.id}-${index}`;
           return (
@@ -22,7 +30,10 @@ export function CheckboxesField({ field, label, hint, options }: Props) {
                 value={value}
                 defaultChecked={field.defaultOptions?.includes(value) ?? false}
               />
-              <label htmlFor={id}>{label}</label>
+              <label htmlFor={id}>
+                {mark}
+                {label}
+              </label>
             </div>
           );
         })}

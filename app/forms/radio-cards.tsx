@@ -9,14 +9,16 @@ type Props = FieldProps & {
     /** A decoration before the label. */
     mark?: ReactNode;
   }[];
-  /** "cards" are side by side and fill the width. "lines" are below each other. */
-  layout?: "cards" | "lines";
+  /** "cards" are side by side and fill the width. "lines" are below each other, "swatches" as close as possible. */
+  layout?: keyof typeof LAYOUTS;
 };
+
+const LAYOUTS = { cards: "choice-cards", lines: "choice-lines", swatches: "choice-swatches" };
 
 export function RadioCards({ field, label, hint, options, layout = "cards" }: Props) {
   return (
     <FieldGroup field={field} label={label} hint={hint}>
-      <div key={field.key} className={layout === "cards" ? "choice-cards" : "choice-lines"}>
+      <div key={field.key} className={LAYOUTS[layout]}>
         {options.map((option, index) => {
           // The error summary links to the field's own id, so the first choice gets it.
           const id = index === 0 ? field.id : `${field.id}-${option.value}`;

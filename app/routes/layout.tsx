@@ -6,6 +6,7 @@ import { ErrorView } from "#components/shell/late-error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
+import { offersLabels } from "#api-client/labels.server.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -28,12 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [last] = await context.get(recentContext);
     return findTree(api, last ? projectOf(last.path) : null);
   };
-  const [user, recent, hasTrash, hasSearch, hasReviewLinks, tree] = await Promise.all([
+  const [user, recent, hasTrash, hasSearch, hasReviewLinks, hasLabels, tree] = await Promise.all([
     context.get(userContext),
     context.get(recentContext),
     api.offers("/api/trash"),
     api.offers("/api/search"),
     api.offers("/api/review-links"),
+    offersLabels(api),
     opened === null ? findLastTree() : findTree(api, opened),
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
@@ -58,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasSearch,
     unread: user.unread_notifications ?? null,
     hasReviewLinks,
+    hasLabels,
     tree,
     recent,
   };

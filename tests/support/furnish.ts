@@ -96,6 +96,8 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     (link) => patternOf(link) === "/settings/people/:memberId",
   );
 
+  const label = await linkFrom("/settings/labels", "/settings/labels/:labelId/edit");
+
   const revocations = [];
   for (const record of [post, metaContent, googleContent, blog, calendar, metaAd, googleAd]) {
     await shareForReview(visitor, record, { reviewer_name: "Maya Chen" });
@@ -126,6 +128,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     ...["recovery-codes", "delete"].map((path) => `/settings/security/two-factor/${path}`),
     `${blog}/cover/delete`,
     `${team}/delete`,
+    label.replace(/edit$/, "delete"),
     ...edits,
     ...revocations,
   ];

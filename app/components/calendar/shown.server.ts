@@ -49,6 +49,7 @@ export const toShown = (zone: string | null) => (board: Board) => {
     image: board.reference_image && narrowImagePath(board.reference_image.url, 96),
     owner: board.owner?.name ?? null,
     version: board.version,
+    labels: board.labels,
     canUpdate: board.can.update,
   };
 };

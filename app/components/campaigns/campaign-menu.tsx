@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { useHasLabels } from "#components/labels/has-labels.ts";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { useHasReviewLinks } from "#components/review/has-review-links.ts";
 import { Link } from "#ui/link.tsx";
@@ -31,9 +32,11 @@ export function CampaignMenu({
 }: Props) {
   const hasTrash = useHasTrash();
   const hasReviewLinks = useHasReviewLinks();
+  const hasLabels = useHasLabels();
   return (
     <Menu id="campaign-more" label="More actions" record={name}>
-      {children} {canUpdate && <Link to={links.move}>Move to another folder…</Link>}{" "}
+      {children} {canUpdate && hasLabels && <Link to={links.labels}>Labels…</Link>}{" "}
+      {canUpdate && <Link to={links.move}>Move to another folder…</Link>}{" "}
       {canUpdate && <Link to={links.duplicate}>Duplicate campaign…</Link>}{" "}
       {canUpdate && hasReviewLinks && <Link to={links.reviewLinks}>Share for review…</Link>}{" "}
       {canUpdate && <ArchiveButton to={links.more} isArchived={isArchived} />}{" "}

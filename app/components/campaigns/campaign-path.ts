@@ -36,6 +36,7 @@ export function campaignLinks(place: Place, campaign: Campaign) {
     more: `${path}/more`,
     move: `${path}/move`,
     duplicate: `${path}/duplicate`,
+    labels: `${path}/labels`,
     reviewLinks: `${path}/review-links`,
     delete: `${path}/delete`,
   };

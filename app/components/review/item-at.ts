@@ -50,6 +50,7 @@ export function itemAt(params: ItemParams) {
     reviewLinks: `${address}/review-links`,
     version: (number: number) => `${address}/versions/${number}`,
     duplicate: `${address}/duplicate`,
+    labels: `${address}/labels`,
   };
 }
 

@@ -8,6 +8,7 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
+import { LabelChips } from "../labels/label-chips.tsx";
 import { itemAt, type ItemParams } from "./item-at.ts";
 import type { shownReview } from "./review.server.ts";
 
@@ -34,7 +35,7 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
         <h2 id="review-heading" tabIndex={-1} className="review-bar-heading">
           Status
         </h2>
-        <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> {save}
+        <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> <LabelChips labels={review.labels} /> {save}
         {review.steps.flatMap(({ to, label, asks }) => [
           " ",
           inForm ? (
@@ -84,7 +85,7 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
       <p className="review-bar-links">
         <Link to={links.comments}>{plural(review.comments_count, "comment")}</Link>{" "}
         <Link to={links.versions}>{plural(review.versions_count, "version")}</Link>{" "}
-        <Link to={links.status}>History</Link>{" "}
+        <Link to={links.status}>History</Link> {review.canLabel && <Link to={links.labels}>Labels…</Link>}{" "}
         {review.canDuplicate && <Link to={links.duplicate}>Duplicate…</Link>}{" "}
         {review.canShare && <Link to={links.reviewLinks}>Share for review…</Link>}
       </p>

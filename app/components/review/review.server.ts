@@ -45,6 +45,8 @@ export async function shownReview(api: Api, item: ItemName) {
     steps: !can.update ? [] : nextSteps(status, next_statuses),
     waitsFor: waitsFor(status, next_statuses),
     isOnlyReviewer: status === "in_review" && review.is_only_reviewer,
+    labels: review.labels,
+    canLabel: can.update && review.labels !== null,
     canDuplicate: can.duplicate,
     canShare: can.update && hasLinks,
   };

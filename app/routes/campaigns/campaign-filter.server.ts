@@ -20,6 +20,7 @@ export function campaignFilter(query: URLSearchParams) {
     kinds,
     status: LISTED_STATUSES.find((status) => status === query.get("status")) ?? "",
     owner: query.get("owner")?.slice(0, 64) ?? "",
+    label: query.get("label")?.slice(0, 64) ?? "",
     keyword: ofBlogs("keyword"),
     planned: parseMonth(ofBlogs("planned"), toIsoDay(new Date())) ?? ofBlogs("planned"),
     stale: ofBlogs("stale") === "1" ? "1" : "",
@@ -39,13 +40,14 @@ export function apiFilter({
   sort,
   ...rest
 }: ListFilter): CampaignFilter {
-  const { owner, keyword, planned } = rest;
+  const { owner, label, keyword, planned } = rest;
   return {
     search,
     kind: kinds,
     sort,
     ...(status && { status: [status] }),
     ...(owner && { owner }),
+    ...(label && { label }),
     ...(keyword && { keyword }),
     ...(planned && { planned }),
     ...(stale && { stale: "1" as const }),
@@ -80,6 +82,7 @@ const SORT_LABELS: Record<CampaignSort, string> = {
 export const filterChoices = (
   filter: ListFilter,
   members: readonly { value: string; label: string }[] | null,
+  labels: readonly { id: string; name: string }[] | null,
 ) => [
   {
     name: "status",
@@ -98,6 +101,19 @@ export const filterChoices = (
           label: isOfBlogs(filter.kinds) ? "Author" : "Owner",
           value: filter.owner,
           options: [{ value: "", label: isOfBlogs(filter.kinds) ? "All authors" : "All owners" }, ...members],
+        },
+      ]
+    : []),
+  ...(labels?.length
+    ? [
+        {
+          name: "label",
+          label: "Label",
+          value: filter.label,
+          options: [
+            { value: "", label: "All labels" },
+            ...labels.map(({ id, name }) => ({ value: id, label: name })),
+          ],
         },
       ]
     : []),

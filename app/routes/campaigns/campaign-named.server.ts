@@ -6,11 +6,12 @@ import type { Api } from "#middleware/api.server.ts";
 /** Returns the campaign in a URL, of any kind, with the URL of its page. */
 export async function campaignNamed(api: Api, params: CampaignParams) {
   const { kind, id } = campaignAt(params);
-  const { name, status, archived_at, can } = await getCampaign(api, kind, id);
+  const { name, status, archived_at, labels, can } = await getCampaign(api, kind, id);
   return {
     kind,
     id,
     name,
+    labels,
     isArchived: archived_at !== null,
     canUpdate: can.update,
     canDelete: can.delete,

@@ -1,10 +1,12 @@
 import { data, href, redirect, useRouteLoaderData } from "react-router";
 import type { z } from "zod";
 import { listCampaigns } from "#api-client/campaigns.server.ts";
+import { findLabels } from "#api-client/labels.server.ts";
 import { listFolders } from "#api-client/folders.server.ts";
 import { findMembers } from "#api-client/members.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
+import { LabelChips } from "#components/labels/label-chips.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -53,18 +55,20 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { current_organization_id: organization, organizations } = await context.get(userContext);
   const filter = campaignFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ data: rows, meta, ignored }, members, folders] = await Promise.all([
+  const [{ data: rows, meta, ignored }, members, folders, labels] = await Promise.all([
     listCampaigns(api, params.projectId, params.folderId, { ...apiFilter(filter), page }),
     findMembers(api, organization ?? organizations[0]?.id ?? ""),
     listFolders(api, params.projectId),
+    findLabels(api),
   ]);
   if (!rows.length && page > 1) throw redirect(url.pathname + searchWith(url.searchParams, { page: null }));
-  const campaigns = rows.map(({ id, kind, name, status, owner, updated_at, can }) => ({
+  const campaigns = rows.map(({ id, kind, name, status, owner, labels: own, updated_at, can }) => ({
     id,
     kind,
     name,
     status,
     owner: owner?.name ?? null,
+    labels: own,
     updated_at,
     hasActions: can.update || can.delete,
   }));
@@ -81,7 +85,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     isFiltered: isNarrowed(filter),
     ignored: ignored.map(fieldLabel),
     unknown: isOfBlogs(filter.kinds) ? unknownDates(url.searchParams, ["planned"]) : [],
-    choices: filterChoices(filter, people),
+    choices: filterChoices(filter, people, labels),
     bulk: campaignBulkChoices({
       hasTrash: await api.offers("/api/trash"),
       isArchive: filter.archived === "1",
@@ -165,8 +169,12 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         {
           heading: "Name",
           names: true,
-          cell: ({ kind, id, name }) =>
-            kind ? <Link to={campaignPath(params, { kind, id })}>{name}</Link> : name,
+          cell: ({ kind, id, name, labels }) => (
+            <>
+              {kind ? <Link to={campaignPath(params, { kind, id })}>{name}</Link> : name}{" "}
+              <LabelChips labels={labels} />
+            </>
+          ),
         },
         { heading: "Type", cell: ({ kind }) => <KindBadge kind={kind} /> },
         { heading: "Status", cell: ({ status }) => <StatusBadge>{sentenceLabel(status)}</StatusBadge> },

@@ -2,6 +2,7 @@ import { archiveCampaign, unarchiveCampaign } from "#api-client/campaigns.server
 import { redirectWithToast } from "#app/toast.server.ts";
 import { ArchiveButton } from "#components/campaigns/archive-button.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { useHasLabels } from "#components/labels/has-labels.ts";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { useHasReviewLinks } from "#components/review/has-review-links.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
@@ -37,6 +38,7 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
   const { name, kind, id, path, isArchived, canUpdate, canDelete, isPublished } = loaderData;
   const hasTrash = useHasTrash();
   const hasReviewLinks = useHasReviewLinks();
+  const hasLabels = useHasLabels();
   const links = campaignLinks(params, { kind, id });
   return (
     <>
@@ -53,6 +55,11 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
       <ul className="link-list">
         {canUpdate && (
           <>
+            {hasLabels && (
+              <li>
+                <Link to={links.labels}>Labels…</Link>
+              </li>
+            )}
             <li>
               <Link to={links.move}>Move to another folder…</Link>
             </li>

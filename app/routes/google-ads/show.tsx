@@ -1,6 +1,7 @@
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
+import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { counted, plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -28,6 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     name: campaign.name,
     status: campaign.status,
+    labels: campaign.labels,
     isArchived: campaign.archived_at !== null,
     description: campaign.description,
     facts: factsOf(campaign),
@@ -49,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
-  const { name, status, isArchived, description, facts, ads, total, filter, choices } = loaderData;
+  const { name, status, labels, isArchived, description, facts, ads, total, filter, choices } = loaderData;
   const { canUpdate, canDelete, canCreate } = loaderData;
   const links = googleLinks(params);
   const isFiltered = Object.values(filter).some(Boolean);
@@ -66,7 +68,8 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
         badge={
           <>
             <KindBadge kind="GoogleAd" />{" "}
-            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>
+            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>{" "}
+            <LabelChips labels={labels} />
           </>
         }
         lead={description ?? undefined}

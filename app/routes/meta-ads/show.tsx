@@ -5,6 +5,7 @@ import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { isOut } from "#domain/review/states.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Title } from "#components/shell/title.tsx";
 import type { MetaAd } from "#contract/meta-ads.ts";
 import { Form } from "#forms/form.tsx";
@@ -80,6 +81,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     name: ad.name,
     status: ad.status,
+    labels: ad.labels,
     isArchived: ad.archived_at !== null,
     ...factsOf(ad, wallClock(new Date(), user.timezone)?.day ?? ""),
     view,
@@ -90,7 +92,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function MetaAdPage({ loaderData, params }: Route.ComponentProps) {
-  const { name, status, isArchived, facts, flight, reminder, view, items, canUpdate, canDelete } = loaderData;
+  const { name, status, labels, isArchived, facts, flight, reminder, view, items, canUpdate, canDelete } =
+    loaderData;
   const links = metaLinks(params);
   useFocusedItem();
   return (
@@ -101,7 +104,8 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
         badge={
           <>
             <KindBadge kind="MetaAd" />{" "}
-            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>
+            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>{" "}
+            <LabelChips labels={labels} />
           </>
         }
         lead={plural(items.length, "ad")}

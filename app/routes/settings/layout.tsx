@@ -1,4 +1,5 @@
 import { href, Outlet } from "react-router";
+import { useHasLabels } from "#components/labels/has-labels.ts";
 import { TabLinks } from "#ui/tab-links.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "Settings", to: href("/settings") }) };
@@ -7,6 +8,7 @@ export const handle = { breadcrumb: () => ({ label: "Settings", to: href("/setti
 export const loader = () => null;
 
 export default function SettingsLayout() {
+  const hasLabels = useHasLabels();
   return (
     <>
       <TabLinks
@@ -17,6 +19,7 @@ export default function SettingsLayout() {
           { label: "Security", to: href("/settings/security") },
           { label: "Your data", to: href("/settings/data") },
           { label: "Organization", to: href("/settings/organization") },
+          ...(hasLabels ? [{ label: "Labels", to: href("/settings/labels") }] : []),
           { label: "People", to: href("/settings/people") },
         ]}
       />

@@ -8,6 +8,7 @@ import { Day } from "#ui/time.tsx";
 import { ItemImage } from "#components/calendar/calendar-item.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
+import { LabelChips } from "#components/labels/label-chips.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { ListShown, ShownBoard } from "#components/calendar/shown.server.ts";
 import { AddToDay } from "./add-day.tsx";
@@ -111,7 +112,7 @@ type RowProps = {
 };
 
 function Row({ item, links, issues, selection, checkboxId }: RowProps) {
-  const { id, version, title, day, time, status, networks, image, owner, canUpdate } = item;
+  const { id, version, title, day, time, status, networks, image, labels, owner, canUpdate } = item;
   return (
     <li className="agenda-row agenda-dated">
       {selection && (
@@ -138,7 +139,8 @@ function Row({ item, links, issues, selection, checkboxId }: RowProps) {
         <Link to={links.board(id)} dir="auto">
           {title}
         </Link>{" "}
-        {issues > 0 && <span className="item-note">{plural(issues, "issue")}</span>}
+        {issues > 0 && <span className="item-note">{plural(issues, "issue")}</span>}{" "}
+        <LabelChips labels={labels} />
       </span>{" "}
       <span className="agenda-networks">
         <NetworkGlyphs networks={networks} />

@@ -9,6 +9,7 @@ import { readDisplay } from "#app/display.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { calendarDay, calendarView, type CalendarView, unknownDates } from "#domain/calendar/views.ts";
 import { DateField } from "#forms/date-field.tsx";
@@ -111,6 +112,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       name: calendar.name,
       status: alone.status,
+      labels: alone.labels,
       isArchived: alone.archived_at !== null,
       boards: calendar.boards_count ?? calendar.boards.length,
       canUpdate: calendar.can.update,
@@ -227,7 +229,7 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
           <>
             <KindBadge kind="SocialCalendar" />{" "}
             <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>{" "}
-            <span className="lead">{plural(boards, "post")}</span>
+            <span className="lead">{plural(boards, "post")}</span> <LabelChips labels={loaderData.labels} />
           </>
         }
         actions={

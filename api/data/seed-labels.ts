@@ -1,0 +1,97 @@
+import { ulid } from "ulid";
+import type { Colour, LabelPattern } from "#contract/vocabulary.ts";
+import { nameKey } from "#api/labels/repository.ts";
+import type { Trx } from "./schema.ts";
+
+/** Labels with the names of the campaigns, and the titles of the posts, that have them. */
+const LABELS: {
+  name: string;
+  colour: Colour;
+  pattern: LabelPattern;
+  campaigns: string[];
+  posts: string[];
+}[] = [
+  {
+    name: "Trail boots",
+    colour: "orange",
+    pattern: "solid",
+    campaigns: [
+      "Launch month on social",
+      "Trail boots, cold audiences",
+      "Winter boots, generic",
+      "How we tested the trail boots",
+    ],
+    posts: ["Trail boots, first look", "Launch day", "Launch day, evening story"],
+  },
+  {
+    name: "Gift season",
+    colour: "red",
+    pattern: "stripes",
+    campaigns: ["Gift cards, last week before the holidays", "Holiday countdown", "Gifts under 50"],
+    posts: ["Gift guide, part one", "Last orders before the holidays"],
+  },
+  {
+    name: "Video",
+    colour: "teal",
+    pattern: "dots",
+    campaigns: ["Lookbook video", "Reels with the mountain guides"],
+    posts: ["Fit guide video"],
+  },
+  {
+    name: "Evergreen",
+    colour: "green",
+    pattern: "ring",
+    campaigns: [],
+    posts: ["Care tip: wool and the airer"],
+  },
+];
+
+/** Call this when the campaigns and posts are there. */
+export async function fillLabels(
+  trx: Trx,
+  { now, organizationId, createdBy }: { now: number; organizationId: string; createdBy: string | null },
+): Promise<void> {
+  const at = new Date(now).toISOString();
+  for (const { name, colour, pattern, campaigns, posts } of LABELS) {
+    const id = ulid(now);
+    await trx
+      .insertInto("labels")
+      .values({
+        id,
+        organization_id: organizationId,
+        name,
+        name_key: nameKey(name),
+        colour,
+        pattern,
+        created_by: createdBy,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    const labeled = await trx
+      .selectFrom("campaigns")
+      .select(["id", "id as campaign_id"])
+      .where("organization_id", "=", organizationId)
+      .where("name", "in", ["", ...campaigns])
+      .union(
+        trx
+          .selectFrom("boards")
+          .select(["id", "social_calendar_id as campaign_id"])
+          .where("organization_id", "=", organizationId)
+          .where("title", "in", ["", ...posts]),
+      )
+      .execute();
+    for (const record of labeled)
+      await trx
+        .insertInto("labelings")
+        .values({
+          id: ulid(now),
+          organization_id: organizationId,
+          label_id: id,
+          subject_id: record.id,
+          campaign_id: record.campaign_id,
+        })
+        .execute();
+  }
+}

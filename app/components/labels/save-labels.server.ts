@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { replaceLabels } from "#api-client/labels.server.ts";
+import { RECORD_LABELS_MAX } from "#contract/limits.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+
+const labelsSchema = z.object({
+  label_ids: z
+    .array(z.string())
+    .max(RECORD_LABELS_MAX, `Choose up to ${RECORD_LABELS_MAX} labels.`)
+    .optional()
+    .default([]),
+});
+
+/** Gives a record the labels that were chosen on its labels page. */
+export function saveLabels(
+  context: Readonly<RouterContextProvider>,
+  record: Parameters<typeof replaceLabels>[1],
+  path: string,
+) {
+  const submission = parseForm(context, labelsSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    await replaceLabels(context.get(apiContext), record, submission.value.label_ids);
+    return redirectWithToast(path, { type: "success", message: "Labels saved." });
+  });
+}

@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { deleteLabel, getLabel } from "#api-client/labels.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => [
+    { label: "Labels", to: href("/settings/labels") },
+    { label: loaderData ? `Delete ${loaderData.name}` : "Delete" },
+  ],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ name }, canUndo] = await Promise.all([getLabel(api, params.labelId), offersUndo(api)]);
+  return { name, canUndo };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteLabel(context.get(apiContext), params.labelId);
+    return redirectWithToast(href("/settings/labels"), { type: "success", message: "Label deleted." });
+  });
+
+export default function DeleteLabel({ loaderData: { name, canUndo }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
+      <FormErrorBanner message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-label"
+        title={`Delete “${name}”?`}
+        confirm="Delete label"
+        cancel={href("/settings/labels")}
+      >
+        <p>
+          No campaign, post, or ad will have it. {canUndo ? "You can undo this." : "You can’t undo this."}
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

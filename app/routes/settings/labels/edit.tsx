@@ -1,0 +1,67 @@
+import { href } from "react-router";
+import { getLabel, updateLabel } from "#api-client/labels.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { type Label, LabelSchema } from "#contract/labels.ts";
+import { conflictIn } from "#forms/conflict-texts.tsx";
+import { savingVersioned } from "#forms/conflict.server.ts";
+import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { LabelForm } from "./label-form.tsx";
+import { labelFormSchema } from "./label-form-schema.server.ts";
+import type { Route } from "./+types/edit";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => [
+    { label: "Labels", to: href("/settings/labels") },
+    { label: loaderData?.label.name ?? "Label" },
+  ],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [label, canUndo] = await Promise.all([getLabel(api, params.labelId), offersUndo(api)]);
+  return { label, canUndo };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, labelFormSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return savingVersioned(submission, LabelSchema, valuesOf, async () => {
+    await updateLabel(context.get(apiContext), params.labelId, submission.value);
+    return redirectWithToast(href("/settings/labels"), { type: "success", message: "Label saved." });
+  });
+}
+
+const valuesOf = ({ name, colour, pattern }: Label) => ({ name, colour, pattern });
+
+export default function EditLabel({
+  loaderData: { label, canUndo },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <LabelForm
+      id="edit-label"
+      title={`Edit ${label.name}`}
+      submit="Save label"
+      cancel={href("/settings/labels")}
+      actions={
+        label.can.delete && (
+          <DeleteAction
+            id="delete-label"
+            to={href("/settings/labels/:labelId/delete", params)}
+            asks={!canUndo}
+            label="Delete label"
+            tone="danger"
+          />
+        )
+      }
+      lastResult={actionData?.result}
+      conflict={conflictIn(actionData)}
+      defaultValue={{ ...valuesOf(label), version: label.version === undefined ? "" : String(label.version) }}
+    />
+  );
+}
