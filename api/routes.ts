@@ -2,6 +2,7 @@ import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./account/controller.ts";
 import { answerChallenge } from "./account/two-factor-challenge.ts";
 import * as agenda from "./agenda/controller.ts";
+import * as approvals from "./approvals/controller.ts";
 import * as googleAdGroups from "./ad-groups/controller.ts";
 import { findAdGroup } from "./ad-groups/repository.ts";
 import * as checklists from "./blogs/checklist.ts";
@@ -418,6 +419,7 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/review/{token}/files/{file}", open, reviewGuests.showGuestFile),
 
   route("GET", "/api/agenda", product, agenda.showAgenda),
+  route("GET", "/api/approvals", product, approvals.listApprovals),
   route("GET", "/api/notifications", product, notifications.listNotifications),
   route("POST", "/api/notifications/read-all", product, notifications.readAllNotifications),
   recordRoute(

@@ -5,25 +5,11 @@ import type { ItemSubject } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { weekOf } from "#api/organizations/week.ts";
-import { itemsIn } from "#api/review/items.ts";
-import { approvalsOf, isOnlyReviewer } from "#api/review/policy.ts";
+import { approvalsOf, isReviewer } from "#api/approvals/repository.ts";
+import { countAll, itemsWithPlaces } from "#api/review/items.ts";
 
 /** The maximum number of mentions to check, so that one busy thread can't make a page slow. */
 const MENTIONS_MAX = 50;
-
-const itemsWithPlaces = (db: Reader, organizationId: string) =>
-  db
-    .selectFrom(itemsIn(db, organizationId).as("item"))
-    .innerJoin("projects", "projects.id", "item.project_id")
-    .innerJoin("folders", "folders.id", "item.folder_id")
-    .where("item.archived_at", "is", null)
-    .select(["item.id", "item.type", "item.name", "item.status", "item.planned_for", "item.scheduled_at"])
-    .select(["item.zone", "item.kind", "item.campaign_id", "item.campaign_name", "item.folder_id"])
-    .select([
-      "folders.name as folder_name",
-      "projects.slug as project_slug",
-      "projects.name as project_name",
-    ]);
 
 type Placed<Query> = Query extends SelectQueryBuilder<infer _, infer __, infer Row> ? Row : never;
 export type AgendaRow = Placed<ReturnType<typeof itemsWithPlaces>> & {
@@ -34,56 +20,14 @@ export type AgendaRow = Placed<ReturnType<typeof itemsWithPlaces>> & {
 
 type Group = { total: number; rows: AgendaRow[] };
 
-/** PostgreSQL returns counts as text. */
-const countAll = sql<number | string>`count(*) over ()`;
 const countOf = (type: ItemSubject) =>
   sql<number | string>`sum(case when item.type = ${sql.lit(type)} then 1 else 0 end) over ()`;
 
-/** Returns the items in review that this user may approve, longest wait first. Null if the user can't approve anything. */
+/** Returns the first few items in review that this user may approve. Null if they approve in no project. */
 export async function toApprove(db: Reader, member: Member): Promise<Group | null> {
-  const may = approvalsOf(member);
-  if (!may.others) return null;
-  const mayApproveOwn = may.own || (may.ownWhereAllowed && (await isOnlyReviewer(db, member)));
-  const waiting = itemsWithPlaces(db, member.organization.id)
-    .where("item.status", "=", "in_review")
-    .select("projects.self_approval")
-    .select((row) => [
-      sql<string | null>`case
-        when exists (select id from item_versions where subject_id = item.id) then (
-          select author_id from item_versions where subject_id = item.id order by number desc limit 1
-        )
-        else item.created_by
-      end`.as("author_id"),
-      row
-        .selectFrom("item_changes")
-        .select("item_changes.created_at")
-        .whereRef("item_changes.subject_id", "=", "item.id")
-        .where("item_changes.to_status", "=", "in_review")
-        .orderBy("item_changes.id", "desc")
-        .limit(1)
-        .as("since"),
-    ]);
-  const rows = await db
-    .selectFrom(waiting.as("waiting"))
-    .selectAll()
-    .select(countAll.as("total"))
-    .$if(!mayApproveOwn, (query) =>
-      query.where((row) =>
-        row.or([
-          row("author_id", "is", null),
-          row("author_id", "!=", member.user.id),
-          ...(may.ownWhereAllowed ? [row("self_approval", "=", 1)] : []),
-        ]),
-      ),
-    )
-    .orderBy((row) => row.fn.coalesce("since", row.val("")))
-    .orderBy("id")
-    .limit(AGENDA_ROWS_MAX)
-    .execute();
-  return {
-    total: Number(rows[0]?.total ?? 0),
-    rows: rows.map((row) => ({ ...row, comment_id: null })),
-  };
+  if (!(await isReviewer(db, member))) return null;
+  const { total, rows } = await approvalsOf(db, member, {}, { limit: AGENDA_ROWS_MAX, offset: 0 });
+  return { total, rows: rows.map((row) => ({ ...row, comment_id: null })) };
 }
 
 /** Returns the scheduled items from today to the end of the week, in order. A plain day sorts before a time on it. */

@@ -4,6 +4,7 @@ import { NETWORKS } from "#contract/vocabulary.ts";
 import { NETWORK_RULES } from "#domain/boards/network-rules.ts";
 import { textOn } from "#domain/boards/text-length.ts";
 import { onDay, skippedTime, wallClock } from "#lib/zoned-time.ts";
+import { approvalsOf } from "#api/approvals/repository.ts";
 import { campaignOfKind } from "#api/campaigns/repository.ts";
 import { ownerCheck } from "#api/campaigns/requests.ts";
 import type { BoardRow, CampaignRow, Reader, Trx } from "#api/data/schema.ts";
@@ -20,7 +21,7 @@ import { noteStep } from "#api/notifications/review.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
 import type { ItemKind } from "#api/review/kinds.ts";
-import { approvableOf, judgedVersion, requireFirstStatus, requireStep } from "#api/review/policy.ts";
+import { judgedVersion, requireFirstStatus, requireStep } from "#api/review/policy.ts";
 import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { nextSlotFor, zoneOf } from "#api/social-calendars/repository.ts";
@@ -339,24 +340,14 @@ export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise
   return commit(exchange, (trx) => undoable(trx, exchange, boardItem.rows([board.id]), () => work(trx)));
 }
 
+/** More than a calendar has in review. */
+const BOARDS_AT_ONCE = 10_000;
+
 /** Returns the ids of a calendar's boards in review that this user may approve. */
 export async function listAwaiting(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
   const { db } = exchange.deps;
   const member = memberOf(exchange);
-  const rows = await db
-    .selectFrom("boards")
-    .select("id")
-    .where("social_calendar_id", "=", calendar.id)
-    .where("status", "=", "in_review")
-    .where("deleted_at", "is", null)
-    .orderBy("id")
-    .execute();
-  const items = await Promise.all(rows.map(({ id }) => boardItem.find(db, calendar.organization_id, id)));
-  const approvable = await approvableOf(
-    db,
-    member,
-    boardItem,
-    items.filter((item) => item !== undefined),
-  );
-  return data(approvable.map(({ id }) => id));
+  const everything = { limit: BOARDS_AT_ONCE, offset: 0 };
+  const { rows } = await approvalsOf(db, member, { campaignId: calendar.id }, everything);
+  return data(rows.map(({ id }) => id));
 }

@@ -134,6 +134,7 @@ export type Tables = {
   calendar_feeds: CalendarFeedRow;
   item_versions: ItemVersionRow;
   item_changes: ItemChangeRow;
+  review_requests: ReviewRequestRow;
   comments: CommentRow;
   notifications: NotificationRow;
   review_links: ReviewLinkRow;
@@ -602,6 +603,18 @@ export type ItemVersionRow = {
   restored_from: number | null;
   author_id: string | null;
   created_at: string;
+};
+
+/** A person or a team that was asked for a review. */
+export type ReviewRequestRow = {
+  id: string;
+  /** The step to review. */
+  change_id: string;
+  user_id: string | null;
+  /** Null for a person, and for a team that was deleted permanently. */
+  team_id: string | null;
+  /** The team's name at the time. Null for a person. */
+  team_name: string | null;
 };
 
 type ItemChangeRow = {

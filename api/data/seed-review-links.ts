@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 import { sha256 } from "#api/http/session.ts";
-import { sealedText, shownItem } from "#api/review-links/content.ts";
+import { sealedText, shownItem } from "#api/review/content.ts";
 import type { Trx } from "./schema.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

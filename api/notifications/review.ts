@@ -1,28 +1,34 @@
-import { ROLES } from "#contract/users.ts";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import type { Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { keepRequests, latestRound, peopleAsked } from "#api/review/asked.ts";
+import type { Approver } from "#api/review/asked.ts";
 import type { Item } from "#api/review/kinds.ts";
-import { approvalsOf } from "#api/review/policy.ts";
 import { latestVersion, noteStatus } from "#api/review/repository.ts";
+import { reviewersOf } from "#api/review/reviewers.ts";
 import { notify } from "./notify.ts";
 import type { Event } from "./notify.ts";
 
-/** Records a step that the user took, and notifies the people who have waited for it. Call it in the same transaction. */
+/**
+ * Records a step that the user took, and notifies the people who have waited for it. Call it in the same transaction.
+ * @param by `approvers` are those whom a step to review asks. If there are none, it asks everyone who may approve
+ */
 export async function noteStep(
   trx: Trx,
   exchange: Exchange,
   item: Item,
   to: ItemStatus,
-  reason: string | null = null,
+  { reason = null, approvers = [] }: { reason?: string | null; approvers?: readonly Approver[] } = {},
 ): Promise<void> {
   const { user } = memberOf(exchange);
-  if (to === "in_review")
-    await notify(trx, exchange, eventOf(item, "review_asked", user.id), await approvers(trx, exchange, item));
   if (item.status === "in_review" && (to === "approved" || to === "changes_requested"))
-    await notify(trx, exchange, eventOf(item, to, user.id), await authors(trx, item));
-  await noteStatus(trx, exchange, item, to, { reason, actorId: user.id });
+    await notify(trx, exchange, eventOf(item, to, user.id), await concerned(trx, item));
+  const changeId = await noteStatus(trx, exchange, item, to, { reason, actorId: user.id });
+  if (to !== "in_review") return;
+  await keepRequests(trx, exchange, changeId, approvers);
+  const asked = approvers.length > 0 ? peopleAsked(trx, item, changeId) : everyReviewer(trx, item);
+  await notify(trx, exchange, eventOf(item, "review_asked", user.id), await asked);
 }
 
 /** Does the same for a client who decided by a review link. Who sent the link is notified as well. */
@@ -33,7 +39,7 @@ export async function noteClientStep(
   to: "approved" | "changes_requested",
   by: { reason: string | null; clientName: string; linkCreator: string | null },
 ): Promise<void> {
-  const people = [...(await authors(trx, item)), by.linkCreator];
+  const people = [...(await concerned(trx, item)), by.linkCreator];
   await notify(trx, exchange, eventOf(item, to, null), people);
   await noteStatus(trx, exchange, item, to, { reason: by.reason, actorId: null, clientName: by.clientName });
 }
@@ -49,31 +55,16 @@ const eventOf = (item: Item, kind: Event["kind"], actorId: string | null): Event
 });
 
 /** Returns everyone who may approve the work of others, except its author. */
-async function approvers(trx: Trx, exchange: Exchange, item: Item): Promise<string[]> {
-  const member = memberOf(exchange);
-  const roles = ROLES.filter((role) => approvalsOf({ ...member, role }).others);
-  const author = await authorOf(trx, item);
-  const rows = await trx
-    .selectFrom("memberships")
-    .select("user_id")
-    .where("organization_id", "=", item.organization_id)
-    .where("role", "in", roles)
-    .execute();
-  return rows.map((row) => row.user_id).filter((id) => id !== author);
+async function everyReviewer(trx: Trx, item: Item): Promise<string[]> {
+  const [reviewers, author] = await Promise.all([reviewersOf(trx, item), authorOf(trx, item)]);
+  return reviewers.map(({ id }) => id).filter((id) => id !== author);
 }
 
-/** Returns the author of the reviewed version, the owner, and who sent it to review. */
-async function authors(trx: Trx, item: Item): Promise<(string | null)[]> {
-  const sent = await trx
-    .selectFrom("item_changes")
-    .select("actor_id")
-    .where("subject_id", "=", item.id)
-    .where("to_status", "=", "in_review")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return [await authorOf(trx, item), item.owner_id, sent?.actor_id ?? null];
+/** Returns whom a decision concerns: the author of the reviewed version, the owner, who sent it to review, and whom they asked. */
+async function concerned(trx: Trx, item: Item): Promise<(string | null)[]> {
+  const [author, round] = await Promise.all([authorOf(trx, item), latestRound(trx, item.id)]);
+  const asked = round === undefined ? [] : await peopleAsked(trx, item, round.id);
+  return [author, item.owner_id, round?.actor_id ?? null, ...asked];
 }
 
 async function authorOf(trx: Trx, item: Item): Promise<string | null> {

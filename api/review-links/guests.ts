@@ -1,8 +1,6 @@
 import { ulid } from "ulid";
 import type { ItemSubject, ReviewDecision } from "#contract/vocabulary.ts";
 import { noteClientStep } from "#api/notifications/review.ts";
-import { mayAdminister } from "#api/organizations/policy.ts";
-import { membershipIn } from "#api/organizations/repository.ts";
 import { verifyPassword } from "#api/account/passwords.ts";
 import type { CommentRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { networkOf } from "#api/http/client.ts";
@@ -17,10 +15,11 @@ import { giveBack, HOUR_MS, MINUTE_MS, take } from "#api/http/throttle.ts";
 import type { Limit } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { lockCampaign } from "#api/review/repository.ts";
+import { reviewersOf } from "#api/review/reviewers.ts";
 import { fileReply } from "#api/uploads/file-reply.ts";
 import { newAccess } from "./access.ts";
-import { fileIdsIn, sealedText, shownItem } from "./content.ts";
-import type { ShownItem } from "./content.ts";
+import { fileIdsIn, sealedText, shownItem } from "#api/review/content.ts";
+import type { ShownItem } from "#api/review/content.ts";
 import { mayComment, mayDecide } from "./policy.ts";
 import { accessedLink, itemNames, openLink } from "./repository.ts";
 import type { GuestLink } from "./repository.ts";
@@ -190,13 +189,11 @@ async function mayApprove(trx: Trx, { link, campaign, organization }: GuestLink)
     .where("id", "=", campaign.project_id)
     .executeTakeFirst();
   if (project?.approval_mode !== "required") return true;
-  const creator = await trx
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "=", link.created_by ?? "")
-    .executeTakeFirst();
-  const membership = creator && (await membershipIn(trx, creator.id, organization.id));
-  return creator !== undefined && membership !== undefined && mayAdminister({ user: creator, ...membership });
+  const reviewers = await reviewersOf(trx, {
+    organization_id: organization.id,
+    project_id: campaign.project_id,
+  });
+  return reviewers.some(({ id }) => id === link.created_by);
 }
 
 /** Adds a comment that the team and everyone with a review link to the item can see. */

@@ -177,7 +177,7 @@ export async function itemNames(
       : `${row.planned_for ?? row.scheduled_at ?? "9999"} ${row.scheduled_at ?? ""} ${row.id}`;
   return rows
     .filter((row) => isReady(row.status, wasDecided.has(row.id)))
-    .map((row) => ({ key: keyOf(row), name: { subject: row.type as ItemSubject, id: row.id } }))
+    .map((row) => ({ key: keyOf(row), name: { subject: row.type, id: row.id } }))
     .toSorted((left, right) => (left.key < right.key ? -1 : 1))
     .map(({ name }) => name);
 }

@@ -3,8 +3,8 @@ import type { Member } from "#api/http/exchange.ts";
 import { snapshotIn } from "#api/review/versions.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
-import { fileIdsIn, shownItem } from "./content.ts";
-import type { ShownItem } from "./content.ts";
+import { filesOf, shownItem } from "#api/review/content.ts";
+import type { ShownItem } from "#api/review/content.ts";
 import { mayComment, mayDecide, mayRevoke } from "./policy.ts";
 import { decisionsOf } from "./repository.ts";
 import type { GuestLink } from "./repository.ts";
@@ -116,12 +116,7 @@ export async function toGuestItem(db: Reader, { link }: Pick<GuestLink, "link">,
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst(),
-    db
-      .selectFrom("files")
-      .select(["id", "width", "height"])
-      .where("id", "in", ["", ...fileIdsIn(content)])
-      .where("removed_at", "is", null)
-      .execute(),
+    filesOf(db, content),
     db
       .selectFrom("comments")
       .select(["id", "body", "author_id", "client_name", "created_at"])

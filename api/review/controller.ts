@@ -1,6 +1,7 @@
+import type { ItemStatus } from "#contract/vocabulary.ts";
 import type { Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { notFound, stale } from "#api/http/errors.ts";
+import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
@@ -12,6 +13,10 @@ import { noteStep } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { peopleById } from "#api/users/repository.ts";
+import { requireApprovers } from "./asked.ts";
+import type { Approver } from "./asked.ts";
+import { filesOf, shownItem } from "./content.ts";
+import type { Item } from "./kinds.ts";
 import { requireReady, requireStep } from "./policy.ts";
 import type { FoundItem } from "./registry.ts";
 import { lockCampaign, versionNamed } from "./repository.ts";
@@ -19,9 +24,20 @@ import { duplicateRules, restoreRules, statusRules } from "./requests.ts";
 import { toReview, toVersion } from "./resource.ts";
 import { keepVersion, snapshotIn } from "./versions.ts";
 
-/** Returns what a user can do next with an item, and the number of its comments and versions. */
+/**
+ * Returns what a user can do next with an item, and the number of its comments and versions. With `include=content`, it returns
+ * what would be published too.
+ */
 export async function showReview(exchange: Exchange, found: FoundItem): Promise<Reply> {
-  return data(await toReview(exchange.deps.db, memberOf(exchange), found));
+  const { db } = exchange.deps;
+  const member = memberOf(exchange);
+  const review = await toReview(db, member, found);
+  if (exchange.url.searchParams.get("include") !== "content") return data(review);
+  const { campaign } = review;
+  const { organization_id, subject, id } = found.item;
+  const { timezone } = member.organization;
+  const shown = campaign && (await shownItem(db, { ...campaign, organization_id, timezone }, subject, id));
+  return data({ ...review, content: shown?.content ?? null, files: await filesOf(db, shown?.content) });
 }
 
 /**
@@ -45,10 +61,11 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
       input.status,
       input,
     );
+    const approvers = await chosenApprovers(trx, current, input);
     if (input.status !== current.status) {
       // The note of a publication is its published URL.
       const reason = input.reason?.trim() || input.published_url || null;
-      await noteStep(trx, exchange, current, input.status, reason);
+      await noteStep(trx, exchange, current, input.status, { reason, approvers });
       await kind.setStatus(
         trx,
         current,
@@ -73,6 +90,16 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
     return data(await kind.record(exchange, trx, item.id));
   };
   return commit(exchange, (trx) => undoable(trx, exchange, kind.rows([item.id]), () => work(trx)));
+}
+
+type Chosen = { status: ItemStatus; approvers?: Approver[] | null | undefined };
+
+/** @throws HttpError 422 by field */
+async function chosenApprovers(trx: Trx, item: Item, { status, approvers }: Chosen): Promise<Approver[]> {
+  if (!approvers || approvers.length === 0) return [];
+  if (status !== "in_review" || item.status === "in_review")
+    throw invalidField("approvers", "Choose reviewers when you send this to review.");
+  return requireApprovers(trx, item, approvers);
 }
 
 /** Creates a draft with the same content in the same campaign, with its day moved by `shift_days`. */

@@ -13,7 +13,7 @@ const firstHeadline = (db: Reader) =>
 export const shownName = (item: { kind: string | null; name: string | null }): string =>
   item.kind === "GoogleAd" ? defaultText(item.name ?? "") || "Untitled ad" : (item.name ?? "");
 
-const subject = (word: ItemSubject) => sql.lit(word).$castTo<string>();
+const subject = (word: ItemSubject) => sql.lit(word).$castTo<ItemSubject>();
 
 /** Returns every post, ad, and blog post of an organization that isn't in the trash, as one table. */
 export function itemsIn(db: Reader, organizationId: string) {
@@ -73,3 +73,21 @@ const CAMPAIGN = [
 ] as const;
 
 const noZone = sql<string | null>`null`.as("zone");
+
+/** Returns the same without what is in the archive, with the folders and projects. */
+export const itemsWithPlaces = (db: Reader, organizationId: string) =>
+  db
+    .selectFrom(itemsIn(db, organizationId).as("item"))
+    .innerJoin("projects", "projects.id", "item.project_id")
+    .innerJoin("folders", "folders.id", "item.folder_id")
+    .where("item.archived_at", "is", null)
+    .select(["item.id", "item.type", "item.name", "item.status", "item.planned_for", "item.scheduled_at"])
+    .select(["item.zone", "item.kind", "item.campaign_id", "item.campaign_name", "item.folder_id"])
+    .select([
+      "folders.name as folder_name",
+      "projects.slug as project_slug",
+      "projects.name as project_name",
+    ]);
+
+/** PostgreSQL returns counts as text. */
+export const countAll = sql<number | string>`count(*) over ()`;

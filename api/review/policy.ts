@@ -1,5 +1,5 @@
 import type { ItemStatus } from "#contract/vocabulary.ts";
-import { FIRST_STATUSES, isVoidedByChange, openSteps, STEPS, stepTo } from "#domain/review/states.ts";
+import { FIRST_STATUSES, isVoidedByChange, STEPS, stepTo } from "#domain/review/states.ts";
 import type { Situation, StepRole } from "#domain/review/states.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
@@ -9,33 +9,20 @@ import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
 import type { Item, ItemKind } from "./kinds.ts";
+import { isOnlyReviewer, reviewersOf } from "./reviewers.ts";
 
 /** Owners and admins manage every project. Other members write, and guests only read. */
 const roleOf = (member: Member): StepRole =>
   mayAdminister(member) ? "manager" : mayWrite(member) ? "editor" : "viewer";
-
-/** Returns whether this member approves, and no one else in the organization does. They may then approve their own work. */
-export async function isOnlyReviewer(db: Reader, member: Member): Promise<boolean> {
-  if (!mayAdminister(member)) return false;
-  const other = await db
-    .selectFrom("memberships")
-    .select("user_id")
-    .where("organization_id", "=", member.organization.id)
-    .where("user_id", "!=", member.user.id)
-    .where("role", "in", ["owner", "admin"])
-    .limit(1)
-    .executeTakeFirst();
-  return other === undefined;
-}
 
 export async function situationOf(
   db: Reader,
   member: Member,
   kind: ItemKind,
   item: Item,
-): Promise<Situation> {
-  const [isAlone, project, latest, changes] = await Promise.all([
-    isOnlyReviewer(db, member),
+): Promise<Situation & { isOnlyReviewer: boolean }> {
+  const [reviewers, project, latest, changes] = await Promise.all([
+    reviewersOf(db, item),
     db
       .selectFrom("projects")
       .select(["approval_mode", "self_approval"])
@@ -56,6 +43,7 @@ export async function situationOf(
       .limit(50)
       .execute(),
   ]);
+  const isAlone = isOnlyReviewer(reviewers, member);
   const isMine = (id: string | null | undefined) => id === member.user.id;
   const verdict = changes.find(({ to_status: to }) =>
     ["approved", "draft", "in_review", "changes_requested"].includes(to),
@@ -63,6 +51,7 @@ export async function situationOf(
   const refused = changes.find(({ to_status: to }) => to === "changes_requested");
   const wroteLatest = latest === undefined ? isMine(item.created_by) : isMine(latest.author_id);
   return {
+    isOnlyReviewer: isAlone,
     status: item.status,
     role: roleOf(member),
     isAuthor: isMine(item.created_by) || isMine(item.owner_id) || wroteLatest,
@@ -198,45 +187,6 @@ export async function requireReady(
   const errors = Object.entries(await obstacleErrors(trx, kind, item));
   if (errors.length > 0)
     throw invalid(Object.fromEntries(errors.map(([field, messages]) => [within + field, messages])));
-}
-
-/**
- * Returns which items in review a user may approve by the table of steps: those of others, their own, or their own if the project
- * allows it.
- */
-export function approvalsOf(member: Member) {
-  const mayApprove = (wroteLatest: boolean, allowsSelfApproval: boolean) =>
-    openSteps({
-      status: "in_review",
-      role: roleOf(member),
-      isAuthor: wroteLatest,
-      wroteLatest,
-      allowsSelfApproval,
-      isAd: false,
-      approval: "optional",
-      wasApproved: false,
-      hasNewVersion: true,
-    }).some(({ to }) => to === "approved");
-  return {
-    others: mayApprove(false, false),
-    own: mayApprove(true, false),
-    ownWhereAllowed: mayApprove(true, true),
-  };
-}
-
-/** Returns the items that this user may approve in their current state. */
-export async function approvableOf(
-  db: Reader,
-  member: Member,
-  kind: ItemKind,
-  items: readonly Item[],
-): Promise<Item[]> {
-  const found: Item[] = [];
-  for (const item of items) {
-    const steps = openSteps(await situationOf(db, member, kind, item));
-    if (steps.some(({ to }) => to === "approved")) found.push(item);
-  }
-  return found;
 }
 
 /** Returns the version for which a step was checked, so that only the first of two parallel steps succeeds. */

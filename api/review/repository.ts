@@ -32,14 +32,14 @@ export const lockCampaign = (trx: Trx, exchange: Exchange, campaignId: string) =
     .where("id", "=", campaignId)
     .execute();
 
-/** Records a status change in the item's history. Call it in the same transaction. */
+/** Records a status change in the item's history, and returns its id. Call it in the same transaction. */
 export async function noteStatus(
   trx: Trx,
   exchange: Exchange,
   item: Item,
   to: ItemStatus,
   by: { reason: string | null; actorId: string | null; clientName?: string },
-): Promise<void> {
+): Promise<string> {
   const latest = await trx
     .selectFrom("item_versions")
     .select("number")
@@ -47,10 +47,11 @@ export async function noteStatus(
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
+  const id = ulid(exchange.deps.clock());
   await trx
     .insertInto("item_changes")
     .values({
-      id: ulid(exchange.deps.clock()),
+      id,
       organization_id: item.organization_id,
       campaign_id: item.campaign_id,
       subject: item.subject,
@@ -64,6 +65,7 @@ export async function noteStatus(
       created_at: nowOf(exchange),
     })
     .execute();
+  return id;
 }
 
 export const latestVersion = (db: Reader, itemId: string): Promise<ItemVersionRow | undefined> =>

@@ -1,6 +1,12 @@
-import { REASON_MAX, SHIFT_DAYS_MAX, URL_MAX, VERSION_NOTE_MAX } from "#contract/limits.ts";
-import { ITEM_STATUSES } from "#contract/vocabulary.ts";
-import { day, instant, integer, oneOf, text, url } from "#api/http/rules.ts";
+import { z } from "zod";
+import { APPROVERS_MAX, REASON_MAX, SHIFT_DAYS_MAX, URL_MAX, VERSION_NOTE_MAX } from "#contract/limits.ts";
+import { APPROVER_TYPES, ITEM_STATUSES } from "#contract/vocabulary.ts";
+import { day, id, instant, integer, list, oneOf, text, url } from "#api/http/rules.ts";
+
+const approver = z.object(
+  { type: oneOf(APPROVER_TYPES), id: id() },
+  { error: "The :attribute field must be an array." },
+);
 
 export const statusRules = {
   status: oneOf(ITEM_STATUSES),
@@ -9,6 +15,7 @@ export const statusRules = {
   scheduled_at: instant().nullish(),
   published_url: url({ max: URL_MAX }).nullish(),
   published_network: text({ max: 40 }).nullish(),
+  approvers: list(approver, { max: APPROVERS_MAX }).nullish(),
   version: integer().nullish(),
 };
 export const duplicateRules = {

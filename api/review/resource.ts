@@ -1,12 +1,15 @@
+import { REVIEWERS_SHOWN } from "#contract/limits.ts";
 import { openSteps } from "#domain/review/states.ts";
 import type { ItemVersionRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { personIn } from "#api/users/resource.ts";
+import { personIn, toPerson } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
-import { isOnlyReviewer, situationOf } from "./policy.ts";
+import { candidatesFor, latestRound, requestsOf, toApprovers } from "./asked.ts";
+import { situationOf } from "./policy.ts";
+import type { Item } from "./kinds.ts";
 import type { FoundItem } from "./registry.ts";
 
 export const toVersion = (row: ItemVersionRow, people: ReadonlyMap<string, PersonRow>) => {
@@ -25,38 +28,40 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
       .selectFrom(table)
       .select((expression) => expression.fn.countAll().as("count"))
       .where("subject_id", "=", item.id);
-  const [situation, labels, isAlone, campaign, obstacles, checklist, comments, versions, history] =
-    await Promise.all([
-      situationOf(db, member, kind, item),
-      labelsOf(db, [item.id]),
-      isOnlyReviewer(db, member),
-      db
-        .selectFrom("campaigns")
-        .select(["id", "kind", "name"])
-        .where("id", "=", item.campaign_id)
-        .executeTakeFirst(),
-      kind.obstacles(db, item),
-      kind.checklist?.(db, item) ?? [],
-      count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
-      count("item_versions").executeTakeFirstOrThrow(),
-      db
-        .selectFrom("item_changes")
-        .leftJoin("item_versions", (join) =>
-          join
-            .onRef("item_versions.subject_id", "=", "item_changes.subject_id")
-            .onRef("item_versions.number", "=", "item_changes.version_number"),
-        )
-        .selectAll("item_changes")
-        .select("item_versions.author_id")
-        .where("item_changes.subject_id", "=", item.id)
-        .orderBy("item_changes.id", "desc")
-        .limit(20)
-        .execute(),
-    ]);
-  const people = await peopleById(
-    db,
-    history.map((change) => change.actor_id),
-  );
+  const [situation, labels, campaign, obstacles, checklist, comments, versions, history] = await Promise.all([
+    situationOf(db, member, kind, item),
+    labelsOf(db, [item.id]),
+    db
+      .selectFrom("campaigns")
+      .select(["id", "kind", "name"])
+      .where("id", "=", item.campaign_id)
+      .executeTakeFirst(),
+    kind.obstacles(db, item),
+    kind.checklist?.(db, item) ?? [],
+    count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
+    count("item_versions").executeTakeFirstOrThrow(),
+    db
+      .selectFrom("item_changes")
+      .leftJoin("item_versions", (join) =>
+        join
+          .onRef("item_versions.subject_id", "=", "item_changes.subject_id")
+          .onRef("item_versions.number", "=", "item_changes.version_number"),
+      )
+      .selectAll("item_changes")
+      .select("item_versions.author_id")
+      .where("item_changes.subject_id", "=", item.id)
+      .orderBy("item_changes.id", "desc")
+      .limit(20)
+      .execute(),
+  ]);
+  const round = await latestRound(db, item.id);
+  const requests = await requestsOf(db, [...history.map(({ id }) => id), round?.id ?? ""]);
+  const people = await peopleById(db, [
+    ...history.map((change) => change.actor_id),
+    ...requests.map((request) => request.user_id),
+  ]);
+  const steps = openSteps(situation).map(({ to }) => to);
+  const approvers = toApprovers(requests, round?.id ?? null, people);
   return {
     title: item.title,
     campaign,
@@ -65,11 +70,15 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     planned_for: item.planned_for,
     labels: labels(item.id),
     can: { update: mayWrite(member), duplicate: mayWrite(member) && kind.parts !== undefined },
-    next_statuses: openSteps(situation).map(({ to }) => to),
+    next_statuses: steps,
     obstacles,
     checklist,
     approval_mode: situation.approval,
-    is_only_reviewer: isAlone,
+    is_only_reviewer: situation.isOnlyReviewer,
+    approvers,
+    review_asked_at: round?.created_at ?? null,
+    possible_approvers:
+      steps.includes("in_review") && mayWrite(member) ? await toCandidates(db, item, approvers) : null,
     comments_count: Number(comments.count),
     versions_count: Number(versions.count),
     history: history.map((change) => {
@@ -82,8 +91,28 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
         actor: personIn(people, change.actor_id),
         is_own_version: change.actor_id !== null && change.actor_id === change.author_id,
         client: change.client_name,
+        approvers: toApprovers(requests, change.id, people),
         created_at: change.created_at,
       };
     }),
+  };
+}
+
+/** Returns whom a review can be asked of: the people asked last time, then the others by name, and the teams. */
+async function toCandidates(db: Reader, item: Item, former: readonly { type: string; id: string | null }[]) {
+  const { people, teams } = await candidatesFor(db, item);
+  const isFormer = ({ id }: PersonRow) => former.some((one) => one.type === "user" && one.id === id);
+  return {
+    people: people
+      .toSorted((one, other) => Number(isFormer(other)) - Number(isFormer(one)))
+      .slice(0, REVIEWERS_SHOWN)
+      .map(toPerson),
+    people_count: people.length,
+    teams: teams.map(({ id, name, lead_id, member_ids }) => ({
+      id,
+      name,
+      lead_id: member_ids.find((member) => member === lead_id) ?? null,
+      approvers_count: member_ids.length,
+    })),
   };
 }

@@ -4,6 +4,7 @@ import type { Trx } from "#api/data/schema.ts";
 import { HttpError } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { continueRound, latestRound } from "#api/review/asked.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { noteStatus, placeAt } from "#api/review/repository.ts";
@@ -108,7 +109,10 @@ export async function takeBack(
     await keepVersion(trx, exchange, kind, item.id, { note: "Undone" });
     const status = ITEM_STATUSES.find((known) => known === to["status"]);
     if (status === undefined) continue;
-    await noteStatus(trx, exchange, item, status, { reason: "Undone", actorId: memberOf(exchange).user.id });
+    const round = await latestRound(trx, item.id);
+    const by = { reason: "Undone", actorId: memberOf(exchange).user.id };
+    const changeId = await noteStatus(trx, exchange, item, status, by);
+    if (status === "in_review") await continueRound(trx, exchange, changeId, round?.id);
     // A new version may have ended the approval that is being restored.
     await sql`update ${sql.table(kind.rows([item.id])[0]?.table ?? "")} set status = ${status} where id = ${item.id}`.execute(
       trx,

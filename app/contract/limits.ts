@@ -121,6 +121,10 @@ export const IMAGE_KEPT_SIDE_MAX = 4096;
 export const IMAGE_KEPT_BYTES_MAX = 15 * 1024 * 1024;
 
 export const REASON_MAX = 1000;
+/** People and teams that one review can be asked of. */
+export const APPROVERS_MAX = 10;
+/** People whom a page offers to ask. */
+export const REVIEWERS_SHOWN = 50;
 export const VERSION_NOTE_MAX = 200;
 export const COMMENT_MAX = 5000;
 export const COMMENT_QUOTE_MAX = 1000;

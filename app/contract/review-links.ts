@@ -11,6 +11,7 @@ import {
   listOrEmpty,
   orNull,
 } from "./fields.ts";
+import { ContentSchema, PublishedSchema } from "./review.ts";
 import {
   ITEM_SUBJECTS,
   REVIEW_DECISIONS,
@@ -78,9 +79,6 @@ export type ReviewLinkInput = {
   passphrase?: string | null;
 };
 
-/** The published fields, under the names of the item's own record. Images are ids of `files`. */
-const ContentSchema = z.record(z.string(), z.unknown());
-
 /** An item as someone with a review link sees it. */
 export const GuestItemSchema = z.object({
   subject: z.enum(ITEM_SUBJECTS),
@@ -93,7 +91,7 @@ export const GuestItemSchema = z.object({
   /** SHA-256 of `content`. A decision is about exactly this. */
   content_hash: z.string(),
   content: ContentSchema,
-  files: listOrEmpty(z.object({ id: IdSchema, width: orNull(IntegerSchema), height: orNull(IntegerSchema) })),
+  files: PublishedSchema.shape.files,
   can: z.object({ comment: BooleanSchema, decide: BooleanSchema }),
   /** The last decision with this link. `content` is what was decided about, if the item has changed since. */
   decision: orNull(z.object({ ...decision, content_hash: z.string(), content: orNull(ContentSchema) })),

@@ -13,11 +13,39 @@ import {
   listOrEmpty,
   orFalse,
   orNull,
+  wordOf,
 } from "./fields.ts";
 import { LabelsSchema } from "./labels.ts";
-import { APPROVAL_MODES, ITEM_STATUSES, type ApprovalMode, type ItemStatus } from "./vocabulary.ts";
+import {
+  APPROVAL_MODES,
+  APPROVER_TYPES,
+  ITEM_STATUSES,
+  type ApprovalMode,
+  type ApproverType,
+  type ItemStatus,
+} from "./vocabulary.ts";
 
 const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
+
+/** The people and the teams that a review was asked of. A deleted team keeps its name. */
+export const ApproversSchema = listOrEmpty(
+  z.object({
+    type: wordOf(APPROVER_TYPES, "user"),
+    id: orNull(IdSchema),
+    name: z.string(),
+    avatar_url: orNull(z.string()),
+  }),
+);
+export type Approvers = z.infer<typeof ApproversSchema>;
+
+/** The published fields, under the names of the item's own record. Images are ids of `files`. */
+export const ContentSchema = z.record(z.string(), z.unknown());
+
+/** What would be published of an item as it is saved now. */
+export const PublishedSchema = z.object({
+  content: orNull(ContentSchema),
+  files: listOrEmpty(z.object({ id: IdSchema, width: orNull(IntegerSchema), height: orNull(IntegerSchema) })),
+});
 
 /** What a user can do next with a board, an ad, or a blog post, and the history of its status. */
 export const ReviewSchema = z.object({
@@ -37,6 +65,28 @@ export const ReviewSchema = z.object({
     .transform((mode): ApprovalMode => mode ?? "optional"),
   /** Whether the user approves and no one else does, so that they may approve their own work. */
   is_only_reviewer: orFalse,
+  /** Whom the latest review was asked of. None if it was asked of everyone who may approve. */
+  approvers: ApproversSchema,
+  /** When it was last sent to review. */
+  review_asked_at: orNull(InstantSchema),
+  /** Whom the next review can be asked of. Null if it can't be sent to review now. */
+  possible_approvers: orNull(
+    z.object({
+      /** The first of them. */
+      people: listOrEmpty(PersonSchema),
+      people_count: count,
+      teams: listOrEmpty(
+        z.object({
+          id: IdSchema,
+          name: z.string(),
+          /** The lead, if they may approve. */
+          lead_id: orNull(IdSchema),
+          /** How many of its members may approve. */
+          approvers_count: count,
+        }),
+      ),
+    }),
+  ),
   comments_count: count,
   versions_count: count,
   /** Newest first. */
@@ -53,10 +103,14 @@ export const ReviewSchema = z.object({
       is_own_version: orFalse,
       /** The name of the client who decided by review link. */
       client: orNull(z.string()),
+      /** Whom this step to review asked. */
+      approvers: ApproversSchema,
       created_at: InstantSchema,
     }),
   ),
   can: CanSchema,
+  /** Only with `include=content`. */
+  ...PublishedSchema.shape,
 });
 
 export type StatusInput = {
@@ -66,6 +120,8 @@ export type StatusInput = {
   scheduled_at?: string | null;
   published_url?: string | null;
   published_network?: string | null;
+  /** For a step to review: whom it asks. None means everyone who may approve. */
+  approvers?: { type: ApproverType; id: string }[];
   version?: number;
 };
 

@@ -5,6 +5,10 @@ export const CAMPAIGN_STATUSES = ["planning", "active", "paused", "completed", "
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 /** The reviewable items: boards, ads, and blog posts. */
+/** Whom a review can be asked of. */
+export const APPROVER_TYPES = ["user", "team"] as const;
+export type ApproverType = (typeof APPROVER_TYPES)[number];
+
 export const ITEM_SUBJECTS = ["boards", "contents", "blogs"] as const;
 export type ItemSubject = (typeof ITEM_SUBJECTS)[number];
 

@@ -8,6 +8,7 @@ const NOUNS = [
   "account",
   "ad-groups",
   "agenda",
+  "approvals",
   "blogs",
   "board-imports",
   "boards",

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AgendaSchema } from "#contract/agenda.ts";
 import type { AgendaItem } from "#contract/agenda.ts";
-import { recordOf } from "#contract/envelope.ts";
+import { ApprovalSchema } from "#contract/approvals.ts";
+import { pageOf, recordOf } from "#contract/envelope.ts";
 import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
@@ -164,6 +165,95 @@ describe.skipIf(remoteUrl !== null)("the agenda", () => {
       const stranger = await newOrganization();
       await waitingPost(stranger.owner, stranger.work, "Theirs");
       expect(JSON.stringify(await agenda(admin.client))).not.toContain("Theirs");
+    });
+  });
+
+  describe("everything there is to approve", () => {
+    const approvals = async ({ client }: Insider, query = "") => {
+      const answer = await client.get(`/api/approvals${query}`);
+      expect(answer.status, query).toBe(200);
+      return pageOf(ApprovalSchema).parse(answer.body);
+    };
+    const namesOf = ({ data }: { data: AgendaItem[] }) => data.map(({ name }) => name);
+
+    it("is in all projects and of all kinds, with what somebody was asked for first", async () => {
+      const { owner, work } = await newOrganization();
+      const other = await newWork(owner.client, "Other");
+      const admin = await newColleague(api, owner, "admin");
+      const lin = await newColleague(api, owner, "member");
+      const made = await owner.client.post(`/api/projects/${work.slug}/teams`, { name: "Social" });
+      const teamId = text(made.body, "data.id");
+      const seat = `/api/projects/${work.slug}/teams/${teamId}/members/${admin.id}`;
+      await owner.client.put(seat);
+
+      const ask = async (subject: string, id: string, approvers: object[] = []) => {
+        api.pass(1000);
+        const answer = await lin.client.post(`/api/${subject}/${id}/status`, {
+          status: "in_review",
+          approvers,
+        });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      };
+      const post = (title: string, place: Work) => newPost(lin, place, { title });
+      await ask("boards", await post("For everyone", other));
+      await ask("boards", await post("For the owner", work), [{ type: "user", id: owner.id }]);
+      await ask("boards", await post("For the team", work), [{ type: "team", id: teamId }]);
+      await lin.client.patch(`/api/projects/blog/${work.blogId}`, {
+        title: "Wool",
+        body: "Soft, then softer.",
+        slug: "wool",
+        excerpt: "Soft.",
+        meta_title: "Wool",
+        meta_description: "Soft.",
+      });
+      await ask("blogs", work.blogId, [{ type: "user", id: admin.id }]);
+
+      const all = await approvals(admin);
+      expect(namesOf(all)).toEqual(["For the team", "Wool", "For everyone", "For the owner"]);
+      expect(all.meta.total).toBe(4);
+      expect(all.data.map(({ is_asked }) => is_asked)).toEqual([true, true, false, false]);
+      expect(all.data[0]).toMatchObject({
+        type: "boards",
+        kind: "SocialCalendar",
+        author: { id: lin.id },
+        approvers: [{ type: "team", id: teamId, name: "Social" }],
+        project: { slug: work.slug },
+        content: { title: "For the team", content: "Soon", networks: ["linkedin"] },
+        is_only_reviewer: false,
+      });
+      expect(all.data[1]?.content).toMatchObject({ title: "Wool", body: "Soft, then softer." });
+      expect(names((await agenda(admin.client)).to_approve)).toEqual([
+        "For the team",
+        "Wool",
+        "For everyone",
+      ]);
+      expect(namesOf(await approvals(owner))[0]).toBe("For the owner");
+      expect(namesOf(await approvals(admin, `?project=${other.slug}`))).toEqual(["For everyone"]);
+      expect(namesOf(await approvals(admin, "?kind[]=Blog"))).toEqual(["Wool"]);
+      expect(namesOf(await approvals(admin, "?kind=MetaAd"))).toEqual([]);
+      expect(namesOf(await approvals(admin, "?project=nope"))).toEqual([]);
+      for (const query of ["?page=0", "?page=x", "?page=999", "?kind[]=%00", "?project[]=1", "?project=%00"])
+        await approvals(admin, query);
+      for (const person of [lin, await newColleague(api, owner, "guest")])
+        expect((await approvals(person)).data).toEqual([]);
+
+      // Whoever left the team isn't asked anymore, and its members aren't once it is deleted.
+      const asked = async () =>
+        (await approvals(admin)).data.filter((one) => one.is_asked).map(({ name }) => name);
+      await owner.client.delete(seat);
+      expect(await asked()).toEqual(["Wool"]);
+      await owner.client.put(seat);
+      expect(await asked()).toEqual(["For the team", "Wool"]);
+      await owner.client.delete(`/api/projects/${work.slug}/teams/${teamId}`);
+      expect(await asked()).toEqual(["Wool"]);
+    });
+
+    it("includes their own work for a person alone, and says so", async () => {
+      const { owner, work } = await newOrganization();
+      await waitingPost(owner, work, "Mine");
+      expect((await approvals(owner)).data).toEqual([
+        expect.objectContaining({ name: "Mine", is_only_reviewer: true, is_asked: false }),
+      ]);
     });
   });
 

@@ -148,6 +148,54 @@ describe.skipIf(remoteUrl !== null)("notifications", () => {
     expect(await toldBy(() => step(owner, id, "on_hold", { reason: "Later." }))).toEqual({});
   });
 
+  it("tell those whom a review was asked of, and all of them of its end", async () => {
+    const team = async (name: string, ...members: Insider[]) => {
+      const made = await owner.client.post(`/api/projects/${work.slug}/teams`, { name });
+      const id = text(made.body, "data.id");
+      for (const member of members)
+        await owner.client.put(`/api/projects/${work.slug}/teams/${id}/members/${member.id}`);
+      return { type: "team", id };
+    };
+    const asked = ({ id }: Insider) => ({ type: "user", id });
+    const social = await team("Social", admin, lin, guest);
+
+    const first = await newPost();
+    expect(await toldBy(() => step(lin, first, "in_review", { approvers: [asked(owner)] }))).toEqual({
+      owner: ["review_asked of Care tip by Lin Member"],
+    });
+    // Anyone who may approve can still decide. Who was asked is told then.
+    expect(await toldBy(() => step(admin, first, "approved"))).toEqual({
+      owner: ["approved of Care tip by Andy Admin"],
+      lin: ["approved of Care tip by Andy Admin"],
+    });
+
+    const second = await newPost();
+    expect(await toldBy(() => step(lin, second, "in_review", { approvers: [social] }))).toEqual({
+      admin: ["review_asked of Care tip by Lin Member"],
+    });
+    expect(await toldBy(() => step(lin, second, "draft"))).toEqual({});
+    expect(await toldBy(() => step(lin, second, "in_review", { approvers: [asked(owner)] }))).toEqual({
+      owner: ["review_asked of Care tip by Lin Member"],
+    });
+    expect(await toldBy(() => step(owner, second, "approved"))).toEqual({
+      lin: ["approved of Care tip by Olive Owner"],
+    });
+
+    // An undo of the withdrawal goes on asking the same team.
+    const third = await newPost();
+    await step(lin, third, "in_review", { approvers: [social] });
+    const withdrawn = await step(lin, third, "draft");
+    await lin.client.post(`/api/undo/${withdrawn.headers.get("Undo-Token") ?? ""}`);
+    expect(await toldBy(() => step(owner, third, "changes_requested", { reason: "Shorter." }))).toEqual({
+      admin: ["changes_requested of Care tip by Olive Owner"],
+      lin: ["changes_requested of Care tip by Olive Owner"],
+    });
+    const mine = await newPost({}, admin);
+    expect(await toldBy(() => step(admin, mine, "in_review", { approvers: [asked(owner)] }))).toEqual({
+      owner: ["review_asked of Care tip by Andy Admin"],
+    });
+  });
+
   it("tell of a step that was saved with the post, but neither of an undo nor of a refused step", async () => {
     const id = await newPost();
     expect(await toldBy(() => lin.client.patch(`${BOARD}/${id}`, { status: "in_review" }))).toEqual({

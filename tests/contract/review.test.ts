@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
 import { FullItemVersionSchema, ItemVersionSchema, ReviewSchema, ThreadSchema } from "#contract/review.ts";
-import { connectApi } from "./support/api.ts";
+import { connectApi, remoteUrl } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
@@ -95,6 +95,109 @@ describe("the review", () => {
     await owner.client.patch(`/api/projects/${work.slug}`, { self_approval: true });
     expect((await step(id, "approved")).status).toBe(200);
     await owner.client.patch(`/api/projects/${work.slug}`, { self_approval: false });
+  });
+
+  it.skipIf(remoteUrl !== null)("asks people and teams, and remembers them with the round", async () => {
+    const other = await newColleague(api, owner, "admin");
+    await other.client.patch("/api/user", { name: "Ines Admin" });
+    const team = async (name: string, lead: Insider | null) => {
+      const made = await owner.client.post(`/api/projects/${work.slug}/teams`, { name });
+      const id = text(made.body, "data.id");
+      const path = `/api/projects/${work.slug}/teams/${id}/members`;
+      await owner.client.put(`${path}/${member.id}`, {});
+      if (lead) await owner.client.put(`${path}/${lead.id}`, { is_lead: true });
+      return { type: "team", id };
+    };
+    const social = await team("Social", other);
+    const writers = await team("Writers", null);
+    const person = { type: "user", id: other.id };
+    const ask = async (id: string, approvers: unknown) => {
+      const answer = await step(id, "in_review", { approvers }, member.client);
+      return answer.status === 200 ? null : errors(answer);
+    };
+
+    const id = await newBoard();
+    const before = await review(id, member.client);
+    expect([before.approvers, before.review_asked_at]).toEqual([[], null]);
+    expect(before.possible_approvers).toMatchObject({
+      people: expect.arrayContaining([
+        expect.objectContaining({ id: owner.id }),
+        expect.objectContaining({ id: other.id, name: "Ines Admin" }),
+      ]),
+      teams: expect.arrayContaining([
+        { id: social.id, name: "Social", lead_id: other.id, approvers_count: 1 },
+        { id: writers.id, name: "Writers", lead_id: null, approvers_count: 0 },
+      ]),
+    });
+    expect(before.possible_approvers?.people.some((one) => one.id === member.id)).toBe(false);
+
+    const gone = "Someone you chose isn’t available anymore. Choose again.";
+    expect(await ask(id, [writers])).toEqual({
+      approvers: ["No one on “Writers” can approve this. Choose another team, or a person."],
+    });
+    expect(await ask(id, [{ type: "user", id: member.id }])).toEqual({
+      approvers: [`${member.name} can’t approve in this project.`],
+    });
+    const stranger = await newOwner(api);
+    const theirs = await newWork(stranger.client);
+    for (const one of [
+      { type: "user", id: stranger.id },
+      { type: "team", id: theirs.teamId },
+      { type: "team", id: "x" },
+    ])
+      expect(await ask(id, [one])).toEqual({ approvers: [gone] });
+    for (const odd of [
+      "x",
+      [7],
+      [null],
+      [{ type: "role", id: "admin" }],
+      [{ type: "user" }],
+      Array.from({ length: 11 }, () => person),
+    ])
+      expect(Object.keys((await ask(id, odd)) ?? {}), JSON.stringify(odd)).not.toEqual([]);
+    expect((await review(id)).status).toBe("draft");
+    expect(errors(await step(id, "cancelled", { approvers: [person] }, member.client))).toEqual({
+      approvers: ["Choose reviewers when you send this to review."],
+    });
+
+    expect(await ask(id, [person, social, person])).toBe(null);
+    const asked = await review(id);
+    expect(asked.approvers.map(({ type, name }) => [type, name])).toEqual([
+      ["user", "Ines Admin"],
+      ["team", "Social"],
+    ]);
+    expect(asked.review_asked_at).toBe(asked.history[0]?.created_at);
+    expect(asked.history[0]?.approvers).toEqual(asked.approvers);
+    expect(asked.possible_approvers).toBe(null);
+    // The people asked are not a gate.
+    expect((await step(id, "changes_requested", { reason: "Shorter" })).status).toBe(200);
+    await save(id, "Short");
+    expect((await review(id, member.client)).approvers).toEqual(asked.approvers);
+    expect(await ask(id, [])).toBe(null);
+    expect((await review(id)).approvers).toEqual([]);
+    expect((await review(id)).history.at(-1)?.approvers).toEqual(asked.approvers);
+
+    // A team that is deleted keeps its name in the history, and whoever left is gone from it.
+    await owner.client.delete(`/api/projects/${work.slug}/teams/${social.id}`);
+    const own = await newBoard(other.client);
+    expect(errors(await step(own, "in_review", { approvers: [person] }, other.client))).toEqual({
+      approvers: ["Ines Admin edited this version, so someone else needs to approve it."],
+    });
+    await owner.client.delete(`/api/organization/${owner.organizationId}/members/${other.id}`);
+    const again = await newBoard();
+    expect(await ask(again, [person])).toEqual({ approvers: [gone] });
+    expect(await ask(again, [social])).toEqual({ approvers: [gone] });
+  });
+
+  it.skipIf(remoteUrl !== null)("comes with what would be published, if that is asked for", async () => {
+    const id = await newBoard();
+    const path = `/api/boards/${id}/review`;
+    expect((await review(id)).content).toBe(null);
+    const { body } = await member.client.get(`${path}?include=content`);
+    const { content } = recordOf(ReviewSchema).parse(body);
+    expect(content).toMatchObject({ title: "Teaser", content: "First words", networks: ["facebook"] });
+    expect(content).not.toHaveProperty("internal_notes");
+    expect((await member.client.get(`${path}?include[]=x`)).status).toBe(200);
   });
 
   it("lets the only reviewer approve their own version, until another one joins", async () => {

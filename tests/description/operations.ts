@@ -181,12 +181,16 @@ function itemCalls(subject: ItemSubject): Record<string, Operation> {
       ...shared,
       id: `get${name}Review`,
       summary: `Get the review of ${one}`,
+      query: {
+        include: { type: "string", enum: ["content"], description: "Adds `content` and `files`." },
+      },
       answers: { 200: record("Review") },
     },
     [`POST ${at}/status`]: {
       ...shared,
       id: `change${name}Status`,
       summary: `Change the status of ${one}`,
+      note: "`approvers` come with a step to review. They are asked first, and everyone else who may approve still can. Without them, everyone who may approve is asked.",
       body: fields(review.statusRules),
       answers: { 200: itemRecord(subject) },
     },
@@ -1513,6 +1517,19 @@ export const OPERATIONS: Record<string, Operation> = {
     mark: "optional",
     answers: { 200: record("Agenda") },
     note: `Each group has its first ${AGENDA_ROWS_MAX} items and how many there are in all. A group that is missing or null is left out. What is archived or in the trash is in none.`,
+  },
+  "GET /api/approvals": {
+    resource: "agenda",
+    id: "listApprovals",
+    summary: "List what waits for the person’s approval",
+    mark: "optional",
+    query: {
+      project: { type: "string", description: "A project’s slug or id." },
+      "kind[]": list(word(...CAMPAIGN_KINDS)),
+      page: pageNumber,
+    },
+    answers: { 200: page("Approval") },
+    note: "In all projects. What the person was asked for, by name or with a team, comes first, then what has waited longest.",
   },
   "GET /api/notifications": {
     resource: "notifications",

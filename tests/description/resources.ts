@@ -126,7 +126,8 @@ export const RESOURCES = {
     title: "Agenda",
     about:
       "What needs the signed-in person: work to approve, comments that mention them, and what is scheduled this week.",
-    without: "Without this call, the list of projects has no section “Needs you”.",
+    without:
+      "Without the first call, the list of projects has no section “Needs you”. Without the second one, that section has no link to everything that waits for an approval.",
   },
   notifications: {
     title: "Notifications",

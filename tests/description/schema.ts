@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgendaItemSchema, AgendaSchema } from "#contract/agenda.ts";
+import { ApprovalSchema } from "#contract/approvals.ts";
 import { BlogChecklistSchema, BlogSchema } from "#contract/blogs.ts";
 import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
 import {
@@ -232,6 +233,7 @@ export const RECORDS = {
   ReviewAccess: ReviewAccessSchema,
   Agenda: AgendaSchema,
   AgendaItem: AgendaItemSchema,
+  Approval: ApprovalSchema,
   Found: FoundSchema,
   Notification: NotificationSchema,
   Trashed: TrashedSchema,

@@ -580,6 +580,7 @@ async function tour(api: LocalApi): Promise<Examples> {
 
   // Lists that have something in them by now.
   await make("GET /api/agenda", { by: grace.client });
+  await make("GET /api/approvals", { by: grace.client });
   const told = await make("GET /api/notifications", { query: { unread: "1" } });
   await make("POST /api/notifications/{notification}/read", {
     with: { notification: text(told, "data.0.id") },

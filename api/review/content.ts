@@ -2,8 +2,8 @@ import type { ItemSubject } from "#contract/vocabulary.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { CampaignRow, Reader } from "#api/data/schema.ts";
 import { sha256 } from "#api/http/session.ts";
-import type { Item, ItemKind } from "#api/review/kinds.ts";
-import { ITEM_KINDS } from "#api/review/registry.ts";
+import type { Item, ItemKind } from "./kinds.ts";
+import { ITEM_KINDS } from "./registry.ts";
 
 /** The fields that are published, by kind of campaign. Nothing else of an item is ever shown to a client. */
 const PUBLISHED: Record<CampaignRow["kind"], readonly string[]> = {
@@ -149,3 +149,12 @@ export function fileIdsIn(content: unknown): string[] {
   const own = typeof content["file"] === "string" ? [content["file"]] : [];
   return [...own, ...Object.values(content).flatMap(fileIdsIn)];
 }
+
+/** Returns the images in a content. */
+export const filesOf = (db: Reader, content: unknown) =>
+  db
+    .selectFrom("files")
+    .select(["id", "width", "height"])
+    .where("id", "in", ["", ...fileIdsIn(content)])
+    .where("removed_at", "is", null)
+    .execute();

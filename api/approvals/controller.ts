@@ -1,0 +1,26 @@
+import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
+import { chosen } from "#api/http/chosen.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
+import { ok } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { projectNamed } from "#api/projects/repository.ts";
+import { approvalsOf } from "./repository.ts";
+import type { ApprovalFilter } from "./repository.ts";
+import { toApprovals } from "./resource.ts";
+
+/** Lists what waits for the user's approval in all projects, 20 per page, with what would be published. */
+export async function listApprovals(exchange: Exchange): Promise<Reply> {
+  const { db, config } = exchange.deps;
+  const { searchParams: query } = exchange.url;
+  const member = memberOf(exchange);
+  const page = pageNumber(query.get("page"));
+  const named = query.get("project");
+  const filter: ApprovalFilter = {
+    projectId: named ? ((await projectNamed(db, member.organization.id, named))?.id ?? "") : null,
+    kinds: chosen(query, "kind", CAMPAIGN_KINDS),
+  };
+  const { total, rows } = await approvalsOf(db, member, filter, pageWindow(page));
+  return ok(paginated(await toApprovals(db, rows, member), total, page, `${config.appUrl}/api/approvals`));
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { CampaignKind } from "#contract/campaigns.ts";
+import type { Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { countAll, itemsWithPlaces } from "#api/review/items.ts";
+import { reviewers } from "#api/review/reviewers.ts";
+
+export type ApprovalFilter = {
+  projectId?: string | null;
+  campaignId?: string;
+  kinds?: readonly CampaignKind[];
+};
+
+/** Returns whether a member may approve in any project. */
+export async function isReviewer(db: Reader, { user, organization }: Member): Promise<boolean> {
+  const row = await db
+    .selectFrom(reviewers(db, organization.id).as("reviewer"))
+    .select("reviewer.user_id")
+    .where("reviewer.user_id", "=", user.id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The author of an item's latest version. */
+const author = sql<string | null>`case
+  when exists (select id from item_versions where subject_id = item.id) then (
+    select author_id from item_versions where subject_id = item.id order by number desc limit 1
+  )
+  else item.created_by
+end`;
+
+/** Every item in review in the projects where a member may approve. */
+const waiting = (db: Reader, { user, organization }: Member, filter: ApprovalFilter) =>
+  itemsWithPlaces(db, organization.id)
+    .innerJoin(reviewers(db, organization.id).as("reviewer"), "reviewer.project_id", "item.project_id")
+    .where("reviewer.user_id", "=", user.id)
+    .where("item.status", "=", "in_review")
+    .$if(typeof filter.projectId === "string", (query) =>
+      query.where("item.project_id", "=", filter.projectId ?? ""),
+    )
+    .$if(filter.campaignId !== undefined, (query) =>
+      query.where("item.campaign_id", "=", filter.campaignId ?? ""),
+    )
+    .$if((filter.kinds ?? []).length > 0, (query) => query.where("item.kind", "in", filter.kinds ?? []))
+    .select((row) => [
+      "projects.self_approval",
+      author.as("author_id"),
+      row
+        .selectFrom("item_changes")
+        .select("item_changes.id")
+        .whereRef("item_changes.subject_id", "=", "item.id")
+        .where("item_changes.to_status", "=", "in_review")
+        .orderBy("item_changes.id", "desc")
+        .limit(1)
+        .as("round_id"),
+      // Whoever is the only one may approve their own work.
+      row
+        .selectFrom(reviewers(db, organization.id).as("other"))
+        .select((other) => other.fn.countAll().as("count"))
+        .whereRef("other.project_id", "=", "item.project_id")
+        .as("reviewers_count"),
+    ]);
+
+/**
+ * Returns what waits for a member's approval: first what they were asked for, by name or with a team, then everything else that
+ * they may approve, longest wait first.
+ */
+export async function approvalsOf(
+  db: Reader,
+  member: Member,
+  filter: ApprovalFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const isAsked = sql<number>`case when exists (
+    select review_requests.id from review_requests
+    left join teams on teams.id = review_requests.team_id and teams.deleted_at is null
+    left join team_members on team_members.team_id = teams.id and team_members.removed_at is null
+    where review_requests.change_id = waiting.round_id
+      and (review_requests.user_id = ${member.user.id} or team_members.user_id = ${member.user.id})
+  ) then 1 else 0 end`;
+  const rows = await db
+    .selectFrom(waiting(db, member, filter).as("waiting"))
+    .leftJoin("item_changes as round", "round.id", "waiting.round_id")
+    .selectAll("waiting")
+    .select(["round.created_at as since", isAsked.as("is_asked"), countAll.as("total")])
+    .where((row) =>
+      row.or([
+        row("waiting.author_id", "is", null),
+        row("waiting.author_id", "!=", member.user.id),
+        row("waiting.self_approval", "=", 1),
+        row("waiting.reviewers_count", "=", 1),
+      ]),
+    )
+    .orderBy("is_asked", "desc")
+    .orderBy((row) => row.fn.coalesce("round.created_at", row.val("")))
+    .orderBy("waiting.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { total: Number(rows[0]?.total ?? 0), rows };
+}
+
+export type ApprovalRow = Awaited<ReturnType<typeof approvalsOf>>["rows"][number];
