@@ -1,10 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { Article } from "#components/blogs/article.tsx";
-import { PostPreviewGrid } from "#components/boards/post-previews.tsx";
-import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
-import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import { DiffText } from "#components/review/diff-text.tsx";
+import { PublishedView } from "#components/review/published-view.tsx";
 import { COMMENT_MAX, REASON_MAX, REVIEWER_NAME_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -29,7 +26,7 @@ type Props = {
 
 /** Shows what will be published, and asks for comments and a decision as far as the link allows them. */
 export function GuestItemView({ item, isOne, name, resultOf }: Props) {
-  const { id, title, status, day, version, texts, can } = item;
+  const { id, title, status, day, version, can } = item;
   return (
     <article id={`item-${id}`} aria-labelledby={`title-${id}`} className="guest-item">
       <div className="guest-item-head">
@@ -50,20 +47,7 @@ export function GuestItemView({ item, isOne, name, resultOf }: Props) {
       </div>
       <Decided item={item} />
       <Changes item={item} />
-      <Preview item={item} />
-      <details open={item.preview === null || item.preview.kind === "search" || undefined}>
-        <summary>All texts and settings</summary>
-        <dl className="version-texts">
-          {texts.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto" className="comment-text">
-                {text}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <PublishedView published={item} />
       {can.decide && (
         <DecisionForm item={item} isOne={isOne} name={name} result={resultOf(`decision-${id}`)} />
       )}
@@ -73,21 +57,6 @@ export function GuestItemView({ item, isOne, name, resultOf }: Props) {
       )}
     </article>
   );
-}
-
-function Preview({ item: { preview } }: { item: ShownItem }) {
-  switch (preview?.kind) {
-    case "post":
-      return <PostPreviewGrid {...preview} />;
-    case "ad":
-      return <AdPreview preview={preview.preview} />;
-    case "search":
-      return <SerpPreview serp={preview.serp} />;
-    case "article":
-      return <Article {...preview.article} />;
-    default:
-      return null;
-  }
 }
 
 /** Says what was decided with this link, and whether that is still about what is shown. */
