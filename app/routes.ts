@@ -277,6 +277,7 @@ export default [
     route("trash", "routes/trash/index.tsx"),
     route("search", "routes/search/index.tsx"),
     route("notifications", "routes/notifications/index.tsx"),
+    route("approvals", "routes/approvals/index.tsx"),
     route("undo", "routes/undo.ts"),
     route("recent", "routes/recent.ts"),
     ...prefix(

@@ -508,6 +508,12 @@ async function keepFirstVersions(
             created_at: sentAt,
           })
           .execute();
+        // One of them is asked of the demo user by name.
+        if (sent === 1 && owner !== "")
+          await trx
+            .insertInto("review_requests")
+            .values({ id: ulid(now), change_id: shared.id, user_id: owner, team_id: null, team_name: null })
+            .execute();
       }
     }
 }

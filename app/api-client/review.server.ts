@@ -18,6 +18,10 @@ const review = recordOf(ReviewSchema);
 
 export const getReview = (api: Api, item: ItemName) => api.get(reviewPath, { params: item, schema: review });
 
+/** Returns the review with what would be published. An API may leave that out. */
+export const getReviewWithContent = (api: Api, item: ItemName) =>
+  api.get(reviewPath, { params: item, query: { include: "content" }, schema: review });
+
 /** Returns the review shown on an item's own page, or null if the API doesn't have reviews. */
 export const findReview = (api: Api, item: ItemName) =>
   api.find(reviewPath, { params: item, schema: review });

@@ -29,6 +29,44 @@ export function SearchBar({
   clear,
   count,
 }: Props) {
+  return (
+    <FilterBar button={button} clear={clear} count={count}>
+      <label className="filters-search">
+        <span className="sr-only">{label}</span>
+        <input
+          type="search"
+          name={name}
+          dir="auto"
+          className="input"
+          defaultValue={search}
+          placeholder={label}
+          key={search}
+        />
+      </label>
+      {children}
+      {sorts && (
+        <label className="filters-sort">
+          Sort
+          <select name="sort" className="input" defaultValue={sort}>
+            {sorts.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </FilterBar>
+  );
+}
+
+/** Renders the same form for a list that can't be searched. */
+export function FilterBar({
+  button = "Apply filters",
+  children,
+  clear,
+  count,
+}: Pick<Props, "button" | "children" | "clear"> & { count?: string | undefined }) {
   const submit = useSubmit();
   return (
     <search className="filters">
@@ -41,31 +79,7 @@ export function SearchBar({
             void submit(event.currentTarget, { replace: true });
         }}
       >
-        <label className="filters-search">
-          <span className="sr-only">{label}</span>
-          <input
-            type="search"
-            name={name}
-            dir="auto"
-            className="input"
-            defaultValue={search}
-            placeholder={label}
-            key={search}
-          />
-        </label>
         {children}
-        {sorts && (
-          <label className="filters-sort">
-            Sort
-            <select name="sort" className="input" defaultValue={sort}>
-              {sorts.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
         <Button type="submit">{button}</Button>
         {clear}
       </Form>

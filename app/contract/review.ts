@@ -113,6 +113,8 @@ export const ReviewSchema = z.object({
   ...PublishedSchema.shape,
 });
 
+export type Review = z.infer<typeof ReviewSchema>;
+
 export type StatusInput = {
   status: ItemStatus;
   reason?: string | null;

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { FieldGroup, type FieldProps } from "./field.tsx";
 
-type Props = FieldProps & {
+type Props = Omit<FieldProps, "field"> & {
+  field: Pick<FieldProps["field"], "id" | "name" | "key" | "errorId" | "errors" | "defaultOptions">;
   options: readonly {
     value: string;
     label: string;

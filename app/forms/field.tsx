@@ -8,13 +8,16 @@ export type FieldProps = {
   hint?: ReactNode;
 };
 
-const hintId = (field: FieldMetadata) => `${field.id}-hint`;
-export const counterId = (field: FieldMetadata) => `${field.id}-count`;
+/** What the parts around a control need to know of its field. */
+type NamedField = Pick<FieldMetadata, "id" | "name" | "errorId" | "errors">;
+
+const hintId = (field: NamedField) => `${field.id}-hint`;
+export const counterId = (field: NamedField) => `${field.id}-count`;
 
 /**
  * Returns the attributes that connect a control to its label, hint, counter, and error. A new `key` lets a reset render new text.
  */
-export function controlProps(field: FieldMetadata, parts: { hint?: ReactNode; counter?: boolean } = {}) {
+export function controlProps(field: NamedField, parts: { hint?: ReactNode; counter?: boolean } = {}) {
   const described = [
     parts.hint !== undefined && hintId(field),
     field.errors !== undefined && field.errorId,
@@ -54,7 +57,12 @@ export function Field({
 }
 
 /** Renders the same parts for a group of controls that answer one question. */
-export function FieldGroup({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
+export function FieldGroup({
+  field,
+  label,
+  hint,
+  children,
+}: Omit<FieldProps, "field"> & { field: NamedField; children: ReactNode }) {
   return (
     <fieldset className="field" aria-describedby={controlProps(field, { hint })["aria-describedby"]}>
       <legend>{label}</legend>
@@ -64,7 +72,7 @@ export function FieldGroup({ field, label, hint, children }: FieldProps & { chil
   );
 }
 
-export function FieldNotes({ field, hint }: { field: FieldMetadata; hint?: ReactNode }) {
+export function FieldNotes({ field, hint }: { field: NamedField; hint?: ReactNode }) {
   return (
     <>
       {hint !== undefined && (

@@ -1,16 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { startFaultyProduct } from "../support/product.ts";
+import { join } from "../support/invite.ts";
 import { type Editors, makeRecords, TEXT_OF } from "../support/records.ts";
-import { formWith, type Page, type Visitor } from "../support/visitor.ts";
+import { formWith, mainText, type Page, type Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 let visitor: Visitor;
+let ines: Visitor;
 let editors: Editors;
 
 beforeAll(async () => {
   product = await startFaultyProduct();
   ({ visitor } = await arrive(product));
+  ({ visitor: ines } = await join(product, visitor, "admin", "Ines Admin"));
   editors = await makeRecords(visitor);
 });
 afterEach(() => product.proxy.heal());
@@ -29,6 +33,11 @@ const labelOf = ({ html }: Page, value: string) =>
     ?.replaceAll(/<[^>]*>/g, "") ?? "";
 const textIn = (page: Page, name: string, button: string) =>
   new Map(formWith(page, button).fields).get(name)?.replaceAll("\r\n", "\n");
+
+const chosenIn = ({ html }: Page) =>
+  [...html.matchAll(/<input[^>]*name="approvers"[^>]*>/g)]
+    .filter(([input]) => /\schecked/.test(input))
+    .map(([input]) => /value="([^"]*)"/.exec(input)?.[1]);
 
 describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of a %s", (kind) => {
   const name = TEXT_OF[kind];
@@ -84,6 +93,34 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
     expect(textIn(await open(), name, schedule)).toBe("Before the question");
   });
 
+  test("whom a review is to ask is kept whatever goes wrong, and named beside the field", async () => {
+    const page = await open();
+    const send = labelOf(page, "step-in_review");
+    const [, value = ""] =
+      page.html.match(/name="approvers" value="(user:[^"]+)"[^>]*>[^]*?Ines Admin/) ?? [];
+    expect(chosenIn(page)).toEqual([]);
+    const long = await visitor.submit(page, send, { [name]: "x".repeat(200_001), approvers: value });
+    expect([long.status, chosenIn(long)]).toEqual([422, [value]]);
+    const none = await visitor.submit(long, send, { [name]: "x".repeat(200_001), approvers: [] });
+    expect([none.status, chosenIn(none)]).toEqual([422, []]);
+    product.proxy.poison(stepCall, {
+      kind: "answer",
+      status: 422,
+      body: '{"message":"No.","errors":{"approvers":["No one on “Design” can approve this."]}}',
+    });
+    const refused = await visitor.submit(page, send, { [name]: "Ready", approvers: value });
+    expect(refused.text).toMatch(/saved\. The status didn’t change\./);
+    expect(chosenIn(refused)).toEqual([value]);
+    const id = refused.html.match(/<fieldset[^>]*aria-describedby="([^"]*-approvers-error)/)?.[1] ?? "";
+    const error = id.split(" ").at(-1) ?? "";
+    expect(refused.html).toMatch(new RegExp(`id="${error}"[^]{0,300}No one on “Design” can approve this`));
+    const sent = product.proxy.requests.findLast(({ method, path }) => stepCall.test(`${method} ${path}`));
+    expect(JSON.parse(sent?.body ?? "{}")).toMatchObject({
+      status: "in_review",
+      approvers: [{ type: "user", id: value.replace("user:", "") }],
+    });
+  });
+
   test("a step that nobody answers can be asked for again, and nothing is saved twice", async () => {
     const page = await open();
     const cancel = labelOf(page, "step-cancelled");
@@ -98,6 +135,69 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
     expect(steps[0]?.headers["idempotency-key"]).toBe(steps[1]?.headers["idempotency-key"]);
     await visitor.submit(done, labelOf(done, "step-draft"));
   });
+});
+
+test("a team’s lead is asked, approves what is shown, and everyone reads who was asked", async () => {
+  const teams = `${editors.project}/teams`;
+  const team = await visitor.submit(await visitor.get(`${teams}/new`), "Create team", { name: "Social" });
+  const [, inesId = ""] = team.html.match(/<option value="([^"]+)"[^>]*>Ines Admin/) ?? [];
+  await visitor.submit(team, "Add member", { member: inesId });
+  await visitor.submit(await visitor.get(team.path), "Make lead Ines Admin");
+
+  const post = await newPost(visitor, editors.calendar, { title: "Care tip", networks: "linkedin" });
+  const page = await visitor.get(post);
+  const choices = [...page.html.matchAll(/name="approvers" value="([^"]+)"\/?><label[^>]*>([^<]*)</g)];
+  expect(choices.map(([, , label]) => label)).toEqual([
+    "Social (team, 1 can approve)",
+    "Ines Admin, lead of Social",
+  ]);
+  const approvers = choices.map(([, value = ""]) => value);
+  const sent = await visitor.submit(page, "Send to review", { approvers });
+  expect(sent.text).toContain("Sent to review.");
+  expect(mainText(sent)).toMatch(/Waiting for Ines Admin or Social \(team\) since .*someone else needs to/);
+  expect(mainText(await visitor.get(`${post}/status`))).toContain("Asked Ines Admin and Social (team).");
+  expect(mainText(await ines.get(post))).toContain("Waiting for you or Social (team) since");
+
+  // What is approved stands on the page that asks, and in the list of everything that waits.
+  const question = await ines.get(`${post}/status?to=approved`);
+  expect(mainText(question)).toMatch(/Preview .*Soon/);
+  const list = await ines.get("/approvals");
+  expect(mainText(list)).toMatch(
+    /Care tip.*by Ada Lovelace, waiting since .*Asked: you and Social \(team\)\..*Soon/,
+  );
+  expect(mainText(await ines.get("/approvals?kind=Blog"))).toContain("Nothing matches");
+  const changes = list.html.match(/href="([^"]+to=changes_requested&amp;from=approvals)"/)?.[1] ?? "";
+  const back = await ines.submit(await ines.get(changes.replaceAll("&amp;", "&")), "Request changes", {
+    reason: "Shorter.",
+  });
+  expect(back.path.replace(/\?.*/, "")).toBe("/approvals");
+  expect(back.text).toContain("Changes requested.");
+  expect(mainText(back)).toContain("Nothing to approve");
+
+  // The next round proposes the same people.
+  const again = await visitor.submit(await visitor.get(post), "Save content", { content: "Sooner" });
+  expect(chosenIn(again)).toEqual(approvers);
+  await visitor.submit(again, "Send to review again");
+  const listed = await ines.get("/approvals");
+  await visitor.submit(await visitor.get(post), "Save content", { content: "Soonest" });
+  const late = await ines.submit(listed, "Approve Care tip");
+  expect([late.status, mainText(late)]).toEqual([
+    412,
+    expect.stringMatching(/“Care tip” has changed\..*Soonest/),
+  ]);
+  expect((await ines.submit(late, "Approve Care tip")).text).toContain("“Care tip” approved.");
+});
+
+test("whoever is alone reads why they may approve their own work", async () => {
+  const { visitor: alone } = await arrive(product);
+  const calendar = await newCampaign(alone, await newFolder(alone), "SocialCalendar");
+  const post = await newPost(alone, calendar, { networks: "linkedin" });
+  const page = await alone.get(post);
+  expect(page.html).not.toContain('name="approvers"');
+  const sent = await alone.submit(page, "Send to review");
+  const note = "You’re the only reviewer, so you can approve your own work.";
+  for (const shown of [sent, await alone.get(`${post}/status?to=approved`), await alone.get("/approvals")])
+    expect(mainText(shown)).toContain(note);
 });
 
 test("a page asks the API for each thing once", async () => {

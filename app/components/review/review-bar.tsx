@@ -10,7 +10,9 @@ import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { LabelChips } from "../labels/label-chips.tsx";
 import { itemAt, type ItemParams } from "./item-at.ts";
+import { ApproversField } from "./approvers-field.tsx";
 import type { shownReview } from "./review.server.ts";
+import { WaitingFor } from "./waiting-for.tsx";
 
 type Props = {
   /** The record's URL parameters. */
@@ -22,6 +24,8 @@ type Props = {
   /** The form's Save button, if it has no other place. */
   save?: ReactNode;
 };
+
+export const ONLY_REVIEWER = "You’re the only reviewer, so you can approve your own work.";
 
 const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
 
@@ -48,7 +52,7 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
             >
               {asks ? `${label}…` : label}
             </SubmitButton>
-          ) : asks ? (
+          ) : asks || (to === "in_review" && review.candidates) ? (
             <Link key={to} to={links.status + searchWith({ to })} className="btn btn-secondary btn-small">
               {label}…
             </Link>
@@ -63,11 +67,14 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
           ),
         ])}
       </div>
-      {review.isOnlyReviewer && <p className="text-sm text-ink-2">You’re the only reviewer.</p>}
-      {review.waitsFor && (
+      {inForm && review.candidates && <ApproversField candidates={review.candidates} />}
+      {review.isOnlyReviewer && <p className="text-sm text-ink-2">{ONLY_REVIEWER}</p>}
+      {review.waiting && !review.isOnlyReviewer && (
         <p className="text-sm text-ink-2">
-          {review.waitsFor === "another" ? (
+          <WaitingFor {...review.waiting} />
+          {review.isOwnVersion && (
             <>
+              {" "}
               You edited this version, so someone else needs to approve it.{" "}
               <Link
                 to={href("/projects/:projectId/edit", place)}
@@ -77,8 +84,6 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
               </Link>{" "}
               can allow people to approve their own work.
             </>
-          ) : (
-            "Waiting for a reviewer."
           )}
         </p>
       )}

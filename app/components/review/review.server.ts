@@ -3,6 +3,9 @@ import { data, redirect } from "react-router";
 import { offersReviewLinks } from "#api-client/review-links.server.ts";
 import { changeItemStatus, findReview, getReview, type ItemName } from "#api-client/review.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import { APPROVERS_MAX } from "#contract/limits.ts";
+import type { Approvers, Review, StatusInput } from "#contract/review.ts";
+import type { User } from "#contract/users.ts";
 import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { type Step, STEPS } from "#domain/review/states.ts";
@@ -10,6 +13,7 @@ import { stepNotice } from "#domain/review/step-notice.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "./item-at.ts";
+import type { Waiting } from "./waiting-for.tsx";
 
 /** Steps that need more input than a button. */
 const ASKING = ["reason", "link", "future"] as const;
@@ -30,8 +34,8 @@ const nextSteps = (from: string, open: readonly ItemStatus[]): NextStep[] =>
   stepsFrom(from).filter(({ to }) => open.includes(to));
 
 /** Returns an item's review for the bar on its page, or null if the API doesn't have reviews. */
-export async function shownReview(api: Api, item: ItemName) {
-  const [review, hasLinks] = await Promise.all([findReview(api, item), offersReviewLinks(api)]);
+export async function shownReview(api: Api, reader: Promise<User>, item: ItemName) {
+  const [review, hasLinks, user] = await Promise.all([findReview(api, item), offersReviewLinks(api), reader]);
   if (!review) return null;
   const { status, version, next_statuses, obstacles, comments_count, versions_count, approval_mode, can } =
     review;
@@ -43,7 +47,9 @@ export async function shownReview(api: Api, item: ItemName) {
     versions_count,
     approval_mode,
     steps: !can.update ? [] : nextSteps(status, next_statuses),
-    waitsFor: waitsFor(status, next_statuses),
+    waiting: waitingIn(review, user),
+    isOwnVersion: status === "in_review" && waitsForAnother(next_statuses),
+    candidates: candidatesIn(review, user),
     isOnlyReviewer: status === "in_review" && review.is_only_reviewer,
     labels: review.labels,
     canLabel: can.update && review.labels !== null,
@@ -52,11 +58,59 @@ export async function shownReview(api: Api, item: ItemName) {
   };
 }
 
-/** Returns who has to act if the review doesn't wait for this user: another reviewer, or any reviewer. */
-function waitsFor(status: string, open: readonly ItemStatus[]) {
-  if (status !== "in_review" || open.includes("approved")) return null;
-  return open.includes("changes_requested") ? ("another" as const) : ("anybody" as const);
+/** Returns whether the user may approve, but not what they edited themselves. */
+const waitsForAnother = (open: readonly ItemStatus[]) =>
+  open.includes("changes_requested") && !open.includes("approved");
+
+/** Returns whom a review waits for, or null if it doesn't wait. */
+export function waitingIn(
+  { status, approvers, review_asked_at: since }: Pick<Review, "status" | "approvers" | "review_asked_at">,
+  reader: Pick<User, "id" | "timezone">,
+): Waiting | null {
+  return status === "in_review"
+    ? { names: askedNames(approvers, reader), since, zone: reader.timezone }
+    : null;
 }
+
+/** Returns people and teams as a sentence names them. */
+export const askedNames = (approvers: Approvers, reader: Pick<User, "id">): string[] =>
+  approvers.map(({ type, id, name }) =>
+    type === "team" ? `${name} (team)` : id === reader.id ? "you" : name,
+  );
+
+/** Returns whom a step to review can ask, as checkboxes. Null if there is no one but the reader. */
+export function candidatesIn({ possible_approvers: possible, approvers }: Review, reader: Pick<User, "id">) {
+  if (possible === null) return null;
+  const { people, people_count, teams } = possible;
+  const ready = teams.filter(({ approvers_count: count }) => count > 0);
+  if (people.every(({ id }) => id === reader.id)) return null;
+  const ledBy = (id: string) => teams.filter(({ lead_id }) => lead_id === id).map(({ name }) => name);
+  const notes = [
+    `Choose up to ${APPROVERS_MAX}. If you choose no one, everyone who can approve is asked.`,
+    people_count > people.length && `Only ${people.length} of ${people_count} people are listed.`,
+    ready.length < teams.length && "Teams without anyone who can approve this aren’t listed.",
+  ];
+  return {
+    options: [
+      ...ready.map(({ id, name, approvers_count: count }) => ({
+        value: `team:${id}`,
+        label: `${name} (team, ${count} can approve)`,
+      })),
+      ...people.map(({ id, name }) => {
+        const led = ledBy(id);
+        const own = id === reader.id ? " (you)" : "";
+        return {
+          value: `user:${id}`,
+          label: `${name}${own}${led.length > 0 ? `, lead of ${conjunction.format(led)}` : ""}`,
+        };
+      }),
+    ],
+    former: approvers.map(({ type, id }) => `${type}:${id ?? ""}`),
+    notes: notes.filter(Boolean).join(" "),
+  };
+}
+
+const conjunction = new Intl.ListFormat("en-US");
 
 /**
  * The step requested by a button in an item's form (review-bar.tsx). `asks` means that the step opens a page with a question
@@ -82,6 +136,8 @@ type Editing = {
   /** The URL of the form's page. */
   here: string;
   submission: Submission<unknown, string[], unknown>;
+  /** Whom a step to review asks. */
+  approvers: StatusInput["approvers"];
   /** The `savingVersioned` call with which the form itself is saved. */
   over: (work: () => Promise<Response>) => Promise<Response | Refusal>;
 };
@@ -91,7 +147,7 @@ type Editing = {
  * is filled with the saved values.
  */
 export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
-  const { api, item, here, submission, over } = editing;
+  const { api, item, here, submission, approvers = [], over } = editing;
   if (asks) {
     const question = item.status + searchWith({ to });
     return said === null
@@ -100,7 +156,7 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
   }
   const answer = await over(async () => {
     const { status: before } = await getReview(api, item.name);
-    await changeItemStatus(api, item.name, { status: to, version });
+    await changeItemStatus(api, item.name, { status: to, version, ...(to === "in_review" && { approvers }) });
     const message = [said, stepNotice(before, to)].filter(Boolean).join(" ");
     return redirectWithToast(here, { type: "success", message });
   });
@@ -110,5 +166,9 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
   if (isUncertain) return data({ ...answer.data, version }, answer.init ?? undefined);
   const { "": told, ...fields } = result.error ?? {};
   const error = { "": [`${said} The status didn’t change.`, ...(told ?? [])], ...fields };
-  return data({ result: { ...submission.reply(), status: "error" as const, error, initialValue: null } });
+  return data({
+    result: { ...submission.reply(), status: "error" as const, error, initialValue: null },
+    // They are not saved, so they are still chosen.
+    approvers: approvers.map(({ type, id }) => `${type}:${id}`),
+  });
 }

@@ -10,7 +10,12 @@ import type { Field, AnyForm } from "#forms/use-form.ts";
 import { FormattingHelp } from "./formatting-help.tsx";
 import { WordCount } from "./word-count.tsx";
 
-export const textLabels = { title: "Title", body: "Text (Markdown)", checked: "Checklist" };
+export const textLabels = {
+  title: "Title",
+  body: "Text (Markdown)",
+  checked: "Checklist",
+  approvers: "Reviewers",
+};
 
 /** Renders the form in which a post is written. */
 export function Editor({

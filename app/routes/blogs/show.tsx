@@ -19,8 +19,10 @@ import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { itemAt } from "#components/review/item-at.ts";
+import { approversField } from "#components/review/approvers-schema.server.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
@@ -46,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [blog, review] = await Promise.all([
     getBlog(api, params.blogId),
-    shownReview(api, { subject: "blogs", id: params.blogId }),
+    shownReview(api, context.get(userContext), { subject: "blogs", id: params.blogId }),
   ]);
   const isPreview = url.searchParams.get("view") === "preview";
   const isReading = isPreview || !blog.can.update;
@@ -67,6 +69,7 @@ const textSchema = z.object({
   body: optionalText(BLOG_BODY_MAX, "Text"),
   checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
   version: versionField,
+  approvers: approversField,
 });
 
 const legible = (blog: Blog) => {
@@ -84,18 +87,20 @@ export async function action({ params, context }: Route.ActionArgs) {
     });
   const submission = parseForm(context, textSchema);
   if (submission.status !== "success") return invalidForm(submission);
-  const { value, intent } = submission;
+  const { intent } = submission;
+  const { approvers, ...value } = submission.value;
   const over = <Result,>(work: () => Promise<Result>) =>
     savingVersioned(submission, BlogSchema, legible, work);
   const step = askedStep(intent);
   const saved = await over(async () => {
-    if (step && isUnchanged(textSchema, textValues(await getBlog(api, params.blogId)), value))
+    if (step && isUnchanged(textSchema, textValues(await getBlog(api, params.blogId)), submission.value))
       return { version: value.version, said: null };
     const now = await updateBlog(api, params.blogId, value);
     return { version: now?.version, said: "Blog post saved." };
   });
   if (!("said" in saved)) return saved;
-  if (step) return takeStep(step, saved, { api, item: itemAt(params), here: blog, submission, over });
+  if (step)
+    return takeStep(step, saved, { api, item: itemAt(params), here: blog, submission, approvers, over });
   return redirectWithToast(intent === "preview" ? preview : blog, {
     type: "success",
     message: saved.said ?? "Blog post saved.",

@@ -11,6 +11,7 @@ import {
 import { BOARD_FORMATS, FREQUENCIES, ITEM_STATUSES, NETWORKS, type Network } from "#contract/vocabulary.ts";
 import { timeIn } from "#lib/time-of-day.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { approversField } from "#components/review/approvers-schema.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 
 const title = requiredText(BOARD_TITLE_MAX, "Title", "Enter a title.");
@@ -74,6 +75,7 @@ export const boardSchema = z
     alt: optionalText(IMAGE_ALT_MAX, "Alternative text").transform((text) => text ?? ""),
     image: z.instanceof(File).optional(),
     version: versionField,
+    approvers: approversField,
   })
   .refine(({ planned_for, time }) => time === null || planned_for !== null, {
     path: ["planned_for"],

@@ -44,6 +44,8 @@ export type Kept = {
   /** The version that the form continues from. */
   version: number | undefined;
   isUncertain?: boolean;
+  /** Whom a step to review was to ask. */
+  approvers?: string[];
 };
 
 type Answer = Response | ReturnType<typeof data<Kept>>;
@@ -143,7 +145,8 @@ export async function saveBoard(editing: Editing, { takesSlot = false, step }: N
     const over = (work: () => Promise<Response>) =>
       savingVersioned(submission, BoardSchema, (current) => theirValues(current, zone), work);
     const saved = { version, said: said().saved ?? null };
-    return keep(editing, await takeStep(step, saved, { ...editing, over }), said());
+    const { approvers } = value;
+    return keep(editing, await takeStep(step, saved, { ...editing, approvers, over }), said());
   }
   if (done.length === 0) return redirectHere(editing, "No changes to save.", "info");
   return redirectHere(editing, saidOf(done));

@@ -68,7 +68,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     offersUndo(api),
     findBoard(api, params),
     getCalendarAlone(api, params.socialCalendarId),
-    shownReview(api, { subject: "boards", id: params.boardId }),
+    shownReview(api, context.get(userContext), { subject: "boards", id: params.boardId }),
     findBoardChecks(api, params.boardId),
     context.get(userContext),
   ]);
@@ -182,6 +182,7 @@ const labels = {
   internal_notes: "Internal notes",
   planned_for: "Date",
   time: "Time",
+  approvers: "Reviewers",
   ...pictureLabels,
 };
 

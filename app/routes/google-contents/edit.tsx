@@ -47,7 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [{ campaign, content }, review, people] = await Promise.all([
     findContent(api, params),
-    shownReview(api, { subject: "contents", id: params.contentId }),
+    shownReview(api, context.get(userContext), { subject: "contents", id: params.contentId }),
     context.get(userContext).then((user) => listPeople(api, user)),
   ]);
   const mix = mixNumber(url.searchParams.get("mix"));
@@ -113,6 +113,7 @@ export async function action({ params, context }: Route.ActionArgs) {
         ),
       },
       result: undefined,
+      approvers: [submission.payload["approvers"] ?? []].flat().map(String),
     });
   }
   if (submission.status !== "success") return invalidForm(submission);
@@ -146,7 +147,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
   if (!("said" in saved)) return saved;
   const here = links.editContent(params.contentId);
-  if (step) return takeStep(step, saved, { api, item: itemAt(params), here, submission, over });
+  const { approvers } = submission.value;
+  if (step) return takeStep(step, saved, { api, item: itemAt(params), here, submission, approvers, over });
   const place = intent === "preview" ? `${here}#preview` : links.contentOf(params.contentId);
   return redirectWithToast(place, { type: "success", message: "Ad saved." });
 }

@@ -21,6 +21,7 @@ import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -57,7 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [canUndo, { ad, content }, review] = await Promise.all([
     offersUndo(api),
     findContent(api, params),
-    shownReview(api, { subject: "contents", id: params.contentId }),
+    shownReview(api, context.get(userContext), { subject: "contents", id: params.contentId }),
   ]);
   const view = previewView(url.searchParams.get("placement"));
   const preview = previewOf(ad, content, view);
@@ -98,7 +99,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (!posted?.get("content_id")) return invalidForm(submission, 422, { formErrors: [MISSING_ID] });
   if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
-  const { use, image, alt, described, ...value } = submission.value;
+  const { use, image, alt, described, approvers, ...value } = submission.value;
   const picture = { use, image, alt, described };
   const step = askedStep(submission.intent);
   // w3m submits a form as soon as a file is named, without any button.
@@ -141,7 +142,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     if (!("said" in gone)) return data({ ...gone.data, version }, gone.init ?? undefined);
     return redirectWithToast(`${here}#images`, { type: "success", message: gone.said });
   }
-  if (step) return takeStep(step, { version, said }, { api, item: itemAt(params), here, submission, over });
+  if (step) {
+    const editing = { api, item: itemAt(params), here, submission, approvers, over };
+    return takeStep(step, { version, said }, editing);
+  }
   const to =
     intent === "preview"
       ? `${here}#preview`
@@ -151,7 +155,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return redirectWithToast(to, { type: "success", message: said ?? "Ad saved." });
 }
 
-const labels = { ...contentLabels, ...imageLabels };
+const labels = { ...contentLabels, ...imageLabels, approvers: "Reviewers" };
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { review, status, values, version, view, preview, checks, basis, reminder, uses } = loaderData;

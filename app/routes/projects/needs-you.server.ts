@@ -1,5 +1,6 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { findAgenda } from "#api-client/agenda.server.ts";
+import { offersApprovals } from "#api-client/approvals.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
 import type { Agenda, AgendaItem } from "#contract/agenda.ts";
@@ -17,15 +18,18 @@ const PHONE_ROWS = 5;
 
 /** Returns what needs the user's attention. Null if the API doesn't support it, and "failed" if the call failed. */
 export async function loadNeedsYou(context: Readonly<RouterContextProvider>) {
+  const api = context.get(apiContext);
   const [agenda, user] = await Promise.all([
-    findAgenda(context.get(apiContext).raw).catch((error: unknown) => {
+    findAgenda(api.raw).catch((error: unknown) => {
       // The page can still show its list of projects.
       if (error instanceof ApiError) return "failed" as const;
       throw error;
     }),
     context.get(userContext),
   ]);
-  return agenda === null || agenda === "failed" ? agenda : toShown(agenda, user);
+  if (agenda === null || agenda === "failed") return agenda;
+  const hasApprovals = (agenda.to_approve?.total ?? 0) > 0 && (await offersApprovals(api));
+  return toShown(agenda, user, hasApprovals);
 }
 export type NeedsYou = NonNullable<Awaited<ReturnType<typeof loadNeedsYou>>>;
 
@@ -39,9 +43,21 @@ type Row = {
   from: string | null;
   when: ReturnType<typeof timeOf>;
 };
-type Group = { id: string; heading: string; icon: IconName; total: number; rows: Row[] };
+type Group = {
+  id: string;
+  heading: string;
+  icon: IconName;
+  total: number;
+  /** The page with all of them, if there is one. */
+  all: string | null;
+  rows: Row[];
+};
 
-function toShown({ to_approve, mentions, scheduled }: Agenda, reader: Pick<User, "id" | "timezone">) {
+function toShown(
+  { to_approve, mentions, scheduled }: Agenda,
+  reader: Pick<User, "id" | "timezone">,
+  hasApprovals: boolean,
+) {
   const rowsOf = (items: readonly AgendaItem[], state: string) =>
     items.slice(0, AGENDA_ROWS_MAX).map((item): Row => {
       const isPlanned = item.status === "scheduled" && item.comment_id === null;
@@ -58,6 +74,7 @@ function toShown({ to_approve, mentions, scheduled }: Agenda, reader: Pick<User,
       heading: "To approve",
       icon: "review",
       total: to_approve?.total ?? 0,
+      all: hasApprovals ? href("/approvals") : null,
       rows: rowsOf(to_approve?.items ?? [], "waiting for your approval"),
     },
     {
@@ -65,6 +82,7 @@ function toShown({ to_approve, mentions, scheduled }: Agenda, reader: Pick<User,
       heading: "Mentions",
       icon: "mention",
       total: mentions?.total ?? 0,
+      all: null,
       rows: rowsOf(mentions?.items ?? [], "a comment mentions you"),
     },
   ];
@@ -73,6 +91,7 @@ function toShown({ to_approve, mentions, scheduled }: Agenda, reader: Pick<User,
     heading: "Scheduled this week",
     icon: "clock",
     total: scheduled?.total ?? 0,
+    all: null,
     rows: rowsOf(scheduled?.items ?? [], "scheduled"),
   };
   const isFree = toDo.every(({ rows }) => rows.length === 0);

@@ -27,7 +27,7 @@ export function NeedsYou({ agenda }: { agenda: Loaded }) {
   return (
     <Section>
       <div className="needs-you-groups">
-        {agenda.groups.map(({ id, heading, icon, total, rows }) => (
+        {agenda.groups.map(({ id, heading, icon, total, all, rows }) => (
           <div key={id} className="needs-you-group">
             <h3>
               {heading} <span className="needs-you-total">{total}</span>
@@ -55,6 +55,12 @@ export function NeedsYou({ agenda }: { agenda: Loaded }) {
                 </li>
               ))}
             </ul>
+            {all && (
+              <Link to={all} className="needs-you-all">
+                All {total}
+                <span className="sr-only"> to approve</span>
+              </Link>
+            )}
           </div>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX, REASON_MAX, URL_MAX } from "#contract/limits.ts";
 import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { approversField } from "#components/review/approvers-schema.server.ts";
 import { optionalText, requiredText, shiftField } from "#components/campaigns/text-schemas.server.ts";
 
 export const statusSchema = z
@@ -14,6 +15,7 @@ export const statusSchema = z
       .max(URL_MAX, `Published URL must be ${URL_MAX.toLocaleString("en-US")} characters or fewer.`)
       .optional(),
     published_network: z.enum(NETWORKS).optional(),
+    approvers: approversField,
     version: versionField,
   })
   .refine(({ status, planned_for: day }) => status !== "scheduled" || day !== undefined, {

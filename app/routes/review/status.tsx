@@ -1,10 +1,12 @@
 import { itemAt } from "#components/review/item-at.ts";
-import { data } from "react-router";
+import { data, href } from "react-router";
 import type { z } from "zod";
-import { changeItemStatus } from "#api-client/review.server.ts";
+import { changeItemStatus, getReview, getReviewWithContent } from "#api-client/review.server.ts";
+import { readPost } from "#app/posts.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { REASON_MAX } from "#contract/limits.ts";
+import type { User } from "#contract/users.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -27,29 +29,59 @@ import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Route } from "./+types/status";
 import { statusSchema } from "./item-schemas.server.ts";
-import { itemNamed } from "./item-named.server.ts";
-import { stepsFrom } from "#components/review/review.server.ts";
+import { ApproversField } from "#components/review/approvers-field.tsx";
+import { type Publishable, publishedView } from "#components/review/published.server.ts";
+import { PublishedView } from "#components/review/published-view.tsx";
+import { ONLY_REVIEWER } from "#components/review/review-bar.tsx";
+import { askedNames, candidatesIn, stepsFrom, waitingIn } from "#components/review/review.server.ts";
+import { WaitingFor } from "#components/review/waiting-for.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "Status" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const [item, user] = await Promise.all([
-    itemNamed(context.get(apiContext), params),
+  const { name, page } = itemAt(params);
+  const [review, user] = await Promise.all([
+    getReviewWithContent(context.get(apiContext), name),
     context.get(userContext),
   ]);
-  return { ...item, steps: stepsFrom(item.status), zone: user.timezone, wanted: url.searchParams.get("to") };
+  const { title, status, version, planned_for, campaign, checklist, next_statuses, history } = review;
+  return {
+    title,
+    status,
+    version,
+    planned_for,
+    campaign,
+    checklist,
+    next_statuses,
+    history: history.map((change) => ({ ...change, asked: askedNames(change.approvers, user) })),
+    path: page,
+    steps: stepsFrom(status),
+    zone: user.timezone,
+    wanted: url.searchParams.get("to"),
+    back: backIn(url),
+    waiting: waitingIn(review, user),
+    candidates: candidatesIn(review, user),
+    isOnlyReviewer: status === "in_review" && review.is_only_reviewer,
+    /** What is decided about. */
+    published:
+      status === "in_review" && review.content !== null
+        ? await publishedHere({ ...review, ...name, kind: campaign.kind, content: review.content }, user)
+        : null,
+  };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, statusSchema);
   if (submission.status !== "success") return answer(invalidForm(submission), null);
   const { status } = submission.value;
   const saved = await saving(submission, async () => {
-    const { path, status: before } = await itemNamed(api, params);
-    await changeItemStatus(api, itemAt(params).name, submission.value);
+    const { name, page } = itemAt(params);
+    const { status: before } = await getReview(api, name);
+    const { approvers, ...input } = submission.value;
+    await changeItemStatus(api, name, { ...input, ...(status === "in_review" && { approvers }) });
     const message = stepNotice(before, status, submission.value.planned_for);
-    return redirectWithToast(path, { type: "success", message });
+    return redirectWithToast(backIn(url) ?? page, { type: "success", message });
   });
   return saved instanceof Response ? saved : answer(saved, status);
 }
@@ -58,8 +90,20 @@ export async function action({ params, context }: Route.ActionArgs) {
 const answer = (refusal: ReturnType<typeof invalidForm>, wanted: string | null) =>
   data({ ...refusal.data, wanted }, refusal.init ?? undefined);
 
+/** Shows it with the organization's name. */
+const publishedHere = (item: Publishable, { organizations, current_organization_id, name }: User) =>
+  publishedView(item, {
+    organization: organizations.find(({ id }) => id === current_organization_id)?.name ?? name,
+    pictureAt: (fileId) => href("/files/:fileId", { fileId }),
+    rendered: (body, base) => readPost("rendered", body, { base, shift: 1 }),
+  });
+
+/** Returns the list that the page was opened from. */
+const backIn = (url: URL) => (url.searchParams.get("from") === "approvals" ? href("/approvals") : null);
+
 const labels = {
   status: "Status",
+  approvers: "Reviewers",
   reason: "Reason",
   planned_for: "Date",
   published_url: "Published URL",
@@ -81,12 +125,29 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
     <>
       <Title page={title} refused={actionData !== undefined} />
       <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} lead={`Current status: ${sentenceLabel(item.status).toLowerCase()}.`} />
+      <PageHeader
+        title={title}
+        lead={
+          <>
+            Current status: {sentenceLabel(item.status).toLowerCase()}.{" "}
+            {item.isOnlyReviewer ? ONLY_REVIEWER : item.waiting && <WaitingFor {...item.waiting} />}
+          </>
+        }
+      />
       <CheckedPoints points={item.checklist} />
+      {item.published && (
+        <section aria-labelledby="published-heading" className="published">
+          <h2 id="published-heading" className="text-lg">
+            Preview
+          </h2>
+          <PublishedView published={item.published} />
+        </section>
+      )}
       {step && (isOpen || actionData) ? (
         <Form form={form} className="form-narrow">
           <input type="hidden" name="status" value={step.to} />
           <input type="hidden" name="version" value={item.version ?? ""} />
+          {step.to === "in_review" && item.candidates && <ApproversField candidates={item.candidates} />}
           {step.needs.includes("reason") && (
             <TextareaField
               field={fields.reason}
@@ -121,7 +182,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
           )}
           <div className="actions">
             <SubmitButton>{step.label}</SubmitButton>{" "}
-            <Link to={item.path} className="btn btn-quiet">
+            <Link to={item.back ?? item.path} className="btn btn-quiet">
               {/* Two kinds of canceling side by side would be confusing. */}
               {step.to === "cancelled" ? "Go back" : "Cancel"}
             </Link>
@@ -151,6 +212,8 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
   );
 }
 
+const conjunction = new Intl.ListFormat("en-US");
+
 function History({ history, zone }: Pick<Route.ComponentProps["loaderData"], "history" | "zone">) {
   if (history.length === 0) return null;
   return (
@@ -168,6 +231,7 @@ function History({ history, zone }: Pick<Route.ComponentProps["loaderData"], "hi
               <Moment at={change.created_at} zone={zone} />
               {change.version_number > 0 && `, version ${change.version_number}`}
             </p>
+            {change.asked.length > 0 && <p dir="auto">Asked {conjunction.format(change.asked)}.</p>}
             {change.reason && (
               <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
                 {/^https?:/.test(change.reason) ? (

@@ -1,0 +1,27 @@
+import { Moment } from "#ui/time.tsx";
+
+export type Waiting = {
+  /** Whom the review was asked of. Empty if it was asked of everyone who may approve. */
+  names: string[];
+  /** Null if the API doesn't say. */
+  since: string | null;
+  zone: string | null;
+};
+
+const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+/** Says who is asked to review an item, and since when. */
+export function WaitingFor({ names, since, zone }: Waiting) {
+  return (
+    <>
+      Waiting for {names.length === 0 ? "a reviewer" : disjunction.format(names)}
+      {since !== null && (
+        <>
+          {" "}
+          since <Moment at={since} zone={zone} />
+        </>
+      )}
+      .
+    </>
+  );
+}
