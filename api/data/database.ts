@@ -53,6 +53,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return error.message.includes("UNIQUE constraint failed");
 }
 
+/** Returns whether an insert or update refers to a row that isn't there, in either engine. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && error.code === "23503") return true;
+  return error.message.includes("FOREIGN KEY constraint failed");
+}
+
 const POSTGRES_FULL = "53100";
 
 /** Returns whether the disk is full, in the database of either engine or in a folder next to it. */

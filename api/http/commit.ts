@@ -1,5 +1,5 @@
 import { Transaction } from "kysely";
-import { isUniqueViolation } from "#api/data/database.ts";
+import { isForeignKeyViolation, isUniqueViolation } from "#api/data/database.ts";
 import { invalidField } from "./errors.ts";
 import type { Exchange, Work } from "./exchange.ts";
 import { findStored, store } from "./idempotency.ts";
@@ -18,11 +18,17 @@ export async function commit(
   const { deps, once } = exchange;
   // This is part of a larger call, which commits and records all of its parts.
   if (deps.db instanceof Transaction) return work(deps.db);
-  try {
-    return await deps.db.transaction().execute(async (trx) => {
+  const attempt = () =>
+    deps.db.transaction().execute(async (trx) => {
       const reply = await work(trx);
       if (once !== null) await store(trx, once, reply, loginUserId, deps.clock());
       return reply;
+    });
+  try {
+    return await attempt().catch((error: unknown) => {
+      // Somebody left, or something was deleted, while this waited for its lock. The second attempt finds them gone.
+      if (isForeignKeyViolation(error)) return attempt();
+      throw error;
     });
   } catch (error) {
     // Another replica may have handled the same submission while this one waited for its lock.

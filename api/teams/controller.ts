@@ -12,7 +12,7 @@ import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { holdProject } from "#api/trash/containers.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { teamMemberRows, teamRows } from "#api/undo/rows.ts";
-import { holdTeam, membersOf, nameKey, teamsOf, teamWithId } from "./repository.ts";
+import { holdTeam, isMember, membersOf, nameKey, teamsOf, teamWithId } from "./repository.ts";
 import type { Place } from "./repository.ts";
 import { createRules, memberRules, updateRules } from "./requests.ts";
 import { toTeam, toTeams } from "./resource.ts";
@@ -109,6 +109,7 @@ export async function putMember(exchange: Exchange, { team, userId }: Place): Pr
     const members = await membersOf(trx, [team.id]);
     const isNew = !members.some(({ id }) => id === userId);
     if (isNew) {
+      if (!(await isMember(trx, team.organization_id, userId))) throw notFound();
       if (members.length >= TEAM_MEMBERS_MAX)
         throw invalidField("member", `A team can have up to ${TEAM_MEMBERS_MAX} members.`);
       await trx

@@ -33,15 +33,19 @@ export type Place = { team: TeamRow; userId: string };
 export async function findPlace(exchange: Exchange): Promise<Place | undefined> {
   const team = await findTeam(exchange);
   const userId = exchange.params["member"] ?? "";
-  const membership =
-    team &&
-    (await exchange.deps.db
-      .selectFrom("memberships")
-      .select("user_id")
-      .where("organization_id", "=", team.organization_id)
-      .where("user_id", "=", userId)
-      .executeTakeFirst());
-  return membership && { team, userId };
+  if (team === undefined || !(await isMember(exchange.deps.db, team.organization_id, userId)))
+    return undefined;
+  return { team, userId };
+}
+
+export async function isMember(db: Reader, organizationId: string, userId: string): Promise<boolean> {
+  const membership = await db
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return membership !== undefined;
 }
 
 /** Returns the people on several teams, by name. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageOf } from "#contract/envelope.ts";
 import { NOTIFICATION_DAYS } from "#contract/limits.ts";
@@ -6,11 +7,13 @@ import { sweep } from "#api/data/sweep.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, text } from "./support/client.ts";
+import type { Answer } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
 
+const isSqlite = process.env["CONTRACT_DATABASE_URL"] === undefined;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BOARD = "/api/projects/social-calendar/board";
 
@@ -297,6 +300,38 @@ describe.skipIf(remoteUrl !== null)("notifications", () => {
     const { db } = api.database;
     const left = await db.selectFrom("notifications").select("id").where("user_id", "=", joined.id).execute();
     expect(left).toEqual([]);
+  });
+
+  it.skipIf(isSqlite)("pass over somebody who leaves at the same moment, on PostgreSQL", async () => {
+    const { db } = api.database;
+    const made = await owner.client.post(`/api/projects/${work.slug}/teams`, { name: "Late" });
+    const seats = `/api/projects/${work.slug}/teams/${text(made.body, "data.id")}/members`;
+    /** What a call answers that starts before somebody leaves, and reaches the database afterwards. */
+    async function whileLeaving(call: (person: Insider) => Promise<Answer>) {
+      const person = await newColleague(api, owner, "member");
+      await person.client.patch("/api/user", { name: "Lea Leaving" });
+      const answer = await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom("memberships").where("user_id", "=", person.id).execute();
+        const pending = call(person);
+        const isWaiting = async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`.execute(
+            db,
+          );
+          return rows.length > 0;
+        };
+        await expect.poll(isWaiting).toBe(true);
+        return { pending };
+      });
+      return answer.pending;
+    }
+    const id = await newPost();
+    const commented = await whileLeaving(() =>
+      lin.client.post(`/api/boards/${id}/comments`, { body: "@Lea Leaving and @Olive Owner?" }),
+    );
+    expect(commented.status).toBe(201);
+    expect((await page(owner)).data[0]?.subject.comment_id).toBe(text(commented.body, "data.id"));
+    const added = await whileLeaving((person) => owner.client.put(`${seats}/${person.id}`));
+    expect(added.status).toBe(404);
   });
 
   it("are kept for ninety days", async () => {
