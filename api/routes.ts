@@ -50,6 +50,8 @@ import * as logos from "./organizations/logo.ts";
 import * as networkLimits from "./organizations/network-limits.ts";
 import { findOrganization } from "./organizations/repository.ts";
 import * as outbox from "./outbox/controller.ts";
+import * as projectMembers from "./project-members/controller.ts";
+import { findPlace as findProjectPlace } from "./project-members/repository.ts";
 import * as projects from "./projects/controller.ts";
 import { findProject } from "./projects/repository.ts";
 import * as review from "./review/controller.ts";
@@ -220,6 +222,23 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", FOLDER, product, findFolder, folders.updateFolder),
   recordRoute("DELETE", FOLDER, product, findFolder, folders.deleteFolder),
   recordRoute("GET", `${FOLDER}/campaigns`, product, findFolder, campaigns.listCampaigns),
+
+  recordRoute("GET", `${PROJECT}/members`, product, findProject, projectMembers.listProjectMembers),
+  recordRoute("POST", `${PROJECT}/members`, product, findProject, projectMembers.createProjectMember),
+  recordRoute(
+    "PATCH",
+    `${PROJECT}/members/{member}`,
+    product,
+    findProjectPlace,
+    projectMembers.updateProjectMember,
+  ),
+  recordRoute(
+    "DELETE",
+    `${PROJECT}/members/{member}`,
+    product,
+    findProjectPlace,
+    projectMembers.deleteProjectMember,
+  ),
 
   recordRoute("GET", `${PROJECT}/teams`, product, findProject, teams.listTeams),
   recordRoute("POST", `${PROJECT}/teams`, product, findProject, teams.createTeam),

@@ -8,7 +8,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayChange, mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { adGroupRows } from "#api/undo/rows.ts";
 import { otherGroups, replaceLists } from "./repository.ts";
@@ -21,6 +22,7 @@ export async function createAdGroup(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, createAdGroupRules);
   const campaign = await campaignOfKind(exchange, "GoogleAd", input.google_ad_id);
   if (campaign === undefined) throw notFound();
+  requireThat(mayIn(member, campaign.project_id, "create"));
   return commit(exchange, async (trx) => {
     const others = await otherGroups(trx, campaign.id, null);
     refuseTwin(others, input.name);
@@ -52,7 +54,7 @@ export async function showAdGroup(exchange: Exchange, group: GoogleAdGroupRow): 
  */
 export async function updateAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayChange(member, await placed(exchange.deps.db, group, group.google_ad_id)));
   const input = await validate(exchange.input, updateAdGroupRules);
   return commit(exchange, async (trx) => {
     const { name = group.name, version } = input;
@@ -82,7 +84,7 @@ export async function updateAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
  * Deletes the group and its keywords. Its ads are kept without a group. Restoring an ad from the trash also restores its group.
  */
 export async function deleteAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
-  requireThat(mayDelete(memberOf(exchange), group));
+  requireThat(mayRemove(memberOf(exchange), await placed(exchange.deps.db, group, group.google_ad_id)));
   const work = async (trx: Trx) => {
     await trx
       .updateTable("google_ad_groups")

@@ -1,6 +1,6 @@
 import type { GoogleAdGroupRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
 
 export async function toAdGroups(db: Reader, rows: readonly GoogleAdGroupRow[], member: Member) {
   const keywords = await db
@@ -9,7 +9,8 @@ export async function toAdGroups(db: Reader, rows: readonly GoogleAdGroupRow[], 
     .where("ad_group_id", "in", ["", ...rows.map(({ id }) => id)])
     .orderBy("position")
     .execute();
-  return rows.map((row) => {
+  const placedRows = await allPlaced(db, rows, (row) => row.google_ad_id);
+  return placedRows.map((row) => {
     const own = keywords.filter(({ ad_group_id }) => ad_group_id === row.id);
     const listed = (isNegative: 0 | 1) =>
       own.filter(({ is_negative }) => is_negative === isNegative).map(({ text, match }) => ({ text, match }));
@@ -23,7 +24,7 @@ export async function toAdGroups(db: Reader, rows: readonly GoogleAdGroupRow[], 
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,
-      can: { update: mayWrite(member), delete: mayDelete(member, row) },
+      can: { update: mayChange(member, row), delete: mayRemove(member, row) },
     };
   });
 }

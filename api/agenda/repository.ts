@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
-import type { ItemSubject } from "#contract/vocabulary.ts";
+import type { ItemSubject, ProjectRole, Role } from "#contract/vocabulary.ts";
+import { may, projectRole } from "#domain/members/project-rights.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { weekOf } from "#api/organizations/week.ts";
@@ -33,7 +34,7 @@ export async function toApprove(db: Reader, member: Member): Promise<Group | nul
 /** Returns the scheduled items from today to the end of the week, in order. A plain day sorts before a time on it. */
 export async function scheduledThisWeek(db: Reader, member: Member, now: string) {
   const { today, last, startOf, end } = weekOf(member.organization, now);
-  const rows = await itemsWithPlaces(db, member.organization.id)
+  const rows = await itemsWithPlaces(db, member)
     .where("item.status", "=", "scheduled")
     .where((row) =>
       row.or([
@@ -95,7 +96,7 @@ export async function mentions(db: Reader, member: Member, now: string): Promise
   const since = new Date(Date.parse(now) - MENTION_DAYS * 24 * 60 * 60 * 1000).toISOString();
   const comments = await openMentions(db, member, since);
   if (comments.length === 0) return { total: 0, rows: [] };
-  const found = await itemsWithPlaces(db, member.organization.id)
+  const found = await itemsWithPlaces(db, member)
     .where(
       "item.id",
       "in",

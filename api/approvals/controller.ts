@@ -18,7 +18,7 @@ export async function listApprovals(exchange: Exchange): Promise<Reply> {
   const page = pageNumber(query.get("page"));
   const named = query.get("project");
   const filter: ApprovalFilter = {
-    projectId: named ? ((await projectNamed(db, member.organization.id, named))?.id ?? "") : null,
+    projectId: named ? ((await projectNamed(db, member, named))?.id ?? "") : null,
     kinds: chosen(query, "kind", CAMPAIGN_KINDS),
   };
   const { total, rows } = await approvalsOf(db, member, filter, pageWindow(page));

@@ -31,10 +31,10 @@ const author = sql<string | null>`case
 end`;
 
 /** Every item in review in the projects where a member may approve. */
-const waiting = (db: Reader, { user, organization }: Member, filter: ApprovalFilter) =>
-  itemsWithPlaces(db, organization.id)
-    .innerJoin(reviewers(db, organization.id).as("reviewer"), "reviewer.project_id", "item.project_id")
-    .where("reviewer.user_id", "=", user.id)
+const waiting = (db: Reader, member: Member, filter: ApprovalFilter) =>
+  itemsWithPlaces(db, member)
+    .innerJoin(reviewers(db, member.organization.id).as("reviewer"), "reviewer.project_id", "item.project_id")
+    .where("reviewer.user_id", "=", member.user.id)
     .where("item.status", "=", "in_review")
     .$if(typeof filter.projectId === "string", (query) =>
       query.where("item.project_id", "=", filter.projectId ?? ""),
@@ -56,7 +56,7 @@ const waiting = (db: Reader, { user, organization }: Member, filter: ApprovalFil
         .as("round_id"),
       // Whoever is the only one may approve their own work.
       row
-        .selectFrom(reviewers(db, organization.id).as("other"))
+        .selectFrom(reviewers(db, member.organization.id).as("other"))
         .select((other) => other.fn.countAll().as("count"))
         .whereRef("other.project_id", "=", "item.project_id")
         .as("reviewers_count"),

@@ -7,7 +7,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayIn } from "#api/projects/policy.ts";
 import { replaceList } from "#api/projects/versioned-list.ts";
 import { checklistRules } from "./requests.ts";
 
@@ -29,7 +30,7 @@ async function toChecklist(exchange: Exchange, db: Reader, projectId: string) {
   return {
     points: stringList(row?.points_json ?? "[]"),
     version: row?.version ?? 0,
-    can: { update: mayWrite(memberOf(exchange)) },
+    can: { update: mayIn(memberOf(exchange), projectId, "edit") },
   };
 }
 
@@ -38,7 +39,7 @@ export const showChecklist = async (exchange: Exchange, project: ProjectRow): Pr
 
 /** @throws HttpError 412 with the current record if `version` is stale */
 export async function updateChecklist(exchange: Exchange, project: ProjectRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayIn(memberOf(exchange), project.id, "edit"));
   const { points, version } = await validate(exchange.input, checklistRules);
   return commit(exchange, async (trx) => {
     const place = { table: "blog_checklists", column: "points_json", projectId: project.id } as const;

@@ -9,6 +9,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { noteStep } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayChange } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import {
   judgedVersion,
@@ -49,7 +50,7 @@ export async function createBlog(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
   const input = await validate(exchange.input, createRules, peopleChecks(exchange));
   const status = input.status ?? "draft";
-  const project = await projectNamed(exchange.deps.db, memberOf(exchange).organization.id, input.project_id);
+  const project = await projectNamed(exchange.deps.db, memberOf(exchange), input.project_id);
   await requireFirstStatus(exchange, project?.id ?? "", status, input.planned_for ?? null);
   return createCampaign(
     exchange,
@@ -99,7 +100,7 @@ export async function showBlog(exchange: Exchange, row: CampaignRow): Promise<Re
 
 /** PATCH: updates only the fields that were sent. */
 export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayChange(memberOf(exchange), row));
   const input = await validate(exchange.input, updateRules, peopleChecks(exchange));
   const { version, name, description, status, starts_on, ends_on, owner_id, ...content } = input;
   const { related, categories, reviewers, checked, ...own } = content;

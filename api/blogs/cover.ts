@@ -6,6 +6,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayChange } from "#api/projects/policy.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import type { Watched } from "#api/undo/offer.ts";
 import { coverRows } from "#api/undo/rows.ts";
@@ -20,6 +21,7 @@ import { recordWith } from "./resource.ts";
 async function blogNamed(exchange: Exchange, id: string): Promise<CampaignRow> {
   const campaign = await campaignOfKind(exchange, "Blog", id);
   if (campaign === undefined) throw notFound();
+  requireThat(mayChange(memberOf(exchange), campaign));
   return campaign;
 }
 

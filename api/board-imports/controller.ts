@@ -12,7 +12,8 @@ import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { noteImport } from "#api/notifications/imports.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayChange, mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
 import { isUndoable } from "#api/undo/imports.ts";
@@ -23,7 +24,7 @@ import { toImport } from "./resource.ts";
 
 /** Reads a file and guesses the meaning of its columns. Nothing is imported yet. */
 export async function createImport(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayIn(memberOf(exchange), calendar.project_id, "create"));
   const input = await validate(exchange.input, createRules);
   const upload = exchange.files.get("file");
   if (upload === undefined || upload.length === 0) throw invalidField("file", "The file field is required.");
@@ -65,7 +66,7 @@ function requireState(row: BoardImportRow, status: BoardImportRow["status"]): vo
 
 /** Changes the mapping of columns and the date format. */
 export async function updateImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayChange(memberOf(exchange), await placed(exchange.deps.db, row, row.social_calendar_id)));
   const input = await validate(exchange.input, updateRules);
   requireState(row, "uploaded");
   const mapping = Object.fromEntries(Object.entries(input.mapping).filter(([, column]) => column !== null));
@@ -78,7 +79,7 @@ export async function updateImport(exchange: Exchange, row: BoardImportRow): Pro
 
 /** Creates a draft for every row without errors. */
 export async function confirmImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayChange(memberOf(exchange), await placed(exchange.deps.db, row, row.social_calendar_id)));
   requireState(row, "uploaded");
   const zone = await zoneOf(exchange.deps.db, row.social_calendar_id);
   return commit(exchange, async (trx) => {
@@ -115,7 +116,7 @@ export async function confirmImport(exchange: Exchange, row: BoardImportRow): Pr
 /** Moves the imported posts to the trash. Possible for an hour after the import. */
 export async function undoImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDelete(member, row));
+  requireThat(mayRemove(member, await placed(exchange.deps.db, row, row.social_calendar_id)));
   requireState(row, "confirmed");
   if (!isUndoable(row.confirmed_at, exchange.deps.clock()))
     throw invalidField("status", "You can undo an import for one hour. Delete its posts one by one instead.");

@@ -10,6 +10,7 @@ import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { gently } from "#api/http/gently.ts";
 import { limitsOf } from "#api/organizations/repository.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
 
 const StoredTable = z.object({
@@ -32,15 +33,16 @@ export const settingsOf = (row: BoardImportRow): Settings =>
   StoredSettings.parse(JSON.parse(row.settings_json));
 
 export async function findBoardImport(exchange: Exchange): Promise<BoardImportRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  return exchange.deps.db
+  const { deps, membership } = exchange;
+  if (membership === null) return undefined;
+  return deps.db
     .selectFrom("board_imports")
     .innerJoin("campaigns", "campaigns.id", "board_imports.social_calendar_id")
     .selectAll("board_imports")
     .where("board_imports.id", "=", exchange.params["import"] ?? "")
-    .where("board_imports.organization_id", "=", organizationId)
+    .where("board_imports.organization_id", "=", membership.organization.id)
     .where("campaigns.deleted_at", "is", null)
+    .where(seenBy(membership, "campaigns.project_id"))
     .executeTakeFirst();
 }
 

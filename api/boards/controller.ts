@@ -18,7 +18,8 @@ import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { noteStep } from "#api/notifications/review.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
 import type { ItemKind } from "#api/review/kinds.ts";
 import { judgedVersion, requireFirstStatus, requireStep } from "#api/review/policy.ts";
@@ -33,6 +34,7 @@ import type { Changes } from "./change.ts";
 import { blockingChecks, boardChecks, overridesOf } from "./checked.ts";
 import { insertBoards, newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
+import { requireChange } from "./policy.ts";
 import { boardNamed, lastPlace } from "./repository.ts";
 import { contentRules, createRules, moveRules, updateRules } from "./requests.ts";
 import { toBoard, toBoards } from "./resource.ts";
@@ -60,6 +62,7 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, createRules, ownerCheck(exchange));
   const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
   if (calendar === undefined) throw notFound();
+  requireThat(mayIn(member, calendar.project_id, "create"));
   const status = input.status ?? "draft";
   const { planned_for = null, scheduled_at = null } = input;
   await requireFirstStatus(exchange, calendar.project_id, status, planned_for, scheduled_at);
@@ -121,6 +124,7 @@ export async function updateContent(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, contentRules);
   const board = await boardNamed(exchange, input.board_id);
   if (board === undefined) throw notFound();
+  await requireChange(exchange, board);
   return change(exchange, board, member, textChanges(input), input.version);
 }
 
@@ -130,7 +134,7 @@ export async function showBoard(exchange: Exchange, board: BoardRow): Promise<Re
 
 export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  await requireChange(exchange, board);
   const { version, networks, content, overrides, position, ...rest } = await validate(
     exchange.input,
     updateRules,
@@ -176,7 +180,7 @@ async function timeOnNewDay(
 /** Moves a board and its image to the trash. */
 export async function deleteBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDelete(member, board));
+  requireThat(mayRemove(member, await placed(exchange.deps.db, board, board.social_calendar_id)));
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
     await boardItem.parts?.setTrashed(trx, board.id, member.user.id, nowOf(exchange));
@@ -189,10 +193,13 @@ export const showChecks = async (exchange: Exchange, board: BoardRow): Promise<R
 
 /** Moves a board to another calendar of the organization, with its versions and comments. It leaves its series. */
 export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  const member = memberOf(exchange);
+  const { project_id: projectId } = await placed(exchange.deps.db, board, board.social_calendar_id);
+  requireThat(mayIn(member, projectId, "arrange"));
   const input = await validate(exchange.input, moveRules);
   const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
   if (calendar === undefined) throw notFound();
+  requireThat(mayIn(member, calendar.project_id, "create"));
   const images = board.image_id === null ? [] : [board.image_id];
   const watched = [...boardItem.rows([board.id]), ...belongings(board.id, images)];
   const work = async (trx: Trx) => {
@@ -238,7 +245,7 @@ export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Re
  */
 export async function splitBoard(exchange: Exchange, found: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  await requireChange(exchange, found);
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, found.social_calendar_id);
     // Read again, because another request may have saved or split it while this one waited.
@@ -315,7 +322,7 @@ const titleFor = (title: string, network: string) => {
  * @throws HttpError 422 if no posting time is free within a year
  */
 export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  await requireChange(exchange, board);
   const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
     const slot = await nextSlotFor(trx, board.social_calendar_id, {

@@ -10,6 +10,7 @@ import { boardImageRows } from "#api/undo/rows.ts";
 import { forgetFiles, setFilesAside } from "#api/uploads/repository.ts";
 import { sentPicture } from "#api/uploads/requests.ts";
 import { change } from "./change.ts";
+import { requireChange } from "./policy.ts";
 import { boardNamed } from "./repository.ts";
 import { imageRemovalRules, imageRules } from "./requests.ts";
 
@@ -23,6 +24,7 @@ export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, imageRules);
   const board = await boardNamed(exchange, input.board_id);
   if (board === undefined) throw notFound();
+  await requireChange(exchange, board);
   const picture = await sentPicture(exchange, board.image_id !== null);
   if (picture === null)
     return change(exchange, board, member, { image_alt: input.alt ?? null }, input.version);
@@ -42,6 +44,7 @@ export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
   const input = await validate(inputWithQuery(exchange), imageRemovalRules);
   const board = await boardNamed(exchange, input.board_id);
   if (board === undefined) throw notFound();
+  await requireChange(exchange, board);
   return change(
     exchange,
     board,

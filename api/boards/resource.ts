@@ -2,7 +2,7 @@ import type { BoardRow, FileRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
-import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
@@ -24,7 +24,8 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
     db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => {
+  const placedRows = await allPlaced(db, rows, (row) => row.social_calendar_id);
+  return placedRows.map((row) => {
     const image = imageById.get(row.image_id ?? "");
     return {
       id: row.id,
@@ -51,7 +52,7 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,
-      can: { update: mayWrite(member), delete: mayDelete(member, row) },
+      can: { update: mayChange(member, row), delete: mayRemove(member, row) },
     };
   });
 }

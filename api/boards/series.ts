@@ -9,7 +9,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
 import { requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
@@ -19,6 +20,7 @@ import { seriesRows } from "#api/undo/rows.ts";
 import { copyFile } from "#api/uploads/repository.ts";
 import { insertBoards, newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
+import { requireChange } from "./policy.ts";
 import { seriesBoards } from "./repository.ts";
 import { seriesRemovalRules, seriesRules } from "./requests.ts";
 import { toSeries } from "./resource.ts";
@@ -37,7 +39,7 @@ export const showSeries = async (exchange: Exchange, board: BoardRow): Promise<R
  * @throws HttpError 422 without a start day, without an end, or for more than RECURRENCES_MAX boards
  */
 export async function createSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  await requireChange(exchange, board);
   const input = await validate(exchange.input, seriesRules);
   const { planned_for: first, social_calendar_id: calendarId } = board;
   const rule = { ...input, count: input.count ?? null, ends_on: input.ends_on ?? null };
@@ -110,7 +112,7 @@ const copyOn = async (trx: Trx, exchange: Exchange, board: BoardRow, planned_for
 
 /** Copies the content and time of one board to all unpublished boards of its series. */
 export async function updateSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  await requireChange(exchange, board);
   const { recurrence_id: series, social_calendar_id: calendarId } = board;
   if (series === null) throw notFound();
   const zone = await zoneOf(exchange.deps.db, calendarId);
@@ -137,6 +139,8 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, calendarId);
     const others = (await seriesBoards(trx, series)).filter(isOpen).filter(({ id }) => id !== board.id);
+    const all = await allPlaced(trx, others, (other) => other.social_calendar_id);
+    requireThat(all.every((other) => mayChange(memberOf(exchange), other)));
     const ids = others.map(({ id }) => id);
     return undoable(trx, exchange, seriesRows(ids), () => work(trx, others));
   });
@@ -145,7 +149,7 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
 /** Moves a series to the trash, or its part from one board on. Published boards are kept. */
 export async function deleteSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  await requireChange(exchange, board);
   const { scope } = await validate(inputWithQuery(exchange), seriesRemovalRules);
   const { recurrence_id: series } = board;
   if (series === null) throw notFound();
@@ -154,7 +158,8 @@ export async function deleteSeries(exchange: Exchange, board: BoardRow): Promise
     const boards = (await seriesBoards(trx, series))
       .filter(isOpen)
       .filter(({ planned_for }) => scope !== "following" || (planned_for ?? "") >= (board.planned_for ?? ""));
-    requireThat(boards.every((other) => mayDelete(member, other)));
+    const others = await allPlaced(trx, boards, (other) => other.social_calendar_id);
+    requireThat(others.every((other) => mayRemove(member, other)));
     for (const { id } of boards) await boardItem.parts?.setTrashed(trx, id, member.user.id, nowOf(exchange));
     return offerRestore(trx, exchange, "boards", boards);
   });

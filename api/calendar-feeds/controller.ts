@@ -10,7 +10,8 @@ import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { sha256 } from "#api/http/session.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayIn, mayRemove, peopleWith } from "#api/projects/policy.ts";
 import { feedsOf } from "./repository.ts";
 import { createRules } from "./requests.ts";
 import { itemsOf, nearest, toFeed } from "./resource.ts";
@@ -23,7 +24,7 @@ export const listFeeds = async (exchange: Exchange, project: ProjectRow): Promis
 /** Creates a feed. Its token is returned only once and stored only as a hash. */
 export async function createFeed(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayIn(member, project.id, "create"));
   const input = await validate(exchange.input, createRules);
   const token = randomBytes(32).toString("hex");
   const feed: CalendarFeedRow = {
@@ -49,7 +50,7 @@ export async function createFeed(exchange: Exchange, project: ProjectRow): Promi
 
 /** Deletes a feed. Its URL stops working immediately. */
 export async function deleteFeed(exchange: Exchange, feed: CalendarFeedRow): Promise<Reply> {
-  requireThat(mayDelete(memberOf(exchange), feed));
+  requireThat(mayRemove(memberOf(exchange), feed));
   return commit(exchange, async (trx) => {
     await trx.deleteFrom("calendar_feeds").where("id", "=", feed.id).execute();
     return noContent();
@@ -59,7 +60,7 @@ export async function deleteFeed(exchange: Exchange, feed: CalendarFeedRow): Pro
 /**
  * Returns a project's dates for other programs, without a session: anyone with the URL may read them. Texts, notes, and people
  * are left out.
- * @throws HttpError 404 for a URL that doesn't exist or was revoked
+ * @throws HttpError 404 for a URL that doesn't exist or was revoked, or whose creator no longer sees the project
  */
 export async function readFeed(exchange: Exchange): Promise<Reply> {
   const { db, clock } = exchange.deps;
@@ -68,11 +69,15 @@ export async function readFeed(exchange: Exchange): Promise<Reply> {
     .selectFrom("calendar_feeds")
     .innerJoin("projects", "projects.id", "calendar_feeds.project_id")
     .select(["calendar_feeds.id", "calendar_feeds.last_read_at", "projects.id as project_id"])
+    .select("calendar_feeds.created_by")
     .select(["projects.name", "projects.slug"])
     .where("token_hash", "=", sha256(token))
     .where("projects.deleted_at", "is", null)
     .executeTakeFirst();
   if (feed === undefined) throw notFound();
+  // A feed shows no more than its creator sees.
+  if (feed.created_by !== null && !(await peopleWith(db, feed.project_id, "read")).includes(feed.created_by))
+    throw notFound();
   if (clock() - Date.parse(feed.last_read_at ?? "1970-01-01") > READ_NOTE_MS)
     await db
       .updateTable("calendar_feeds")

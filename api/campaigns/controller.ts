@@ -19,7 +19,8 @@ import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { copyLabels, labelsOf } from "#api/labels/repository.ts";
-import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayIn, seenBy } from "#api/projects/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { copyName } from "#api/review/repository.ts";
@@ -108,16 +109,19 @@ function sorted(campaigns: Query, sort: string | null): Query {
   return (by[sort ?? ""] ?? (() => campaigns.orderBy("updated_at", "desc")))().orderBy("id", "desc");
 }
 
-/** Returns a folder of the user's organization that a campaign may be moved to. */
+/** Returns a folder that the user may move a campaign to. */
 async function folderNamed(exchange: Exchange, folderId: string) {
+  const member = memberOf(exchange);
   const folder = await exchange.deps.db
     .selectFrom("folders")
     .select(["id", "project_id"])
     .where("id", "=", folderId)
-    .where("organization_id", "=", memberOf(exchange).organization.id)
+    .where("organization_id", "=", member.organization.id)
     .where("deleted_at", "is", null)
+    .where(seenBy(member, "project_id"))
     .executeTakeFirst();
   if (folder === undefined) throw notFound();
+  requireThat(mayIn(member, folder.project_id, "create"));
   return folder;
 }
 
@@ -132,7 +136,7 @@ async function answer(trx: Trx, exchange: Exchange, campaignId: string) {
 
 /** Moves a campaign and everything in it to another folder, in the same or another project. */
 export async function moveCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayIn(memberOf(exchange), campaign.project_id, "arrange"));
   const input = await validate(exchange.input, moveRules);
   const folder = await folderNamed(exchange, input.folder_id);
   const work = async (trx: Trx) => {
@@ -176,7 +180,7 @@ async function moveBlog(trx: Trx, id: string, projectId: string): Promise<void> 
  */
 export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayIn(member, campaign.project_id, "create"));
   const input = await validate(exchange.input, duplicateRules);
   const folder = await folderNamed(exchange, input.folder_id ?? campaign.folder_id);
   const shiftDays = input.shift_days ?? 0;
@@ -214,7 +218,7 @@ export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRo
 
 const setArchived = (archivedAt: (exchange: Exchange) => string | null) =>
   async function (exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
-    requireThat(mayWrite(memberOf(exchange)));
+    requireThat(mayIn(memberOf(exchange), campaign.project_id, "arrange"));
     const work = async (trx: Trx) => {
       await trx
         .updateTable("campaigns")

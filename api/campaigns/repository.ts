@@ -9,7 +9,8 @@ import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireOrder } from "#api/http/order.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { mayDelete, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayIn, mayRemove, seenBy } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import { holdFolder } from "#api/trash/containers.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
@@ -28,15 +29,16 @@ type Fields = {
   owner_id?: string | null | undefined;
 };
 
-/** Finds a campaign of one kind by id in the user's organization. */
+/** Finds a campaign of one kind by id in the projects that the user sees. */
 export async function campaignOfKind(exchange: Exchange, kind: CampaignKind, id: string) {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  return exchange.deps.db
+  const { deps, membership } = exchange;
+  if (membership === null) return undefined;
+  return deps.db
     .selectFrom("campaigns")
     .selectAll()
     .where("id", "=", id)
-    .where("organization_id", "=", organizationId)
+    .where("organization_id", "=", membership.organization.id)
+    .where(seenBy(membership, "project_id"))
     .where("kind", "=", kind)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -63,7 +65,7 @@ export async function createCampaign(
 ): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const member = memberOf(exchange);
-  const project = await projectNamed(db, member.organization.id, place.project_id);
+  const project = await projectNamed(db, member, place.project_id);
   const folder = await db
     .selectFrom("folders")
     .select("id")
@@ -72,6 +74,7 @@ export async function createCampaign(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (project === undefined || folder === undefined) throw notFound();
+  requireThat(mayIn(member, project.id, "create"));
   const campaign: CampaignRow = {
     id: ulid(clock()),
     organization_id: member.organization.id,
@@ -157,7 +160,7 @@ export async function changeCampaign(
 /** Moves a campaign and everything in it to the trash. */
 export async function deleteCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDelete(member, campaign));
+  requireThat(mayRemove(member, campaign));
   return commit(exchange, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("campaigns")

@@ -1,7 +1,7 @@
 import type { CampaignRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
-import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { may, mayChange, mayRemove, roleIn } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
@@ -12,6 +12,7 @@ export function toCampaign(
   labels: Awaited<ReturnType<typeof labelsOf>>,
   member: Member,
 ) {
+  const role = roleIn(member, row.project_id);
   return {
     id: row.id,
     kind: row.kind,
@@ -27,7 +28,15 @@ export function toCampaign(
     created_at: row.created_at,
     updated_at: row.updated_at,
     version: row.version,
-    can: { update: mayWrite(member), delete: mayDelete(member, row) },
+    can: {
+      update: mayChange(member, row),
+      delete: mayRemove(member, row),
+      move: may(role, "arrange"),
+      archive: may(role, "arrange"),
+      copy: may(role, "create"),
+      comment: may(role, "comment"),
+      share: may(role, "manage"),
+    },
   };
 }
 

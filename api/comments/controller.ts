@@ -9,7 +9,8 @@ import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { noteComment } from "#api/notifications/comments.ts";
-import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { may, roleAt } from "#api/projects/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { commentRows } from "#api/undo/rows.ts";
 import { passagesFound } from "./passages.ts";
@@ -43,7 +44,7 @@ export async function listComments(exchange: Exchange, { id: subjectId }: Commen
 export async function createComment(exchange: Exchange, on: Commented): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(may(await roleAt(exchange.deps.db, member, on.campaign_id), "comment"));
   const input = await validate(exchange.input, createRules);
   const parent =
     input.parent_id === undefined || input.parent_id === null
@@ -96,7 +97,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
 export async function updateComment(exchange: Exchange, comment: CommentRow): Promise<Reply> {
   const { clock } = exchange.deps;
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(may(await roleAt(exchange.deps.db, member, comment.campaign_id), "comment"));
   const input = await validate(exchange.input, updateRules);
   if (comment.deleted_at !== null) throw notFound();
   if (input.body !== undefined) {
@@ -136,7 +137,7 @@ export async function updateComment(exchange: Exchange, comment: CommentRow): Pr
 /** Deletes a comment's text. A thread with replies keeps its place. */
 export async function deleteComment(exchange: Exchange, comment: CommentRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDeleteComment(member, comment));
+  requireThat(mayDeleteComment(member, await roleAt(exchange.deps.db, member, comment.campaign_id), comment));
   const work = async (trx: Trx) => {
     await trx
       .updateTable("comments")

@@ -1,9 +1,10 @@
 import { mentionedIn } from "#domain/review/mentions.ts";
 import type { Mentionable } from "#domain/review/mentions.ts";
+import type { ProjectRole } from "#contract/vocabulary.ts";
 import type { CommentRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayWrite } from "#api/organizations/policy.ts";
+import { may, roleAt } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
@@ -18,6 +19,7 @@ function toComment(
   now: number,
   found: ReadonlySet<string>,
   teams: readonly Mentionable[],
+  role: ProjectRole | null,
 ) {
   const person = (id: string | null) => personIn(people, id);
   const isMine = row.author_id === member.user.id;
@@ -44,10 +46,10 @@ function toComment(
     resolved_at: row.resolved_at,
     resolved_by: person(row.resolved_by),
     can: {
-      update: !isGone && isMine && mayWrite(member) && isFresh(row, now),
-      delete: !isGone && mayDeleteComment(member, row),
-      reply: row.parent_id === null && mayWrite(member),
-      resolve: row.parent_id === null && mayWrite(member),
+      update: !isGone && isMine && may(role, "comment") && isFresh(row, now),
+      delete: !isGone && mayDeleteComment(member, role, row),
+      reply: row.parent_id === null && may(role, "comment"),
+      resolve: row.parent_id === null && may(role, "comment"),
     },
   };
 }
@@ -65,6 +67,8 @@ export async function toComments(db: Reader, rows: readonly CommentRow[], member
   });
   const mentioning = rows.find(({ body }) => body.includes("@"));
   const teams = mentioning === undefined ? [] : await mentionableTeams(db, mentioning.campaign_id);
+  const [first] = rows;
+  const role = first === undefined ? null : await roleAt(db, member, first.campaign_id);
   const named = teams.map(({ id, name }) => ({ id, name }));
-  return rows.map((row) => toComment(row, people, member, now, found, named));
+  return rows.map((row) => toComment(row, people, member, now, found, named, role));
 }

@@ -23,6 +23,7 @@ import { up as twoFactor } from "./migrations/0020-two-factor.ts";
 import { up as teams } from "./migrations/0021-teams.ts";
 import { up as notifications } from "./migrations/0022-notifications.ts";
 import { up as reviewLinks } from "./migrations/0023-review-links.ts";
+import { up as projectMembers } from "./migrations/0024-project-members.ts";
 import { up as reviewRequests } from "./migrations/0025-review-requests.ts";
 import { up as organizationDeletion } from "./migrations/0028-organization-deletion.ts";
 import { up as labels } from "./migrations/0029-labels.ts";
@@ -52,6 +53,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0021-teams", up: teams },
   { id: "0022-notifications", up: notifications },
   { id: "0023-review-links", up: reviewLinks },
+  { id: "0024-project-members", up: projectMembers },
   { id: "0025-review-requests", up: reviewRequests },
   { id: "0028-organization-deletion", up: organizationDeletion },
   { id: "0029-labels", up: labels },

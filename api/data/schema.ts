@@ -12,6 +12,8 @@ import type {
   ItemSubject,
   LabelPattern,
   NotificationKind,
+  ProjectRole,
+  ProjectVisibility,
   ReviewDecision,
   ReviewLinkRight,
 } from "#contract/vocabulary.ts";
@@ -110,6 +112,7 @@ export type Tables = {
     removed_at: string | null;
     created_at: string;
   };
+  project_members: ProjectMemberRow;
   campaigns: CampaignRow;
   social_calendars: SocialCalendarRow;
   meta_ads: MetaAdRow;
@@ -217,6 +220,10 @@ export type InvitationRow = {
   email: string;
   role: Role;
   message: string | null;
+  /** The projects to join: a list of `{id, role}`. */
+  projects_json: string;
+  /** Ids of the teams to join. */
+  teams_json: string;
   invited_by: string | null;
   created_at: string;
   last_sent_at: string;
@@ -236,6 +243,7 @@ export type ProjectRow = {
   starts_on: string | null;
   ends_on: string | null;
   lead_id: string | null;
+  visibility: ProjectVisibility;
   approval_mode: ApprovalMode;
   /** 0 or 1: SQLite has no other boolean. */
   self_approval: number;
@@ -249,6 +257,16 @@ export type ProjectRow = {
   version: number;
   created_at: string;
   updated_at: string;
+};
+
+/** Someone's own role in a project. */
+export type ProjectMemberRow = {
+  id: string;
+  project_id: string;
+  organization_id: string;
+  user_id: string;
+  role: ProjectRole;
+  created_at: string;
 };
 
 export type FolderRow = {

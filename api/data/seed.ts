@@ -18,6 +18,7 @@ import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } f
 import { insertBlog } from "./seed-blogs.ts";
 import { fillLabels } from "./seed-labels.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
+import { fillProjectMembers } from "./seed-project-members.ts";
 import { fillTeams } from "./seed-teams.ts";
 
 export type Demo = { email: string; password: string; invitation_url: string };
@@ -377,6 +378,8 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
     email: "grace@marquee.test",
     role: "member" as const,
     message: "Grace, this is where we plan the winter campaigns. Have a look around.",
+    projects_json: "[]",
+    teams_json: "[]",
     invited_by: owner,
     created_at: at,
     last_sent_at: at,
@@ -391,6 +394,8 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
     email: "ines@marquee.test",
     role: "guest" as const,
     message: "Ines, here you can see your photos before they go out.",
+    projects_json: "[]",
+    teams_json: "[]",
     invited_by: marta?.id ?? null,
     created_at: sent,
     last_sent_at: sent,
@@ -411,6 +416,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
         starts_on: null,
         ends_on: null,
         lead_id: index === 1 ? colleague : owner,
+        visibility: "organization",
         approval_mode: "optional",
         self_approval: 0,
         is_sample: 0,
@@ -418,7 +424,9 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
         ...stamps,
       })
       .execute();
-    await fillTeams(trx, { now, project: { id: projectId, slug: project.slug, organizationId }, people });
+    const named = { now, project: { id: projectId, slug: project.slug, organizationId }, people };
+    await fillProjectMembers(trx, named);
+    await fillTeams(trx, named);
     for (const [position, folder] of folders.entries()) {
       const folderId = ulid(now + position);
       await trx

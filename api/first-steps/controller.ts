@@ -7,11 +7,11 @@ import { furthestPlace, hasOthers, hasPost } from "./repository.ts";
 /** Returns the organization's progress toward its first post. Samples don't count. */
 export async function showFirstSteps(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
-  const { id } = memberOf(exchange).organization;
+  const member = memberOf(exchange);
   const [place, has_post, has_others] = await Promise.all([
-    furthestPlace(db, id),
-    hasPost(db, id),
-    hasOthers(db, id, nowOf(exchange)),
+    furthestPlace(db, member),
+    hasPost(db, member),
+    hasOthers(db, member.organization.id, nowOf(exchange)),
   ]);
   return data({ ...place, has_post, has_others });
 }

@@ -1,21 +1,24 @@
 import type { Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { rightIn } from "#api/projects/policy.ts";
 
-const projectsOf = (db: Reader, organizationId: string) =>
+const projectsOf = (db: Reader, member: Member) =>
   db
     .selectFrom("projects")
-    .where("projects.organization_id", "=", organizationId)
+    .where("projects.organization_id", "=", member.organization.id)
+    .where(rightIn(member, "projects.id", "create"))
     .where("projects.deleted_at", "is", null)
     .where("projects.is_sample", "=", 0);
 
-const calendarsOf = (db: Reader, organizationId: string) =>
-  projectsOf(db, organizationId)
+const calendarsOf = (db: Reader, member: Member) =>
+  projectsOf(db, member)
     .innerJoin("campaigns", "campaigns.project_id", "projects.id")
     .where("campaigns.kind", "=", "SocialCalendar")
     .where("campaigns.deleted_at", "is", null);
 
 /** Returns where the first post can be created: a social calendar, or else a folder for one. */
-export async function furthestPlace(db: Reader, organizationId: string) {
-  const calendar = await calendarsOf(db, organizationId)
+export async function furthestPlace(db: Reader, member: Member) {
+  const calendar = await calendarsOf(db, member)
     .select(["projects.slug", "campaigns.folder_id", "campaigns.id"])
     .where("campaigns.archived_at", "is", null)
     .orderBy("campaigns.created_at")
@@ -23,7 +26,7 @@ export async function furthestPlace(db: Reader, organizationId: string) {
     .executeTakeFirst();
   const folder =
     calendar === undefined
-      ? await projectsOf(db, organizationId)
+      ? await projectsOf(db, member)
           .leftJoin("folders", (join) =>
             join.onRef("folders.project_id", "=", "projects.id").on("folders.deleted_at", "is", null),
           )
@@ -40,8 +43,8 @@ export async function furthestPlace(db: Reader, organizationId: string) {
   };
 }
 
-export async function hasPost(db: Reader, organizationId: string): Promise<boolean> {
-  const post = await calendarsOf(db, organizationId)
+export async function hasPost(db: Reader, member: Member): Promise<boolean> {
+  const post = await calendarsOf(db, member)
     .innerJoin("boards", "boards.social_calendar_id", "campaigns.id")
     .select("boards.id")
     .where("boards.deleted_at", "is", null)

@@ -6,7 +6,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayIn, mayRemove } from "#api/projects/policy.ts";
 import { contentsOf, holdProject, trashContainer } from "#api/trash/containers.ts";
 import { offerRestore } from "#api/undo/offer.ts";
 import { insertFolder } from "./insert.ts";
@@ -31,7 +32,7 @@ export async function listFolders(exchange: Exchange, project: ProjectRow): Prom
 
 export async function createFolder(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayIn(member, project.id, "arrange"));
   const input = await validate(exchange.input, createRules);
   return commit(exchange, async (trx) => {
     await holdProject(trx, project.id);
@@ -52,7 +53,7 @@ export async function showFolder(exchange: Exchange, { folder }: FolderOf): Prom
 
 export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayIn(member, folder.project_id, "arrange"));
   const { version, ...input } = await validate(exchange.input, updateRules);
   return commit(exchange, async (trx) => {
     const update = trx
@@ -86,7 +87,7 @@ export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Pr
  */
 export async function deleteFolder(exchange: Exchange, { project, folder }: FolderOf): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDelete(member, folder));
+  requireThat(mayRemove(member, folder));
   return commit(exchange, async (trx) => {
     // If two users delete the last two folders at once, the second request waits here and is rejected.
     await holdProject(trx, project.id);

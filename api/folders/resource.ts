@@ -1,6 +1,6 @@
 import type { FolderRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { mayIn, mayRemove } from "#api/projects/policy.ts";
 import { countCampaigns, noCampaigns } from "#api/projects/repository.ts";
 import { countFolders } from "./repository.ts";
 
@@ -25,9 +25,9 @@ export async function toFolders(db: Reader, rows: readonly FolderRow[], member: 
     updated_at: row.updated_at,
     version: row.version,
     can: {
-      update: mayWrite(member),
-      delete: mayDelete(member, row) && (folders.get(row.project_id) ?? 0) > 1,
-      create_campaign: mayWrite(member),
+      update: mayIn(member, row.project_id, "arrange"),
+      delete: mayRemove(member, row) && (folders.get(row.project_id) ?? 0) > 1,
+      create_campaign: mayIn(member, row.project_id, "create"),
     },
   }));
 }

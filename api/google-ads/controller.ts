@@ -7,6 +7,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayChange } from "#api/projects/policy.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toGoogleAd } from "./resource.ts";
 
@@ -44,7 +45,7 @@ export async function showGoogleAd(exchange: Exchange, row: CampaignRow): Promis
 
 /** PATCH: updates only the fields that were sent. */
 export async function updateGoogleAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayChange(memberOf(exchange), row));
   const input = await validate(exchange.input, updateRules, ownerCheck(exchange));
   const { version, name, description, status, starts_on, ends_on, owner_id, languages, ...own } = input;
   return changeCampaign(

@@ -6,7 +6,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayAdminister, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayIn } from "#api/projects/policy.ts";
 import { replaceList } from "#api/projects/versioned-list.ts";
 import { blockingRules, rowOf } from "./repository.ts";
 import { editorialRules } from "./requests.ts";
@@ -16,7 +17,7 @@ async function toRules(exchange: Exchange, db: Reader, projectId: string) {
   return {
     blocking,
     version: row?.version ?? 0,
-    can: { update: mayAdminister(memberOf(exchange)) },
+    can: { update: mayIn(memberOf(exchange), projectId, "manage") },
   };
 }
 
@@ -25,7 +26,7 @@ export const showRules = async (exchange: Exchange, project: ProjectRow): Promis
 
 /** @throws HttpError 412 with the current record if `version` is stale */
 export async function updateRules(exchange: Exchange, project: ProjectRow): Promise<Reply> {
-  requireThat(mayAdminister(memberOf(exchange)));
+  requireThat(mayIn(memberOf(exchange), project.id, "manage"));
   const { blocking, version } = await validate(exchange.input, editorialRules);
   return commit(exchange, async (trx) => {
     const place = { table: "google_rules", column: "blocking_json", projectId: project.id } as const;

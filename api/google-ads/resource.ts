@@ -6,7 +6,7 @@ import { stringList } from "#api/data/stored-json.ts";
 import { contentsOf } from "#api/google-contents/repository.ts";
 import { toContents } from "#api/google-contents/resource.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayWrite } from "#api/organizations/policy.ts";
+import { mayIn } from "#api/projects/policy.ts";
 import { blockingRules } from "./repository.ts";
 
 export async function toGoogleAd(db: Reader, row: CampaignRow, member: Member) {
@@ -23,7 +23,7 @@ export async function toGoogleAd(db: Reader, row: CampaignRow, member: Member) {
     ...fields,
     languages: stringList(languages_json),
     blocking_rules: blocking,
-    can: { ...record.can, create_content: mayWrite(member) },
+    can: { ...record.can, create_content: mayIn(member, row.project_id, "create") },
     contents: await toContents(db, contents, member),
     ad_groups: await toAdGroups(db, groups, member),
   };

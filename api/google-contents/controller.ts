@@ -7,7 +7,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayChange, mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
@@ -30,6 +31,7 @@ export async function createContent(exchange: Exchange): Promise<Reply> {
   );
   const campaign = await campaignOfKind(exchange, "GoogleAd", input.google_ad_id);
   if (campaign === undefined) throw notFound();
+  requireThat(mayIn(member, campaign.project_id, "create"));
   if ((input.heading ?? null) === null && (input.headlines ?? []).length === 0) {
     throw invalidField("heading", "The heading field is required when headlines is not present.");
   }
@@ -57,7 +59,7 @@ export async function showContent(exchange: Exchange, content: GoogleContentRow)
  */
 export async function updateContent(exchange: Exchange, content: GoogleContentRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayChange(member, await placed(exchange.deps.db, content, content.google_ad_id)));
   const input = await validate(exchange.input, updateContentRules, {
     ...checks(exchange, content.google_ad_id),
     content_id: (value) => (value === content.id ? undefined : "The selected :attribute is invalid."),
@@ -86,7 +88,7 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
 /** Moves an ad to the trash. */
 export async function deleteContent(exchange: Exchange, content: GoogleContentRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDelete(member, content));
+  requireThat(mayRemove(member, await placed(exchange.deps.db, content, content.google_ad_id)));
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, content.google_ad_id);
     await googleContentItem.parts?.setTrashed(trx, content.id, member.user.id, nowOf(exchange));

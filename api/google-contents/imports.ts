@@ -11,7 +11,8 @@ import { data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { noteImport } from "#api/notifications/imports.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion, snapshotIn } from "#api/review/versions.ts";
@@ -32,6 +33,7 @@ export async function importContents(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, importRules);
   const campaign = await campaignOfKind(exchange, "GoogleAd", input.google_ad_id);
   if (campaign === undefined) throw notFound();
+  requireThat(mayIn(member, campaign.project_id, "edit"));
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, campaign.id);
     const existing = new Map((await contentsOf(trx, campaign.id)).map((row) => [row.id, row]));
@@ -172,7 +174,7 @@ export const showImport = async (exchange: Exchange, row: GoogleImportRow): Prom
  */
 export async function undoImport(exchange: Exchange, row: GoogleImportRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDelete(member, row));
+  requireThat(mayRemove(member, await placed(exchange.deps.db, row, row.google_ad_id)));
   if (row.status !== "confirmed") throw invalidField("status", "This import has already been undone.");
   if (!isUndoable(row.created_at, exchange.deps.clock()))
     throw invalidField("status", "You can undo an import for one hour. Change its ads one by one instead.");

@@ -4,7 +4,7 @@ import type { GoogleContentRow, GoogleImportRow, Reader } from "#api/data/schema
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
-import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { allPlaced, mayChange, mayRemove, placed } from "#api/projects/policy.ts";
 import { isUndoable, undoUntil } from "#api/undo/imports.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
@@ -63,7 +63,8 @@ export async function toContents(db: Reader, rows: readonly GoogleContentRow[], 
     db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => {
+  const placedRows = await allPlaced(db, rows, (row) => row.google_ad_id);
+  return placedRows.map((row) => {
     return {
       content_id: row.id,
       google_ad_id: row.google_ad_id,
@@ -78,7 +79,7 @@ export async function toContents(db: Reader, rows: readonly GoogleContentRow[], 
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,
-      can: { update: mayWrite(member), delete: mayDelete(member, row) },
+      can: { update: mayChange(member, row), delete: mayRemove(member, row) },
     };
   });
 }
@@ -110,6 +111,6 @@ export async function toImport(db: Reader, row: GoogleImportRow, member: Member,
     author: personIn(people, row.created_by),
     created_at: row.created_at,
     undo_until: row.status === "confirmed" ? undoUntil(row.created_at) : null,
-    can: { undo: isOpen && mayDelete(member, row) },
+    can: { undo: isOpen && mayRemove(member, await placed(db, row, row.google_ad_id)) },
   };
 }

@@ -2,6 +2,7 @@ import type { Mailer } from "#api/outbox/mailer.ts";
 import type { Db, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
 import type { FileStore } from "#api/uploads/file-store.ts";
 import type { Role } from "#contract/users.ts";
+import type { ProjectRole, ProjectVisibility } from "#contract/vocabulary.ts";
 import type { AppConfig, Clock, LogEntry } from "./app-config.ts";
 import type { Input } from "./body.ts";
 import type { Client } from "./client.ts";
@@ -21,7 +22,10 @@ export type Deps = {
   outboxDir: string | null;
 };
 
-export type Membership = { organization: OrganizationRow; role: Role };
+/** What differs from the rule for the user's role in the organization, by the id of a project. */
+export type Access = ReadonlyMap<string, { visibility: ProjectVisibility; role: ProjectRole | null }>;
+
+export type Membership = { organization: OrganizationRow; role: Role; access: Access };
 
 /** A request while it is being handled. */
 export type Exchange = {
@@ -47,7 +51,7 @@ export type Exchange = {
 export type Call = (exchange: Exchange, method: Endpoint["method"], path: string) => Promise<Reply>;
 
 /** The acting user and their organization. */
-export type Member = { user: UserRow; organization: OrganizationRow; role: Role };
+export type Member = Membership & { user: UserRow };
 
 /** Returns the signed-in user, whom the `auth` middleware has checked. */
 export function userOf(exchange: Exchange): UserRow {

@@ -48,6 +48,8 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
     email: input.email.toLowerCase(),
     role,
     message: input.message ?? null,
+    projects_json: "[]",
+    teams_json: "[]",
     invited_by: caller.user.id,
     created_at: nowOf(exchange),
     last_sent_at: nowOf(exchange),

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { LABELS_MAX } from "#contract/limits.ts";
-import type { LabelRow, Trx } from "#api/data/schema.ts";
+import type { CampaignRow, LabelRow, Trx } from "#api/data/schema.ts";
 import { commit, refuseTaken } from "#api/http/commit.ts";
 import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -10,6 +10,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { takeTurn } from "#api/members/repository.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayChange } from "#api/projects/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { labelingRows, labelRows } from "#api/undo/rows.ts";
 import { labelsIn, labelsOf, labelWithId, nameKey, setLabels } from "./repository.ts";
@@ -102,9 +103,11 @@ export async function deleteLabel(exchange: Exchange, label: LabelRow): Promise<
   return commit(exchange, (trx) => undoable(trx, exchange, labelRows(label.id), () => work(trx)));
 }
 
+type Placed = Pick<CampaignRow, "project_id" | "created_by" | "owner_id">;
+
 /** Gives a record exactly the labels that were sent, and returns them. Its version stays, because no other call changes them. */
-export async function replaceLabels(exchange: Exchange, record: Labeled): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+export async function replaceLabels(exchange: Exchange, record: Labeled & Placed): Promise<Reply> {
+  requireThat(mayChange(memberOf(exchange), record));
   const { label_ids } = await validate(exchange.input, labelingRules);
   const wanted = [...new Set(label_ids)];
   const work = async (trx: Trx) => {

@@ -6,32 +6,27 @@ import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
+import { forgetUndos } from "#api/undo/repository.ts";
 import { mayManage, requireThat } from "#api/organizations/policy.ts";
+import { peopleWith } from "#api/projects/policy.ts";
+import { projectNamed } from "#api/projects/repository.ts";
 import { handOver, openWorkOf } from "./open-work.ts";
 import { requireOwner, rows, takeTurn } from "./repository.ts";
 import type { Found } from "./repository.ts";
 import { deleteRules, updateRules } from "./requests.ts";
 import { toMember } from "./resource.ts";
 
-/**
- * Lists members. `search` looks in names and e-mail addresses. `project` is a slug: every member sees every project for now, so a
- * known slug changes nothing and an unknown one empties the list.
- */
+/** Lists members. `search` looks in names and e-mail addresses. `project` leaves those who see this project: a slug, or an id. */
 export async function listMembers(exchange: Exchange, caller: Member): Promise<Reply> {
   const { db } = exchange.deps;
   const search = exchange.url.searchParams.get("search")?.trim() ?? "";
   const project = exchange.url.searchParams.get("project")?.trim() ?? "";
-  if (project !== "") {
-    const found = await db
-      .selectFrom("projects")
-      .select("id")
-      .where("organization_id", "=", caller.organization.id)
-      .where("slug", "=", project)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (found === undefined) return ok({ data: [] });
-  }
   let query = rows(db, caller.organization.id);
+  if (project !== "") {
+    const found = await projectNamed(db, caller, project);
+    if (found === undefined) return ok({ data: [] });
+    query = query.where("users.id", "in", ["", ...(await peopleWith(db, found.id, "read"))]);
+  }
   if (search !== "") query = query.where(like(["users.name", "users.email"], search));
   const found = await query.orderBy("users.name").orderBy("users.id").execute();
   return ok({ data: found.map((row) => toMember(row, caller)) });
@@ -49,6 +44,7 @@ export async function updateMember(exchange: Exchange, { caller, row }: Found): 
       .where("organization_id", "=", caller.organization.id)
       .where("user_id", "=", row.id)
       .execute();
+    await forgetUndos(trx, caller.organization.id, [row.id]);
     await requireOwner(trx, caller.organization.id);
     return data(toMember({ ...row, role }, row.id === caller.user.id ? { ...caller, role } : caller));
   });
@@ -58,7 +54,7 @@ const mayRemove = ({ caller, row }: Found) => mayManage(caller, row) || row.id =
 
 export async function showOpenWork(exchange: Exchange, found: Found): Promise<Reply> {
   requireThat(mayRemove(found));
-  return data(await openWorkOf(exchange.deps.db, workOf(found)));
+  return data(await openWorkOf(exchange.deps.db, workOf(found), found.caller));
 }
 
 const workOf = ({ caller, row }: Found) => ({ organizationId: caller.organization.id, userId: row.id });
@@ -87,6 +83,7 @@ export async function deleteMember(exchange: Exchange, found: Found): Promise<Re
       .where("organization_id", "=", caller.organization.id)
       .where("user_id", "=", row.id)
       .execute();
+    await forgetUndos(trx, caller.organization.id, [row.id]);
     await requireOwner(trx, caller.organization.id);
     return noContent();
   });

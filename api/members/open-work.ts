@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { OPEN_WORK_ROWS_MAX } from "#contract/limits.ts";
 import type { CampaignStatus, ItemStatus } from "#contract/vocabulary.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import { itemsIn, shownName } from "#api/review/items.ts";
 
 /**
@@ -24,8 +26,11 @@ const FINISHED_ITEMS: ItemStatus[] = ["published", "ended", "cancelled", "archiv
 const orNone = (column: string) => sql<string | null>`${sql.ref(column)}`;
 const none = sql<string | null>`null`;
 
-/** Returns what someone leads or owns that isn't finished, archived, or in the trash. At most `OPEN_WORK_ROWS_MAX` rows. */
-export async function openWorkOf(db: Reader, { organizationId, userId }: Owner) {
+/**
+ * Returns what someone leads or owns that isn't finished, archived, or in the trash, as far as the caller sees it. At most
+ * `OPEN_WORK_ROWS_MAX` rows.
+ */
+export async function openWorkOf(db: Reader, { organizationId, userId }: Owner, caller: Member) {
   const projects = db
     .selectFrom("projects")
     .select(["id", sql.lit("projects").$castTo<string>().as("type"), sql<string | null>`name`.as("name")])
@@ -35,7 +40,8 @@ export async function openWorkOf(db: Reader, { organizationId, userId }: Owner) 
     .where("organization_id", "=", organizationId)
     .where("lead_id", "=", userId)
     .where("status", "!=", "done")
-    .where("deleted_at", "is", null);
+    .where("deleted_at", "is", null)
+    .where(seenBy(caller, "projects.id"));
   const placed = db
     .selectFrom("campaigns")
     .innerJoin("projects", "projects.id", "campaigns.project_id")
@@ -54,7 +60,8 @@ export async function openWorkOf(db: Reader, { organizationId, userId }: Owner) 
     .where("campaigns.kind", "!=", "Blog")
     .where("campaigns.status", "not in", FINISHED)
     .where("campaigns.archived_at", "is", null)
-    .where("campaigns.deleted_at", "is", null);
+    .where("campaigns.deleted_at", "is", null)
+    .where(seenBy(caller, "campaigns.project_id"));
   const items = db
     .selectFrom(itemsIn(db, organizationId).as("item"))
     .innerJoin("projects", "projects.id", "item.project_id")
@@ -67,7 +74,8 @@ export async function openWorkOf(db: Reader, { organizationId, userId }: Owner) 
     .select(sql<number>`2`.as("rank"))
     .where((row) => row.fn.coalesce("item.owner_id", "item.created_by"), "=", userId)
     .where("item.status", "not in", FINISHED_ITEMS)
-    .where("item.archived_at", "is", null);
+    .where("item.archived_at", "is", null)
+    .where(seenBy(caller, "item.project_id"));
   const rows = await db
     .selectFrom(projects.unionAll(campaigns).unionAll(items).as("work"))
     .selectAll()

@@ -10,6 +10,7 @@ import { validate } from "#api/http/validate.ts";
 import { metaContentItem } from "#api/meta-contents/item.ts";
 import { metaContentsOf } from "#api/meta-contents/repository.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayChange } from "#api/projects/policy.ts";
 import { voidApproval } from "#api/review/approvals.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toMetaAd } from "./resource.ts";
@@ -54,7 +55,7 @@ export async function showMetaAd(exchange: Exchange, row: CampaignRow): Promise<
 
 /** PATCH: updates only the fields that were sent. */
 export async function updateMetaAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayChange(memberOf(exchange), row));
   const input = await validate(exchange.input, updateRules, ownerCheck(exchange));
   const { version, name, description, status, starts_on, ends_on, owner_id, placements, ...own } = input;
   return changeCampaign(

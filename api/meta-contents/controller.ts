@@ -10,7 +10,8 @@ import { created } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { noteStep } from "#api/notifications/review.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import {
   judgedVersion,
   requireFirstStatus,
@@ -24,6 +25,7 @@ import { offerRestore } from "#api/undo/offer.ts";
 import { putCards } from "./cards.ts";
 import { change } from "./change.ts";
 import { copyContent, metaContentItem } from "./item.ts";
+import { requireChange } from "./policy.ts";
 import { metaContentsOf } from "./repository.ts";
 import { createRules, replaceRules, updateRules, variantRules } from "./requests.ts";
 import { toMetaContent, toMetaContents } from "./resource.ts";
@@ -39,6 +41,7 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, createRules, ownerCheck(exchange));
   const campaign = await campaignOfKind(exchange, "MetaAd", input.meta_ad_id);
   if (campaign === undefined) throw notFound();
+  requireThat(mayIn(member, campaign.project_id, "create"));
   const status = input.status ?? "draft";
   await requireFirstStatus(exchange, campaign.project_id, status, input.planned_for ?? null);
   const content: MetaContentRow = {
@@ -83,7 +86,7 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
 
 /** PUT: clears missing texts. Status, day, images, cards, owner, and position are kept. */
 export async function replaceMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  await requireChange(exchange, content);
   const input = await validate(exchange.input, replaceRules);
   if (input.content_id !== content.id)
     throw invalidField("content_id", "The selected content id is invalid.");
@@ -106,8 +109,7 @@ export async function replaceMetaContent(exchange: Exchange, content: MetaConten
 
 /** PATCH: updates only the fields that were sent. A status change is validated against the new content. */
 export async function updateMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
-  const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  await requireChange(exchange, content);
   const { version, position, primary_texts, cards, ...rest } = await validate(
     exchange.input,
     updateRules,
@@ -142,7 +144,7 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
 /** Moves an ad and its images to the trash. */
 export async function deleteMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDelete(member, content));
+  requireThat(mayRemove(member, await placed(exchange.deps.db, content, content.meta_ad_id)));
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, content.meta_ad_id);
     await metaContentItem.parts?.setTrashed(trx, content.id, member.user.id, nowOf(exchange));
@@ -156,7 +158,8 @@ export async function deleteMetaContent(exchange: Exchange, content: MetaContent
  */
 export async function createMetaVariants(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  const { project_id: projectId } = await placed(exchange.deps.db, content, content.meta_ad_id);
+  requireThat(mayIn(member, projectId, "create"));
   const { variants } = await validate(exchange.input, variantRules);
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, content.meta_ad_id);

@@ -12,6 +12,7 @@ import { sentPicture } from "#api/uploads/requests.ts";
 import { change } from "./change.ts";
 import { describeAt, fileAt, putAt, removeFrom, takeFrom } from "./pictures.ts";
 import type { Spot } from "./pictures.ts";
+import { requireChange } from "./policy.ts";
 import { contentNamed } from "./repository.ts";
 import { imageRemovalRules, imageRules } from "./requests.ts";
 
@@ -25,6 +26,7 @@ export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
   const { ratio, card_id, alt = null, ...input } = await validate(exchange.input, imageRules);
   const content = await contentNamed(exchange, input.content_id);
   if (content === undefined) throw notFound();
+  await requireChange(exchange, content);
   const spot = spotOf({ ratio, card_id });
   const present = await presentAt(exchange.deps.db, content, spot);
   const picture = await sentPicture(exchange, present !== null);
@@ -77,6 +79,7 @@ export async function deleteMetaImage(exchange: Exchange): Promise<Reply> {
   const input = await validate(inputWithQuery(exchange), imageRemovalRules);
   const content = await contentNamed(exchange, input.content_id);
   if (content === undefined) throw notFound();
+  await requireChange(exchange, content);
   const spot = spotOf(input);
   await presentAt(exchange.deps.db, content, spot);
   const remove = async (trx: Trx) => {

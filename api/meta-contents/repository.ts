@@ -1,18 +1,23 @@
 import type { FileRow, MetaContentImageRow, MetaContentRow, Reader } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { seenBy } from "#api/projects/policy.ts";
 
 /** Finds an ad by id in the user's organization, unless it is in the trash. */
 export async function contentNamed(exchange: Exchange, id: string): Promise<MetaContentRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  return exchange.deps.db
+  const { deps, membership } = exchange;
+  if (membership === null) return undefined;
+  return deps.db
     .selectFrom("meta_contents")
     .selectAll()
     .where("id", "=", id)
-    .where("organization_id", "=", organizationId)
+    .where("organization_id", "=", membership.organization.id)
     .where("deleted_at", "is", null)
     .where("meta_ad_id", "in", (campaigns) =>
-      campaigns.selectFrom("campaigns").select("id").where("deleted_at", "is", null),
+      campaigns
+        .selectFrom("campaigns")
+        .select("id")
+        .where("deleted_at", "is", null)
+        .where(seenBy(membership, "campaigns.project_id")),
     )
     .executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { MetaContentRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
-import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
@@ -31,7 +31,8 @@ export async function toMetaContents(
     db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => {
+  const placedRows = await allPlaced(db, rows, (row) => row.meta_ad_id);
+  return placedRows.map((row) => {
     const own = (images.get(row.id) ?? []).map(
       ({ use, file_id, width, height, alt }) =>
         [use, { url: fileUrl(appUrl, file_id), width, height, alt }] as const,
@@ -69,7 +70,7 @@ export async function toMetaContents(
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,
-      can: { update: mayWrite(member), delete: mayDelete(member, row) },
+      can: { update: mayChange(member, row), delete: mayRemove(member, row) },
     };
   });
 }

@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import type { NotificationRow, Trx } from "#api/data/schema.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { peopleWith } from "#api/projects/policy.ts";
 
 export type Event = Pick<
   NotificationRow,
@@ -12,8 +13,8 @@ export type Event = Pick<
 const ROWS_AT_ONCE = 500;
 
 /**
- * Notifies people of an event, in the transaction of the event: each member of the organization once, and never the person who did
- * it.
+ * Notifies people of an event, in the transaction of the event: each member of the organization who sees its project once, and
+ * never the person who did it.
  */
 export async function notify(
   trx: Trx,
@@ -29,7 +30,9 @@ export async function notify(
     .where("organization_id", "=", event.organization_id)
     .where("user_id", "in", wanted)
     .execute();
-  const rows = members.map(({ user_id: userId }): NotificationRow => ({
+  const seers = event.campaign_id === null ? null : await seersOf(trx, event.campaign_id);
+  const told = members.filter(({ user_id: id }) => seers?.includes(id) ?? true);
+  const rows = told.map(({ user_id: userId }): NotificationRow => ({
     comment_id: null,
     ...event,
     id: ulid(exchange.deps.clock()),
@@ -42,4 +45,13 @@ export async function notify(
       .insertInto("notifications")
       .values(rows.slice(start, start + ROWS_AT_ONCE))
       .execute();
+}
+
+async function seersOf(trx: Trx, campaignId: string): Promise<string[]> {
+  const campaign = await trx
+    .selectFrom("campaigns")
+    .select("project_id")
+    .where("id", "=", campaignId)
+    .executeTakeFirst();
+  return campaign === undefined ? [] : peopleWith(trx, campaign.project_id, "read");
 }

@@ -1,15 +1,12 @@
 import type { NotificationRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import { itemsIn, shownName } from "#api/review/items.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 
 /** Returns the records of several notifications, with the place of what is still there. */
-export async function toNotifications(
-  db: Reader,
-  rows: readonly NotificationRow[],
-  { organization }: Pick<Member, "organization">,
-) {
+export async function toNotifications(db: Reader, rows: readonly NotificationRow[], member: Member) {
   const people = await peopleById(
     db,
     rows.map((row) => row.actor_id),
@@ -22,10 +19,18 @@ export async function toNotifications(
     .select(["folders.name as folder_name", "projects.slug", "projects.name as project_name"])
     .where("campaigns.id", "in", ["", ...rows.map((row) => row.campaign_id)])
     .where("campaigns.deleted_at", "is", null)
+    .where(seenBy(member, "campaigns.project_id"))
+    .execute();
+  const hidden = await db
+    .selectFrom("campaigns")
+    .select("id")
+    .where("id", "in", ["", ...rows.map((row) => row.campaign_id)])
+    .where((campaign) => campaign.not(seenBy(member, "project_id")))
     .execute();
   const items = await db
-    .selectFrom(itemsIn(db, organization.id).as("item"))
+    .selectFrom(itemsIn(db, member.organization.id).as("item"))
     .select(["item.id", "item.name", "item.kind", "item.campaign_id"])
+    .where(seenBy(member, "item.project_id"))
     .where("item.id", "in", ["", ...rows.map((row) => row.subject_id)])
     .execute();
   // The history of an item has the names of the clients who decided by a review link. It is written after the notification.
@@ -65,7 +70,8 @@ export async function toNotifications(
       subject: {
         type: row.subject,
         id: row.subject_id,
-        name: named || row.name,
+        // Only the name of what is gone is kept. What the user no longer sees has none.
+        name: named || (hidden.some(({ id }) => id === row.campaign_id) ? "" : row.name),
         comment_id: row.comment_id,
         kind: place?.kind ?? null,
         campaign: place === undefined ? null : { id: place.id, name: place.name },

@@ -65,7 +65,9 @@ export async function createOrganization(exchange: Exchange): Promise<Reply> {
       .execute();
     return {
       status: 201,
-      body: { organization: toOrganization(organization, { user, organization, role: "owner" }) },
+      body: {
+        organization: toOrganization(organization, { user, organization, role: "owner", access: new Map() }),
+      },
     };
   });
 }

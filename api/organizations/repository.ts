@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { NetworkLimits } from "#domain/boards/network-rules.ts";
-import type { Reader, UserRow } from "#api/data/schema.ts";
+import { isAtLeast } from "#domain/members/ranks.ts";
+import type { Role } from "#contract/users.ts";
+import type { OrganizationRow, Reader, UserRow } from "#api/data/schema.ts";
 import type { Exchange, Member, Membership } from "#api/http/exchange.ts";
 import { networkLimit } from "./requests.ts";
 
@@ -17,8 +19,7 @@ export async function membershipOf(db: Reader, user: UserRow): Promise<Membershi
     .execute();
   const chosen = rows.find((row) => row.id === user.current_organization_id) ?? rows[0];
   if (chosen === undefined) return null;
-  const { role, ...organization } = chosen;
-  return { organization, role };
+  return withAccess(db, user.id, chosen);
 }
 
 /** Returns the membership in a given organization, which need not be the current one. */
@@ -35,9 +36,28 @@ export async function membershipIn(
     .where("memberships.user_id", "=", userId)
     .where("organizations.id", "=", organizationId)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { role, ...organization } = row;
-  return { organization, role };
+  return row && withAccess(db, userId, row);
+}
+
+/** Adds the projects that only their members see, and the user's own roles. All others follow from the role in the organization. */
+async function withAccess(
+  db: Reader,
+  userId: string,
+  { role, ...organization }: OrganizationRow & { role: Role },
+): Promise<Membership> {
+  if (isAtLeast(role, "admin")) return { organization, role, access: new Map() };
+  const rows = await db
+    .selectFrom("projects")
+    .leftJoin("project_members", (join) =>
+      join.onRef("project_members.project_id", "=", "projects.id").on("project_members.user_id", "=", userId),
+    )
+    .select(["projects.id", "projects.visibility", "project_members.role"])
+    .where("projects.organization_id", "=", organization.id)
+    .where((row) =>
+      row.or([row("projects.visibility", "=", "members"), row("project_members.role", "is not", null)]),
+    )
+    .execute();
+  return { organization, role, access: new Map(rows.map(({ id, ...own }) => [id, own])) };
 }
 
 /** Returns the organization in the URL if the user belongs to it. It need not be the current one. */

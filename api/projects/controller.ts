@@ -14,8 +14,11 @@ import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayAdminister, mayDeleteProject, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { makeManager } from "#api/project-members/repository.ts";
 import { contentsOf, trashContainer } from "#api/trash/containers.ts";
+import { forgetUndos } from "#api/undo/repository.ts";
+import { mayDeleteProject, mayIn, seenBy } from "./policy.ts";
 import { projectNamed, unusedSlug } from "./repository.ts";
 import { checks, createRules, updateRules } from "./requests.ts";
 import { toProject, toProjects } from "./resource.ts";
@@ -30,7 +33,8 @@ export async function listProjects(exchange: Exchange): Promise<Reply> {
   let projects = db
     .selectFrom("projects")
     .where("organization_id", "=", member.organization.id)
-    .where("deleted_at", "is", null);
+    .where("deleted_at", "is", null)
+    .where(seenBy(member, "projects.id"));
   if (search !== "") projects = projects.where(like(["projects.name", "projects.description"], search));
   if (status !== undefined) projects = projects.where("status", "=", status);
   const { count } = await projects
@@ -75,6 +79,7 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
       status: input.status ?? "active",
       ...days,
       lead_id: input.lead_id ?? null,
+      visibility: input.visibility ?? "organization",
       approval_mode: input.approval_mode ?? "optional",
       self_approval: input.self_approval === true ? 1 : 0,
       is_sample: 0,
@@ -88,7 +93,7 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
     };
     await trx.insertInto("projects").values(project).execute();
     await ensureFolder(trx, exchange, project);
-    return created(await toProject(trx, project, member));
+    return created(await toProject(trx, project, await makeManager(trx, exchange, project)));
   }).catch(refuseTaken("slug"));
 }
 
@@ -104,13 +109,12 @@ export async function showProject(exchange: Exchange, project: ProjectRow): Prom
 
 export async function updateProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayIn(member, project.id, "manage"));
   const {
     version,
     self_approval: selfApproval,
     ...input
   } = await validate(exchange.input, updateRules, checks(exchange, member, project));
-  if (input.approval_mode !== undefined || selfApproval !== undefined) requireThat(mayAdminister(member));
   requireOrder({
     starts_on: input.starts_on === undefined ? project.starts_on : input.starts_on,
     ends_on: input.ends_on === undefined ? project.ends_on : input.ends_on,
@@ -129,10 +133,20 @@ export async function updateProject(exchange: Exchange, project: ProjectRow): Pr
     const result = await (
       typeof version === "number" ? update.where("version", "=", version) : update
     ).executeTakeFirst();
-    const current = await projectNamed(trx, member.organization.id, project.id);
+    const current = await projectNamed(trx, member, project.id);
     if (current === undefined) throw notFound();
     const record = await toProject(trx, current, member);
     if (result.numUpdatedRows === 0n) throw stale(record);
+    if (input.visibility !== undefined && input.visibility !== project.visibility) {
+      const people = await trx
+        .selectFrom("memberships")
+        .select("user_id")
+        .where("organization_id", "=", project.organization_id)
+        .where("user_id", "!=", member.user.id)
+        .execute();
+      const ids = people.map(({ user_id: id }) => id);
+      await forgetUndos(trx, project.organization_id, ids);
+    }
     return data(record);
   }).catch(refuseTaken("slug"));
 }

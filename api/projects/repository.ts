@@ -3,26 +3,24 @@ import type { CampaignKind } from "#contract/campaigns.ts";
 import { PROJECT_SLUG_MAX, RESERVED_PROJECT_SLUGS } from "#contract/limits.ts";
 import { freeSlug, slugOf } from "#lib/slugs.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Membership } from "#api/http/exchange.ts";
+import { seenBy } from "./policy.ts";
 
-export async function projectNamed(db: Reader, organizationId: string | undefined, name: string) {
-  if (organizationId === undefined) return undefined;
+/** Finds a project that someone sees by slug or id. */
+export async function projectNamed(db: Reader, member: Membership, name: string) {
   return db
     .selectFrom("projects")
     .selectAll()
-    .where("organization_id", "=", organizationId)
+    .where("organization_id", "=", member.organization.id)
     .where("deleted_at", "is", null)
+    .where(seenBy(member, "projects.id"))
     .where((expression) => expression.or([expression("slug", "=", name), expression("id", "=", name)]))
     .executeTakeFirst();
 }
 
-/** Finds a project by slug or id. */
 export async function findProject(exchange: Exchange): Promise<ProjectRow | undefined> {
-  return projectNamed(
-    exchange.deps.db,
-    exchange.membership?.organization.id,
-    exchange.params["project"] ?? "",
-  );
+  const { deps, membership, params } = exchange;
+  return membership === null ? undefined : projectNamed(deps.db, membership, params["project"] ?? "");
 }
 
 export const isReserved = (slug: string) => RESERVED_PROJECT_SLUGS.some((word) => word === slug);

@@ -1,11 +1,11 @@
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, PROJECT_SLUG_MAX } from "#contract/limits.ts";
 import { COLOURS, PROJECT_STATUSES } from "#contract/projects.ts";
-import { APPROVAL_MODES } from "#contract/vocabulary.ts";
+import { APPROVAL_MODES, PROJECT_VISIBILITIES } from "#contract/vocabulary.ts";
 import type { ProjectRow } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { boolean, day, id, integer, oneOf, text } from "#api/http/rules.ts";
 import { isMember } from "#api/organizations/repository.ts";
-import { isReserved, projectNamed } from "./repository.ts";
+import { isReserved } from "./repository.ts";
 
 export const slug = () =>
   text({ max: PROJECT_SLUG_MAX })
@@ -20,6 +20,7 @@ const optional = {
   starts_on: day().nullish(),
   ends_on: day().nullish(),
   lead_id: id().nullish(),
+  visibility: oneOf(PROJECT_VISIBILITIES).optional(),
   approval_mode: oneOf(APPROVAL_MODES).optional(),
   self_approval: boolean().optional(),
 };
@@ -38,7 +39,12 @@ const TAKEN = "The :attribute has already been taken.";
 
 export const checks = (exchange: Exchange, member: Member, own: ProjectRow | null) => ({
   slug: async (value: unknown) => {
-    const other = await projectNamed(exchange.deps.db, member.organization.id, String(value));
+    const other = await exchange.deps.db
+      .selectFrom("projects")
+      .select("id")
+      .where("organization_id", "=", member.organization.id)
+      .where((row) => row.or([row("slug", "=", String(value)), row("id", "=", String(value))]))
+      .executeTakeFirst();
     return other === undefined || other.id === own?.id ? undefined : TAKEN;
   },
   lead_id: async (value: unknown) =>

@@ -1,9 +1,9 @@
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { countFolders } from "#api/folders/repository.ts";
-import { mayAdminister, mayDeleteProject, mayWrite } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
+import { may, mayDeleteProject, roleIn } from "./policy.ts";
 import { countCampaigns, noCampaigns } from "./repository.ts";
 
 /** Returns the records of several projects, and loads all their counts and people at once. */
@@ -18,6 +18,7 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
     countFolders(db, ids),
   ]);
   return rows.map((row) => {
+    const role = roleIn(member, row.id);
     return {
       id: row.id,
       slug: row.slug,
@@ -28,6 +29,8 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       starts_on: row.starts_on,
       ends_on: row.ends_on,
       lead: personIn(people, row.lead_id),
+      visibility: row.visibility,
+      role,
       approval_mode: row.approval_mode,
       self_approval: row.self_approval === 1,
       is_sample: row.is_sample === 1,
@@ -40,10 +43,13 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       updated_at: row.updated_at,
       version: row.version,
       can: {
-        update: mayWrite(member),
+        update: may(role, "manage"),
         delete: mayDeleteProject(member, row),
-        create_folder: mayWrite(member),
-        manage: mayAdminister(member),
+        create_folder: may(role, "arrange"),
+        create_campaign: may(role, "create"),
+        create_team: may(role, "arrange"),
+        create_feed: may(role, "create"),
+        manage: may(role, "manage"),
       },
     };
   });

@@ -14,6 +14,7 @@ import { sha256 } from "#api/http/session.ts";
 import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayIn, placed, seenBy } from "#api/projects/policy.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { mayRevoke } from "./policy.ts";
 import { linksOf } from "./repository.ts";
@@ -28,7 +29,7 @@ export async function listReviewLinks(exchange: Exchange): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const member = memberOf(exchange);
   const query = exchange.url.searchParams;
-  const links = await linksOf(db, member.organization.id, {
+  const links = await linksOf(db, member, {
     campaign: query.get("campaign"),
     subject: query.get("subject"),
     id: query.get("id"),
@@ -95,18 +96,20 @@ type Input = {
 /** @throws HttpError 422 without an item or a campaign, or with both; 404 for one that isn't there */
 async function scopeOf(exchange: Exchange, input: Input): Promise<Scope> {
   const { db } = exchange.deps;
-  const { organization } = memberOf(exchange);
+  const member = memberOf(exchange);
   const { subject, subject_id: id, campaign_id } = input;
   if (campaign_id) {
     if (id) throw invalidField("subject_id", "The subject id field is prohibited.");
     const campaign = await db
       .selectFrom("campaigns")
-      .select(["id", "kind"])
+      .select(["id", "kind", "project_id"])
       .where("id", "=", campaign_id)
-      .where("organization_id", "=", organization.id)
+      .where("organization_id", "=", member.organization.id)
       .where("deleted_at", "is", null)
+      .where(seenBy(member, "project_id"))
       .executeTakeFirst();
     if (campaign === undefined) throw notFound();
+    requireThat(mayIn(member, campaign.project_id, "manage"));
     // A blog post is its campaign's only item.
     return campaign.kind === "Blog"
       ? { campaign_id, subject: "blogs", subject_id: campaign_id }
@@ -115,8 +118,10 @@ async function scopeOf(exchange: Exchange, input: Input): Promise<Scope> {
   if (!id) throw invalidField("campaign_id", "The campaign id field is required.");
   if (!subject) throw invalidField("subject", "The subject field is required.");
   for (const kind of ITEM_KINDS.filter((known) => known.subject === subject)) {
-    const item = await kind.find(db, organization.id, id);
-    if (item !== undefined) return { campaign_id: item.campaign_id, subject, subject_id: id };
+    const item = await kind.find(db, member.organization.id, id);
+    if (item === undefined || !mayIn(member, item.project_id, "read")) continue;
+    requireThat(mayIn(member, item.project_id, "manage"));
+    return { campaign_id: item.campaign_id, subject, subject_id: id };
   }
   throw notFound();
 }
@@ -124,7 +129,9 @@ async function scopeOf(exchange: Exchange, input: Input): Promise<Scope> {
 /** Revokes a link. Its URL stops working immediately. What was decided with it is kept. */
 export async function revokeReviewLink(exchange: Exchange, link: ReviewLinkRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayRevoke(member, { ...link, revoked_at: null }));
+  requireThat(
+    mayRevoke(member, await placed(exchange.deps.db, { ...link, revoked_at: null }, link.campaign_id)),
+  );
   return commit(exchange, async (trx) => {
     await trx
       .updateTable("review_links")

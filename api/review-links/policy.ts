@@ -2,13 +2,13 @@ import type { ItemStatus } from "#contract/vocabulary.ts";
 import { isOut } from "#domain/review/states.ts";
 import type { ReviewLinkRow } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
+import { mayRemove } from "#api/projects/policy.ts";
 
-/** Allows whoever created the link, and admins and owners of the organization. */
-export const mayRevoke = (member: Member, link: Pick<ReviewLinkRow, "created_by" | "revoked_at">) =>
-  link.revoked_at === null &&
-  mayWrite(member) &&
-  (link.created_by === member.user.id || mayAdminister(member));
+/** Allows whoever created the link, and the managers of the project. */
+export const mayRevoke = (
+  member: Member,
+  link: Pick<ReviewLinkRow, "created_by" | "revoked_at"> & { project_id: string },
+) => link.revoked_at === null && mayRemove(member, link);
 
 export const mayComment = ({ may }: Pick<ReviewLinkRow, "may">) => may !== "view";
 

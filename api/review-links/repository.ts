@@ -3,9 +3,10 @@ import type { CampaignRow, Reader, ReviewDecisionRow, ReviewLinkRow } from "#api
 import { networkOf } from "#api/http/client.ts";
 import { forbidden, HttpError } from "#api/http/errors.ts";
 import { inputWithQuery } from "#api/http/exchange.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
 import { sha256 } from "#api/http/session.ts";
 import { MINUTE_MS, take } from "#api/http/throttle.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import { itemsIn } from "#api/review/items.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { isAccess } from "./access.ts";
@@ -14,7 +15,7 @@ import { isReady } from "./policy.ts";
 /** The links of an item, including those of its whole campaign, or all links of a campaign. Newest first. */
 export function linksOf(
   db: Reader,
-  organizationId: string,
+  member: Member,
   wanted: { campaign?: string | null; subject?: string | null; id?: string | null },
 ): Promise<ReviewLinkRow[]> {
   const { campaign, subject, id } = wanted;
@@ -23,8 +24,9 @@ export function linksOf(
       .selectFrom("review_links")
       .innerJoin("campaigns", "campaigns.id", "review_links.campaign_id")
       .selectAll("review_links")
-      .where("review_links.organization_id", "=", organizationId)
+      .where("review_links.organization_id", "=", member.organization.id)
       .where("campaigns.deleted_at", "is", null)
+      .where(seenBy(member, "campaigns.project_id"))
       .$if(Boolean(campaign), (query) => query.where("review_links.campaign_id", "=", campaign ?? ""))
       .$if(Boolean(id), (query) =>
         query.where((any) =>
@@ -52,15 +54,16 @@ const campaignsOf = (db: Reader, itemId: string) =>
   db.selectFrom("item_versions").select("campaign_id").where("subject_id", "=", itemId);
 
 export async function findReviewLink(exchange: Exchange): Promise<ReviewLinkRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  return exchange.deps.db
+  const { deps, membership } = exchange;
+  if (membership === null) return undefined;
+  return deps.db
     .selectFrom("review_links")
     .innerJoin("campaigns", "campaigns.id", "review_links.campaign_id")
     .selectAll("review_links")
     .where("review_links.id", "=", exchange.params["reviewLink"] ?? "")
-    .where("review_links.organization_id", "=", organizationId)
+    .where("review_links.organization_id", "=", membership.organization.id)
     .where("campaigns.deleted_at", "is", null)
+    .where(seenBy(membership, "campaigns.project_id"))
     .executeTakeFirst();
 }
 

@@ -35,7 +35,7 @@ export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], 
     decisionsOf(db, ids).then(lastOfEach),
     db
       .selectFrom("campaigns")
-      .select(["id", "kind", "name", "organization_id"])
+      .select(["id", "kind", "name", "organization_id", "project_id"])
       .where("id", "in", campaignIds)
       .execute(),
   ]);
@@ -73,7 +73,7 @@ export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], 
       opened_count: row.opened_count,
       last_opened_at: row.last_opened_at,
       decisions: decided,
-      can: { delete: mayRevoke(member, row) },
+      can: { delete: mayRevoke(member, { ...row, project_id: campaign?.project_id ?? "" }) },
     });
   }
   return links;

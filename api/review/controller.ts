@@ -10,7 +10,8 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { copyLabels } from "#api/labels/repository.ts";
 import { noteStep } from "#api/notifications/review.ts";
-import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayChange, mayIn } from "#api/projects/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { requireApprovers } from "./asked.ts";
@@ -46,7 +47,7 @@ export async function showReview(exchange: Exchange, found: FoundItem): Promise<
  */
 export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayIn(member, item.project_id, "comment"));
   const input = await validate(exchange.input, statusRules);
   const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, item.campaign_id);
@@ -104,7 +105,7 @@ async function chosenApprovers(trx: Trx, item: Item, { status, approvers }: Chos
 
 /** Creates a draft with the same content in the same campaign, with its day moved by `shift_days`. */
 export async function duplicateItem(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayIn(memberOf(exchange), item.project_id, "create"));
   const { parts } = kind;
   if (parts === undefined) throw notFound();
   const input = await validate(exchange.input, duplicateRules);
@@ -156,7 +157,7 @@ export async function showVersion(exchange: Exchange, { item }: FoundItem): Prom
  * @throws HttpError 412 with the current record if `version` is stale
  */
 export async function restoreVersion(exchange: Exchange, { kind, item }: FoundItem): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayChange(memberOf(exchange), item));
   const input = await validate(exchange.input, restoreRules);
   const row = await versionNamed(exchange, item);
   return commit(exchange, async (trx) => {

@@ -2,6 +2,8 @@ import { PostgresAdapter, sql } from "kysely";
 import { defaultText } from "#domain/google-ads/width.ts";
 import type { ItemStatus, ItemSubject } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { seenBy } from "#api/projects/policy.ts";
 
 /** Returns the first headline of a search ad, as stored. */
 const firstHeadline = (db: Reader) =>
@@ -75,12 +77,13 @@ const CAMPAIGN = [
 const noZone = sql<string | null>`null`.as("zone");
 
 /** Returns the same without what is in the archive, with the folders and projects. */
-export const itemsWithPlaces = (db: Reader, organizationId: string) =>
+export const itemsWithPlaces = (db: Reader, member: Member) =>
   db
-    .selectFrom(itemsIn(db, organizationId).as("item"))
+    .selectFrom(itemsIn(db, member.organization.id).as("item"))
     .innerJoin("projects", "projects.id", "item.project_id")
     .innerJoin("folders", "folders.id", "item.folder_id")
     .where("item.archived_at", "is", null)
+    .where(seenBy(member, "item.project_id"))
     .select(["item.id", "item.type", "item.name", "item.status", "item.planned_for", "item.scheduled_at"])
     .select(["item.zone", "item.kind", "item.campaign_id", "item.campaign_name", "item.folder_id"])
     .select([

@@ -1,6 +1,6 @@
 import type { ItemStatus, ItemSubject } from "#contract/vocabulary.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
 import type { Watched } from "#api/undo/offer.ts";
 
 /** The fields that items of all kinds share. */
@@ -77,6 +77,8 @@ export type ItemKind = {
 /** The requested part of an organization's trash. `before` is an instant. */
 export type TrashFilter = {
   organizationId: string;
+  /** Leaves out what this member doesn't see. */
+  member?: Member | undefined;
   projectId?: string | undefined;
   id?: string | undefined;
   before?: string | undefined;

@@ -1,19 +1,16 @@
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { FIRST_STATUSES, isVoidedByChange, STEPS, stepTo } from "#domain/review/states.ts";
-import type { Situation, StepRole } from "#domain/review/states.ts";
+import type { Situation } from "#domain/review/states.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
 import { invalid, invalidField } from "#api/http/errors.ts";
 import type { FieldErrors } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { mayAdminister, mayWrite } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayIn, roleIn } from "#api/projects/policy.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 import { isOnlyReviewer, reviewersOf } from "./reviewers.ts";
-
-/** Owners and admins manage every project. Other members write, and guests only read. */
-const roleOf = (member: Member): StepRole =>
-  mayAdminister(member) ? "manager" : mayWrite(member) ? "editor" : "viewer";
 
 export async function situationOf(
   db: Reader,
@@ -53,7 +50,7 @@ export async function situationOf(
   return {
     isOnlyReviewer: isAlone,
     status: item.status,
-    role: roleOf(member),
+    role: roleIn(member, item.project_id),
     isAuthor: isMine(item.created_by) || isMine(item.owner_id) || wroteLatest,
     wroteLatest,
     isAd: kind.isAd,
@@ -111,13 +108,17 @@ async function obstacleErrors(db: Reader, kind: ItemKind, item: Item): Promise<F
   return errors;
 }
 
-/** Scheduled items must keep a day or time, and can't be moved into the past. */
-function requireDay(item: Item, brought: Brought, now: number): void {
+/** Returns whether a scheduled item would be published at another time. */
+function isReplanned(item: Item, brought: Brought): boolean {
   const plan = planAfter(item, brought);
   const isOtherDay = plan.planned_for !== item.planned_for && plan.scheduled_at === null;
-  const isOtherMoment = plan.scheduled_at !== item.scheduled_at;
-  if (item.status !== "scheduled" || !(isOtherDay || isOtherMoment)) return;
-  const errors = futureErrors(plan, now);
+  return item.status === "scheduled" && (isOtherDay || plan.scheduled_at !== item.scheduled_at);
+}
+
+/** Scheduled items must keep a day or time, and can't be moved into the past. */
+function requireDay(item: Item, brought: Brought, now: number): void {
+  if (!isReplanned(item, brought)) return;
+  const errors = futureErrors(planAfter(item, brought), now);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -133,7 +134,10 @@ export async function requireStep(
   brought: Brought,
 ): Promise<void> {
   const { db, clock } = exchange.deps;
-  if (to === item.status) return requireDay(item, brought, clock());
+  if (to === item.status) {
+    if (isReplanned(item, brought)) requireThat(mayIn(memberOf(exchange), item.project_id, "edit"));
+    return requireDay(item, brought, clock());
+  }
   const step = stepTo(await situationOf(db, memberOf(exchange), kind, item), to);
   if ("refusal" in step) throw invalidField("status", step.refusal ?? "The selected status is invalid.");
   const errors: FieldErrors = {};
@@ -207,6 +211,7 @@ export async function requireFirstStatus(
   if (!FIRST_STATUSES.some((known) => known === status))
     throw invalidField("status", "The selected status is invalid.");
   if (status !== "scheduled") return;
+  requireThat(mayIn(memberOf(exchange), projectId, "edit"));
   const project = await exchange.deps.db
     .selectFrom("projects")
     .select("approval_mode")

@@ -5,6 +5,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import { metaContentItem } from "#api/meta-contents/item.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
+import { mayIn } from "#api/projects/policy.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 
 /** All kinds of items. */
@@ -19,15 +20,16 @@ export const PARAMETERS = {
 
 export type FoundItem = { kind: ItemKind; item: Item };
 
-/** Finds the item in a URL such as `/api/boards/{board}/…` in the user's organization. */
+/** Finds the item in a URL such as `/api/boards/{board}/…` in the projects that the user sees. */
 export const findItem =
   (subject: ItemSubject) =>
   async (exchange: Exchange): Promise<FoundItem | undefined> => {
     const id = exchange.params[PARAMETERS[subject]] ?? "";
     if (exchange.membership === null) return undefined;
+    const member = memberOf(exchange);
     for (const kind of ITEM_KINDS.filter((known) => known.subject === subject)) {
-      const item = await kind.find(exchange.deps.db, memberOf(exchange).organization.id, id);
-      if (item !== undefined) return { kind, item };
+      const item = await kind.find(exchange.deps.db, member.organization.id, id);
+      if (item !== undefined && mayIn(member, item.project_id, "read")) return { kind, item };
     }
     return undefined;
   };

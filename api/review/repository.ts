@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SqlBool } from "kysely";
 import { ulid } from "ulid";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { shiftDay } from "#lib/dates.ts";
@@ -6,6 +7,7 @@ import type { ItemVersionRow, Reader, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import type { Item, StatusChange, Trashed, TrashFilter } from "./kinds.ts";
 
 /** Tables of items that belong to a campaign, and the column with its id. */
@@ -208,7 +210,7 @@ export async function placeAt(trx: Trx, table: ItemTable, id: string, position: 
 const trashIn = (
   db: Reader,
   table: ItemTable,
-  { organizationId, projectId, id, before, isInside = false }: TrashFilter,
+  { organizationId, member, projectId, id, before, isInside = false }: TrashFilter,
 ) =>
   db
     .selectFrom(table)
@@ -219,6 +221,7 @@ const trashIn = (
         .selectFrom("campaigns")
         .select("id")
         .$if(!isInside, (query) => query.where("deleted_at", "is", null))
+        .where(member === undefined ? sql<SqlBool>`1 = 1` : seenBy(member, "campaigns.project_id"))
         .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId ?? "")),
     )
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))

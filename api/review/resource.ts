@@ -3,7 +3,7 @@ import { openSteps } from "#domain/review/states.ts";
 import type { ItemVersionRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
-import { mayWrite } from "#api/organizations/policy.ts";
+import { mayChange, mayIn, mayRemove } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn, toPerson } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
@@ -69,7 +69,14 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     version: item.version,
     planned_for: item.planned_for,
     labels: labels(item.id),
-    can: { update: mayWrite(member), duplicate: mayWrite(member) && kind.parts !== undefined },
+    can: {
+      update: mayChange(member, item),
+      delete: mayRemove(member, item),
+      move: mayIn(member, item.project_id, "arrange"),
+      duplicate: mayIn(member, item.project_id, "create") && kind.parts !== undefined,
+      comment: mayIn(member, item.project_id, "comment"),
+      share: mayIn(member, item.project_id, "manage"),
+    },
     next_statuses: steps,
     obstacles,
     checklist,
@@ -77,8 +84,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     is_only_reviewer: situation.isOnlyReviewer,
     approvers,
     review_asked_at: round?.created_at ?? null,
-    possible_approvers:
-      steps.includes("in_review") && mayWrite(member) ? await toCandidates(db, item, approvers) : null,
+    possible_approvers: steps.includes("in_review") ? await toCandidates(db, item, approvers) : null,
     comments_count: Number(comments.count),
     versions_count: Number(versions.count),
     history: history.map((change) => {

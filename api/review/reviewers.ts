@@ -1,19 +1,12 @@
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { peopleByProject } from "#api/projects/policy.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 import type { Item } from "./kinds.ts";
 
-/**
- * Returns who may approve the work of others, by project: the owners and admins of the organization, in all of its projects.
- * Nothing else decides this.
- */
+/** Returns who may approve the work of others, by project. */
 export const reviewers = (db: Reader, organizationId: string) =>
-  db
-    .selectFrom("projects")
-    .innerJoin("memberships", "memberships.organization_id", "projects.organization_id")
-    .select(["projects.id as project_id", "memberships.user_id"])
-    .where("projects.organization_id", "=", organizationId)
-    .where("memberships.role", "in", ["owner", "admin"]);
+  peopleByProject(db, "approve").where("projects.organization_id", "=", organizationId);
 
 /** Returns the people who may approve in an item's project, by name. */
 export const reviewersOf = (

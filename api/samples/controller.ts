@@ -4,6 +4,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { makeManager } from "#api/project-members/repository.ts";
 import { toProject, toProjects } from "#api/projects/resource.ts";
 import { removeFiles } from "#api/uploads/repository.ts";
 import { fillSample } from "./fill.ts";
@@ -13,7 +14,7 @@ import { samplesOf } from "./repository.ts";
 export async function listSamples(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const member = memberOf(exchange);
-  return ok({ data: await toProjects(db, await samplesOf(db, member.organization.id), member) });
+  return ok({ data: await toProjects(db, await samplesOf(db, member), member) });
 }
 
 /** Creates the sample project, or returns the existing one. */
@@ -30,10 +31,10 @@ export async function createSample(exchange: Exchange): Promise<Reply> {
         .set((organization) => ({ version: organization.ref("version") }))
         .where("id", "=", member.organization.id)
         .execute();
-      const [present] = await samplesOf(trx, member.organization.id);
+      const [present] = await samplesOf(trx, member);
       if (present !== undefined) return data(await toProject(trx, present, member));
       const sample = await fillSample(trx, exchange, drawn, kept);
-      return created(await toProject(trx, sample, member));
+      return created(await toProject(trx, sample, await makeManager(trx, exchange, sample)));
     });
   } finally {
     // The bytes of a sample that wasn't created have no owner.

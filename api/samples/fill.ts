@@ -58,7 +58,7 @@ export async function fillSample(
       request: new Request(exchange.request.url),
       input,
       files: new Map(),
-      membership: { organization, role: role === "member" ? "admin" : role },
+      membership: { organization, role: role === "member" ? "admin" : role, access: new Map() },
       once: null,
       headers: new Headers(),
     };

@@ -15,17 +15,17 @@ import { toFound } from "./resource.ts";
 export async function search(exchange: Exchange): Promise<Reply> {
   const { db, config } = exchange.deps;
   const { searchParams: query } = exchange.url;
-  const organizationId = memberOf(exchange).organization.id;
+  const member = memberOf(exchange);
   const page = pageNumber(query.get("page"));
   const path = `${config.appUrl}/api/search`;
   const words = (query.get("q") ?? "").trim().slice(0, SEARCH_MAX).trim();
   if (words === "") return ok(paginated([], 0, page, path));
   const named = query.get("project");
   const wanted: SearchWanted = {
-    organizationId,
+    member,
     words,
     types: chosen(query, "type", SEARCH_TYPES),
-    projectId: named ? ((await projectNamed(db, organizationId, named))?.id ?? "") : null,
+    projectId: named ? ((await projectNamed(db, member, named))?.id ?? "") : null,
     isArchive: query.get("archived") === "1",
   };
   const [count, rows] = await Promise.all([countFound(db, wanted), found(db, wanted, pageWindow(page))]);

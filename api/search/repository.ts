@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { SEARCH_TYPES } from "#contract/vocabulary.ts";
 import type { SearchType } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
 import { like } from "#api/http/search.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import { itemsIn } from "#api/review/items.ts";
 
 export type SearchWanted = {
-  organizationId: string;
+  member: Member;
   words: string;
   /** Empty for all types. */
   types: readonly SearchType[];
@@ -66,9 +68,10 @@ function everythingIn(db: Reader, organizationId: string) {
   return projects.unionAll(folders).unionAll(campaigns).unionAll(items);
 }
 
-function matches(db: Reader, { organizationId, words, types, projectId, isArchive }: SearchWanted) {
+function matches(db: Reader, { member, words, types, projectId, isArchive }: SearchWanted) {
   return db
-    .selectFrom(everythingIn(db, organizationId).as("found"))
+    .selectFrom(everythingIn(db, member.organization.id).as("found"))
+    .where(seenBy(member, "found.project_id"))
     .where(like(["found.name"], words))
     .where("found.archived_at", isArchive ? "is not" : "is", null)
     .$if(types.length > 0, (query) => query.where("found.type", "in", types))

@@ -7,6 +7,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { mayChange } from "#api/projects/policy.ts";
 import { createRules, replaceRules } from "./requests.ts";
 import { toSocialCalendar } from "./resource.ts";
 
@@ -70,7 +71,7 @@ export async function showSocialCalendar(exchange: Exchange, row: CampaignRow): 
  * accident, so `status` and `owner_id` are kept if they are missing.
  */
 export async function replaceSocialCalendar(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayChange(memberOf(exchange), row));
   const input = await validate(exchange.input, replaceRules, ownerCheck(exchange));
   const shared = {
     name: input.name,

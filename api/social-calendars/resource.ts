@@ -4,8 +4,8 @@ import { toCampaignRecord } from "#api/campaigns/resource.ts";
 import type { CampaignRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { mayWrite } from "#api/organizations/policy.ts";
 import { limitsOf } from "#api/organizations/repository.ts";
+import { mayIn } from "#api/projects/policy.ts";
 import { zoneOf } from "./repository.ts";
 
 export async function toSocialCalendar(exchange: Exchange, db: Reader, row: CampaignRow, member: Member) {
@@ -30,7 +30,7 @@ export async function toSocialCalendar(exchange: Exchange, db: Reader, row: Camp
     zone,
     network_limits,
     ...counts,
-    can: { ...record.can, create_board: mayWrite(member) },
+    can: { ...record.can, create_board: mayIn(member, row.project_id, "create") },
     boards: await toBoards(db, boards, member, exchange.deps.config.appUrl),
   };
 }

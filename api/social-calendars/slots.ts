@@ -6,7 +6,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayIn } from "#api/projects/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { slotRows } from "#api/undo/rows.ts";
 import { nextSlotFor, slotsOf } from "./repository.ts";
@@ -17,7 +18,7 @@ export const listSlots = async (exchange: Exchange, calendar: CampaignRow): Prom
 
 /** Replaces all weekly posting times. Duplicates count once. */
 export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayIn(memberOf(exchange), calendar.project_id, "edit"));
   const input = await validate(exchange.input, slotRules);
   const wanted = slotsIn(input.slots);
   const work = async (trx: Trx) => {

@@ -8,7 +8,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { mayIn, mayRemove, peopleWith } from "#api/projects/policy.ts";
 import { holdProject } from "#api/trash/containers.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { teamMemberRows, teamRows } from "#api/undo/rows.ts";
@@ -25,7 +26,7 @@ export async function listTeams(exchange: Exchange, project: ProjectRow): Promis
 
 export async function createTeam(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayIn(member, project.id, "arrange"));
   const { name, description = null } = await validate(exchange.input, createRules);
   return commit(exchange, async (trx) => {
     await holdProject(trx, project.id);
@@ -60,7 +61,7 @@ export async function showTeam(exchange: Exchange, team: TeamRow): Promise<Reply
  */
 export async function updateTeam(exchange: Exchange, team: TeamRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayIn(member, team.project_id, "arrange"));
   const { version, ...input } = await validate(exchange.input, updateRules);
   return commit(exchange, async (trx) => {
     const update = trx
@@ -86,7 +87,7 @@ export async function updateTeam(exchange: Exchange, team: TeamRow): Promise<Rep
 
 /** Deletes a team, which can be undone. Its name is free from then on. */
 export async function deleteTeam(exchange: Exchange, team: TeamRow): Promise<Reply> {
-  requireThat(mayDelete(memberOf(exchange), team));
+  requireThat(mayRemove(memberOf(exchange), team));
   const work = async (trx: Trx) => {
     await holdTeam(trx, team.id);
     await trx
@@ -102,7 +103,7 @@ export async function deleteTeam(exchange: Exchange, team: TeamRow): Promise<Rep
 /** Adds a member of the organization to a team, or changes whether they lead it. A new lead takes the place of another one. */
 export async function putMember(exchange: Exchange, { team, userId }: Place): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member));
+  requireThat(mayIn(member, team.project_id, "arrange"));
   const { is_lead: isLead } = await validate(exchange.input, memberRules);
   return commit(exchange, async (trx) => {
     await holdTeam(trx, team.id);
@@ -110,6 +111,9 @@ export async function putMember(exchange: Exchange, { team, userId }: Place): Pr
     const isNew = !members.some(({ id }) => id === userId);
     if (isNew) {
       if (!(await isMember(trx, team.organization_id, userId))) throw notFound();
+      const seers = await peopleWith(trx, team.project_id, "read");
+      if (!seers.includes(userId))
+        throw invalidField("member", "This person can’t see the project. Add them to it first.");
       if (members.length >= TEAM_MEMBERS_MAX)
         throw invalidField("member", `A team can have up to ${TEAM_MEMBERS_MAX} members.`);
       await trx
@@ -143,7 +147,7 @@ export async function putMember(exchange: Exchange, { team, userId }: Place): Pr
 
 /** @throws HttpError 404 for a person who isn't on the team */
 export async function removeMember(exchange: Exchange, { team, userId }: Place): Promise<Reply> {
-  requireThat(mayWrite(memberOf(exchange)));
+  requireThat(mayIn(memberOf(exchange), team.project_id, "arrange"));
   const work = async (trx: Trx) => {
     await holdTeam(trx, team.id);
     const { numUpdatedRows } = await trx

@@ -1,6 +1,6 @@
 import type { Reader, TeamRow } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayDelete, mayWrite } from "#api/organizations/policy.ts";
+import { mayIn, mayRemove } from "#api/projects/policy.ts";
 import { toPerson } from "#api/users/resource.ts";
 import { membersOf } from "./repository.ts";
 
@@ -19,7 +19,10 @@ export async function toTeams(db: Reader, rows: readonly TeamRow[], member: Memb
       .map((person) => ({ ...toPerson(person), role: person.role, is_lead: person.id === row.lead_id }))
       .sort((one, other) => Number(other.is_lead) - Number(one.is_lead)),
     version: row.version,
-    can: { update: mayWrite(member), delete: mayDelete(member, row) },
+    can: {
+      update: mayIn(member, row.project_id, "arrange"),
+      delete: mayRemove(member, row),
+    },
   }));
 }
 

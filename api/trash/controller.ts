@@ -1,15 +1,17 @@
+import type { Reader } from "#api/data/schema.ts";
 import { commit, commitWithFreeName } from "#api/http/commit.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { mayAdminister, mayRestore, requireThat } from "#api/organizations/policy.ts";
+import { mayAdminister, requireThat } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import type { TrashFilter } from "#api/review/kinds.ts";
 import { removeFiles } from "#api/uploads/repository.ts";
+import { mayRestore } from "./policy.ts";
 import { purge } from "./purge.ts";
-import { countTrash, trash } from "./repository.ts";
+import { countTrash, placeOf, trash, trashOf } from "./repository.ts";
 import type { Found } from "./repository.ts";
 import { toTrashed } from "./resource.ts";
 import { putBack, requireInTrash } from "./restore.ts";
@@ -20,9 +22,9 @@ export async function listTrash(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   const page = pageNumber(exchange.url.searchParams.get("page"));
   const named = exchange.url.searchParams.get("project");
-  const project = named ? await projectNamed(db, member.organization.id, named) : null;
+  const project = named ? await projectNamed(db, member, named) : null;
   const wanted: TrashFilter = {
-    organizationId: member.organization.id,
+    ...trashOf(member),
     ...(project === null ? {} : { projectId: project?.id ?? "" }),
   };
   const { limit, offset } = pageWindow(page);
@@ -37,7 +39,7 @@ export async function listTrash(exchange: Exchange): Promise<Reply> {
 /** Restores a record and returns its current place. */
 export async function restoreTrashed(exchange: Exchange, found: Found): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayRestore(member, found));
+  requireThat(mayRestore(member, found, await projectOf(exchange.deps.db, found)));
   // A project's slug may be taken, so that it needs another one.
   return commitWithFreeName(exchange, async (trx) => {
     await putBack(trx, exchange, found);
@@ -57,3 +59,6 @@ export async function deleteTrashed(exchange: Exchange, found: Found): Promise<R
   await removeFiles(exchange, bytes);
   return reply;
 }
+
+const projectOf = async (db: Reader, found: Found): Promise<string> =>
+  (await placeOf(db, found)).project?.id ?? "";

@@ -32,7 +32,7 @@ export async function emptyTrash(deps: Pick<Deps, "files" | "log"> & { db: Db },
   for (const { id: organizationId } of organizations)
     for (const found of await trash(deps.db, { organizationId, before })) {
       const bytes = await deps.db.transaction().execute(async (trx) => {
-        const current = await lockInTrash(trx, organizationId, found);
+        const current = await lockInTrash(trx, { organizationId }, found);
         // The record may have been restored since the list was read, and perhaps deleted again.
         return current?.deleted_at === found.deleted_at ? purge(trx, found) : [];
       });

@@ -1,7 +1,10 @@
+import { sql } from "kysely";
+import type { SqlBool } from "kysely";
 import type { Reader } from "#api/data/schema.ts";
 import { HttpError } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { mayIn, seenBy } from "#api/projects/policy.ts";
 import type { ItemKind, Trashed, TrashFilter } from "#api/review/kinds.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 
@@ -18,11 +21,15 @@ type Source = {
   count: (db: Reader, wanted: TrashFilter) => Promise<number>;
 };
 
-const projectsIn = (db: Reader, { organizationId, projectId, id, before }: TrashFilter) =>
+const seen = (member: Member | undefined, column: string) =>
+  member === undefined ? sql<SqlBool>`1 = 1` : seenBy(member, column);
+
+const projectsIn = (db: Reader, { organizationId, member, projectId, id, before }: TrashFilter) =>
   db
     .selectFrom("projects")
     .where("organization_id", "=", organizationId)
     .where("deleted_at", "is not", null)
+    .where(seen(member, "projects.id"))
     // A project's own trash doesn't include the project.
     .$if(projectId !== undefined, (query) => query.where("id", "=", ""))
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
@@ -31,12 +38,13 @@ const projectsIn = (db: Reader, { organizationId, projectId, id, before }: Trash
 const insideIn = (
   db: Reader,
   table: "folders" | "campaigns",
-  { organizationId, projectId, id, before, isInside = false }: TrashFilter,
+  { organizationId, member, projectId, id, before, isInside = false }: TrashFilter,
 ) =>
   db
     .selectFrom(table)
     .where("organization_id", "=", organizationId)
     .where("deleted_at", "is not", null)
+    .where(seen(member, "project_id"))
     .$if(!isInside, (query) => query.where("deleted_with", "is", null))
     .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId ?? ""))
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
@@ -129,9 +137,14 @@ export async function countTrash(db: Reader, wanted: TrashFilter): Promise<numbe
   return count;
 }
 
+export type Whose = Pick<TrashFilter, "organizationId" | "member">;
+
+/** The trash as someone sees it. */
+export const trashOf = (member: Member): Whose => ({ organizationId: member.organization.id, member });
+
 /** Returns one record in the trash, including one that was deleted with its container. */
-export async function trashedNamed(db: Reader, organizationId: string, type: string, id: string) {
-  const found = await trash(db, { organizationId, id, isInside: true });
+export async function trashedNamed(db: Reader, whose: Whose, type: string, id: string) {
+  const found = await trash(db, { ...whose, id, isInside: true });
   return found.find((row) => row.type === type);
 }
 
@@ -144,10 +157,30 @@ export async function findTrashed(exchange: Exchange): Promise<Found | undefined
   const { db } = exchange.deps;
   const member = memberOf(exchange);
   const { type = "", trashed: id = "" } = exchange.params;
-  const found = await trashedNamed(db, member.organization.id, type, id);
+  const found = await trashedNamed(db, trashOf(member), type, id);
   if (found !== undefined) return found;
-  const message = await restoredMessage(db, member, { type, id });
+  const message = (await isSeen(db, member, type, id))
+    ? await restoredMessage(db, member, { type, id })
+    : null;
   if (message !== null) throw alreadyRestored(message);
+  return undefined;
+}
+
+/** Returns whether someone sees a record that isn't in the trash. */
+async function isSeen(db: Reader, member: Member, type: string, id: string): Promise<boolean> {
+  const projectId = type === "projects" ? id : await projectOf(db, member, type, id);
+  return projectId !== undefined && mayIn(member, projectId, "read");
+}
+
+async function projectOf(db: Reader, { organization }: Member, type: string, id: string) {
+  if (type === "folders" || type === "campaigns") {
+    const row = await db.selectFrom(type).select("project_id").where("id", "=", id).executeTakeFirst();
+    return row?.project_id;
+  }
+  for (const kind of ITEM_KINDS.filter(({ subject }) => subject === type)) {
+    const item = await kind.find(db, organization.id, id);
+    if (item !== undefined) return item.project_id;
+  }
   return undefined;
 }
 

@@ -1,10 +1,11 @@
 import { TRASH_DAYS } from "#contract/limits.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { mayAdminister, mayRestore } from "#api/organizations/policy.ts";
+import { mayAdminister } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { trashedContentsOf } from "./containers.ts";
+import { mayRestore } from "./policy.ts";
 import { DAY_MS, placeOf } from "./repository.ts";
 import type { Found } from "./repository.ts";
 
@@ -31,7 +32,10 @@ export async function toTrashed(db: Reader, found: readonly Found[], member: Mem
         deleted_at: row.deleted_at,
         deleted_by: personIn(people, row.deleted_by),
         purged_at: new Date(Date.parse(row.deleted_at) + TRASH_DAYS * DAY_MS).toISOString(),
-        can: { restore: mayRestore(member, row), delete: mayAdminister(member) },
+        can: {
+          restore: mayRestore(member, row, project?.id ?? ""),
+          delete: mayAdminister(member),
+        },
       };
     }),
   );

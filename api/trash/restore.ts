@@ -5,11 +5,11 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { unusedProjectSlug } from "#api/projects/repository.ts";
 import { holdFolder, holdProject, restoreContainer } from "./containers.ts";
-import { alreadyRestored, placeOf, restoredMessage, trashedNamed } from "./repository.ts";
-import type { Found } from "./repository.ts";
+import { alreadyRestored, placeOf, restoredMessage, trashedNamed, trashOf } from "./repository.ts";
+import type { Found, Whose } from "./repository.ts";
 
 /** Locks a record in the trash and reads it again. Returns undefined if another request restored or deleted it first. */
-export async function lockInTrash(trx: Trx, organizationId: string, found: Found) {
+export async function lockInTrash(trx: Trx, whose: Whose, found: Found) {
   const { type, id, campaign_id: campaignId } = found;
   const isContainer = type === "projects" || type === "folders";
   await trx
@@ -17,13 +17,13 @@ export async function lockInTrash(trx: Trx, organizationId: string, found: Found
     .set((row) => ({ deleted_at: row.ref("deleted_at") }))
     .where("id", "=", isContainer ? id : campaignId)
     .execute();
-  return trashedNamed(trx, organizationId, type, id);
+  return trashedNamed(trx, whose, type, id);
 }
 
 /** @throws HttpError 422 that says who was first, or 404 */
 export async function requireInTrash(trx: Trx, exchange: Exchange, found: Found): Promise<void> {
   const member = memberOf(exchange);
-  if ((await lockInTrash(trx, member.organization.id, found)) !== undefined) return;
+  if ((await lockInTrash(trx, trashOf(member), found)) !== undefined) return;
   const message = await restoredMessage(trx, member, found);
   throw message === null ? notFound() : alreadyRestored(message);
 }

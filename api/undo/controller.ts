@@ -5,7 +5,7 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireThat } from "#api/organizations/policy.ts";
 import { isFresh, stepsIn } from "./offer.ts";
 import type { Undo } from "./repository.ts";
 import { CHANGED, reasonAgainst, refused, takeBack } from "./take-back.ts";
@@ -46,7 +46,7 @@ const UNDOS_LISTED = 20;
  */
 export async function undo(exchange: Exchange, { token, user_id: userId, created_at }: Undo): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayWrite(member) && userId === member.user.id);
+  requireThat(userId === member.user.id);
   if (!isFresh(created_at, exchange.deps.clock())) throw refused(OVER);
   return commitWithFreeName(exchange, async (trx) => {
     const { numUpdatedRows } = await trx

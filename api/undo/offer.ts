@@ -31,6 +31,7 @@ type Table =
   | "posting_slots"
   | "teams"
   | "team_members"
+  | "project_members"
   | "labels"
   | "labelings";
 

@@ -1,4 +1,4 @@
-import type { Tables } from "#api/data/schema.ts";
+import type { Tables, Trx } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 
 export type Undo = Tables["undos"];
@@ -14,3 +14,12 @@ export async function findUndo(exchange: Exchange): Promise<Undo | undefined> {
     .where("organization_id", "=", organizationId)
     .executeTakeFirst();
 }
+
+/** Takes back the offers to undo of people whose rights have changed, because an undo asks for none. */
+export const forgetUndos = (trx: Trx, organizationId: string, userIds: readonly string[]) =>
+  trx
+    .deleteFrom("undos")
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "in", ["", ...userIds])
+    .where("used_at", "is", null)
+    .execute();

@@ -162,3 +162,8 @@ export const labelRows = (id: string): Watched[] => [
 export const labelingRows = (subjectId: string): Watched[] => [
   { table: "labelings", key: "id", by: "subject_id", values: [subjectId], columns: [] },
 ];
+
+/** Someone's role in a project. */
+export const projectMemberRows = (id: string): Watched[] => [
+  { table: "project_members", key: "id", values: [id], columns: ["role"] },
+];

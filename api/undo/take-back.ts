@@ -5,12 +5,13 @@ import { HttpError } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { continueRound, latestRound } from "#api/review/asked.ts";
+import { isMember } from "#api/organizations/repository.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { noteStatus, placeAt } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { holdFolder } from "#api/trash/containers.ts";
-import { restoredMessage, trashedNamed } from "#api/trash/repository.ts";
+import { restoredMessage, trashedNamed, trashOf } from "#api/trash/repository.ts";
 import { placeRefusal, putBack } from "#api/trash/restore.ts";
 import { presentRow } from "./offer.ts";
 import type { Row, RowStep, Steps, TrashStep } from "./offer.ts";
@@ -29,6 +30,7 @@ export async function reasonAgainst(
   steps: Steps,
   touched: ReadonlySet<string>,
 ): Promise<string | null> {
+  const { organization } = memberOf(exchange);
   for (const step of steps) {
     if ("trashed" in step) {
       const found = await inTrash(trx, exchange, step);
@@ -52,6 +54,14 @@ export async function reasonAgainst(
     const isRestored = step.former?.["deleted_at"] === null;
     if (!isRestored && present !== null && (present["deleted_at"] ?? null) !== null) return CHANGED;
     if (!isRestored && isOrdered(step.table) && (await itemOf(trx, exchange, step)) === null) return CHANGED;
+    const { user_id: userId } = step.former ?? {};
+    // Someone who has left the organization can't be put back in a project.
+    if (
+      step.table === "project_members" &&
+      step.left === null &&
+      !(await isMember(trx, organization.id, userId))
+    )
+      return CHANGED;
     const refusal = await goneRefusal(trx, step.former);
     if (refusal !== null) return refusal;
   }
@@ -61,7 +71,7 @@ export async function reasonAgainst(
 const nameOf = ({ table, id }: RowStep) => `${table} ${id}`;
 
 const inTrash = (trx: Trx, exchange: Exchange, { trashed, id }: TrashStep) =>
-  trashedNamed(trx, memberOf(exchange).organization.id, trashed, id);
+  trashedNamed(trx, trashOf(memberOf(exchange)), trashed, id);
 
 /** Returns an error if the former place of a record is in the trash. */
 async function goneRefusal(trx: Trx, former: Row | null): Promise<string | null> {

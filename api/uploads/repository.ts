@@ -4,6 +4,7 @@ import type { FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Deps, Exchange } from "#api/http/exchange.ts";
 import { isMember } from "#api/organizations/repository.ts";
+import { seenBy } from "#api/projects/policy.ts";
 
 /** What is needed to show a file. */
 export type Shown = Pick<FileRow, "id" | "store_id" | "mime">;
@@ -12,16 +13,27 @@ export type Shown = Pick<FileRow, "id" | "store_id" | "mime">;
 export const findFile = async (exchange: Exchange): Promise<Shown | undefined> =>
   (await findOwnFile(exchange)) ?? findSeenAvatar(exchange);
 
-/** Finds a file of the user's organization, except those of records in the trash. */
+/** Finds a file of the organization or of the projects that the user sees, except those of records in the trash. */
 async function findOwnFile(exchange: Exchange): Promise<FileRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  return exchange.deps.db
+  const { deps, membership } = exchange;
+  if (membership === null) return undefined;
+  return deps.db
     .selectFrom("files")
     .selectAll()
     .where("id", "=", exchange.params["file"] ?? "")
-    .where("organization_id", "=", organizationId)
+    .where("organization_id", "=", membership.organization.id)
     .where("removed_at", "is", null)
+    .where((any) =>
+      any.or([
+        any("files.campaign_id", "is", null),
+        any("files.campaign_id", "in", (campaigns) =>
+          campaigns
+            .selectFrom("campaigns")
+            .select("campaigns.id")
+            .where(seenBy(membership, "campaigns.project_id")),
+        ),
+      ]),
+    )
     .where((any) =>
       any.not(
         any.or([

@@ -86,10 +86,12 @@ const ALLOWED = [
   "invite",
   "resend",
 ] as const;
+/** What an API allows to whoever may change the record, unless it says otherwise. */
+const AS_UPDATE = ["move", "archive", "copy", "comment", "share", "create_team", "create_feed"] as const;
 /** What an API allows only if it says so. */
 const OFFERED = ["duplicate", "manage", "undo"] as const;
 
-export type Can = Record<(typeof ALLOWED | typeof OFFERED)[number], boolean>;
+export type Can = Record<(typeof ALLOWED | typeof AS_UPDATE | typeof OFFERED)[number], boolean>;
 
 /** What the user may do with a record. */
 export const CanSchema = z
@@ -97,7 +99,8 @@ export const CanSchema = z
   .transform((said): Can => {
     const allowed = ALLOWED.map((word) => [word, said?.[word] !== false]);
     const offered = OFFERED.map((word) => [word, said?.[word] === true]);
-    return Object.fromEntries([...allowed, ...offered]) as Can;
+    const implied = AS_UPDATE.map((word) => [word, said?.[word] ?? said?.["update"] !== false]);
+    return Object.fromEntries([...allowed, ...implied, ...offered]) as Can;
   });
 
 export const VersionSchema = IntegerSchema.nullish().transform(

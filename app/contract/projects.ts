@@ -15,11 +15,14 @@ import {
 } from "./fields.ts";
 import {
   APPROVAL_MODES,
+  PROJECT_ROLES,
   PROJECT_STATUSES,
+  PROJECT_VISIBILITIES,
   type ApprovalMode,
   type Colour,
   type ProjectSort,
   type ProjectStatus,
+  type ProjectVisibility,
 } from "./vocabulary.ts";
 export { COLOURS, PROJECT_STATUSES } from "./vocabulary.ts";
 export type { Colour, ProjectStatus } from "./vocabulary.ts";
@@ -48,6 +51,9 @@ const ProjectFieldsSchema = z.object({
   starts_on: orNull(DaySchema),
   ends_on: orNull(DaySchema),
   lead: orNull(PersonSchema),
+  visibility: z.enum(PROJECT_VISIBILITIES).optional(),
+  /** The user's role in the project. */
+  role: z.enum(PROJECT_ROLES).optional(),
   approval_mode: z.enum(APPROVAL_MODES).optional(),
   self_approval: BooleanSchema.optional(),
   /** Whether it is a sample project, which is left out of reports. */
@@ -80,6 +86,7 @@ export type ProjectInput = {
   starts_on?: string | null;
   ends_on?: string | null;
   lead_id?: string | null;
+  visibility?: ProjectVisibility;
   approval_mode?: ApprovalMode;
   self_approval?: boolean;
   version?: number;

@@ -65,6 +65,14 @@ export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
 export const PROJECT_STATUSES = ["planning", "active", "on_hold", "done"] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
+/** Highest first. */
+export const PROJECT_ROLES = ["manager", "editor", "contributor", "approver", "viewer"] as const;
+export type ProjectRole = (typeof PROJECT_ROLES)[number];
+
+/** Who sees a project: everyone in the organization but guests, or only its members. */
+export const PROJECT_VISIBILITIES = ["organization", "members"] as const;
+export type ProjectVisibility = (typeof PROJECT_VISIBILITIES)[number];
+
 /** Whether scheduling requires approval. */
 export const APPROVAL_MODES = ["none", "optional", "required"] as const;
 export type ApprovalMode = (typeof APPROVAL_MODES)[number];

@@ -37,6 +37,7 @@ const NOUNS = [
   "search",
   "samples",
   "social-calendars",
+  "project-members",
   "teams",
   "trash",
   "two-factor",

@@ -8,7 +8,7 @@ import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
+import { addTo, newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
@@ -74,6 +74,7 @@ describe.skipIf(remoteUrl !== null)("the agenda", () => {
         await newColleague(api, owner, "guest"),
       ];
       const open = await newWork(owner.client, "Own work allowed");
+      for (const { slug } of [work, open]) await addTo(slug, owner, people[3]!, "viewer");
       await owner.client.patch(`/api/projects/${open.slug}`, { self_approval: true });
       const ids: string[] = [];
       for (const author of people.slice(0, 3))

@@ -9,7 +9,7 @@ import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
-import { newColleague, newOwner, PASSWORD } from "./support/people.ts";
+import { addTo, newColleague, newOwner, PASSWORD } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork, picture } from "./support/work.ts";
 
@@ -198,6 +198,7 @@ describe("a blog post", () => {
     expect((await owner.client.get(`${BLOG}/${foreignBlog}`)).status).toBe(404);
     expect((await change(foreignBlog, { title: "Mine" })).status).toBe(404);
     const id = await newBlog();
+    await addTo(place.project_id, owner, guest, "viewer");
     expect((await guest.client.get(`${BLOG}/${id}`)).status).toBe(200);
     expect((await change(id, { title: "Guest's" }, guest.client)).status).toBe(403);
   });
@@ -562,6 +563,7 @@ describe("the checklist of a project", () => {
       "points.0": ["The points.0 field must not be greater than 120 characters."],
       "points.1": [expect.stringContaining("points.1 field")],
     });
+    await addTo(project, owner, guest, "viewer");
     expect((await put(["One"], {}, guest.client)).status).toBe(403);
     expect((await put(["One"], {}, stranger.client)).status).toBe(404);
     await put(["One"], { version: 0 });

@@ -18,7 +18,7 @@ import { startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at } from "./support/client.ts";
 import { checkAnswer, description, faultsOf } from "./support/description.ts";
-import { newOwner } from "./support/people.ts";
+import { addTo, newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
@@ -231,16 +231,18 @@ describe("the fields that a call is described to take", () => {
   let api: LocalApi;
   let owner: Insider;
   let work: Work;
+  let colleague: Insider;
   beforeAll(async () => {
     api = await startApi();
     owner = await newOwner(api);
     work = await newWork(owner.client);
+    colleague = await newColleague(api, owner, "member");
+    await addTo(work.slug, owner, colleague, "viewer");
   }, 60_000);
   afterAll(() => api.close());
 
   const ids = (): Record<string, string> => ({
     organization: owner.organizationId,
-    member: owner.id,
     project: work.slug,
     folder: work.folderId,
     team: work.teamId,
@@ -268,7 +270,8 @@ describe("the fields that a call is described to take", () => {
 
   const taking = described.filter(({ body }) => body !== undefined);
   it.each(taking)("$key are those that the API looks at", async ({ method, pattern, middleware, body }) => {
-    const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids()[name] ?? "");
+    const member = pattern.includes("{project}/members/") ? colleague.id : owner.id;
+    const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => ({ ...ids(), member })[name] ?? "");
     const fields = Object.entries(propertiesOf(body));
     const json = Object.fromEntries(fields.map(([name, field]) => [name, wrong(field)]));
     const client = middleware.includes("guest") ? api.client() : owner.client;

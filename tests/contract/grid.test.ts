@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "#contract/users.ts";
+import type { ProjectRole } from "#contract/vocabulary.ts";
 import { endpoints } from "#api/routes.ts";
 import { connectApi, isOffered, remoteUrl } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
-import { newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
+import { addTo, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
 import type { Insider, Person } from "./support/people.ts";
-import { READS, WRITES } from "./support/rights.ts";
-import type { Right } from "./support/rights.ts";
+import { BODIES, may, READS, WRITES } from "./support/rights.ts";
+import type { Someone } from "./support/rights.ts";
 import { newWork } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
 
@@ -98,6 +98,9 @@ const nobodys = (pattern: string) => fill(pattern, () => UNKNOWN);
 const named = endpoints
   .filter(isOffered)
   .map((endpoint) => ({ ...endpoint, title: `${endpoint.method} ${endpoint.pattern}` }));
+type Named = (typeof named)[number];
+/** An address whose `{member}` is someone with a role in the project. */
+const isPlace = (pattern: string) => pattern.includes("{project}/members/");
 const closed = named.filter(({ middleware }) => middleware.includes("auth"));
 const product = named.filter(({ middleware }) => middleware.includes("verified"));
 const addressed = product.filter(({ pattern }) => parameters(pattern).length > 0);
@@ -158,73 +161,16 @@ describe("somebody else's records", () => {
     expect(await everything()).toBe(before);
   });
 
-  it.each(
-    (
-      [
-        [
-          "POST",
-          "/api/projects/social-calendar",
-          () => ({ name: "x", project_id: work.projectId, folder_id: work.folderId }),
-        ],
-        [
-          "POST",
-          "/api/projects/meta-ad",
-          () => ({ name: "x", project_id: work.slug, folder_id: work.folderId }),
-        ],
-        [
-          "POST",
-          "/api/projects/google-ad",
-          () => ({ name: "x", project_id: work.projectId, folder_id: work.folderId }),
-        ],
-        [
-          "POST",
-          "/api/projects/blog",
-          () => ({ name: "x", project_id: work.projectId, folder_id: work.folderId }),
-        ],
-        ["POST", "/api/projects/google-ad/content", () => ({ heading: "x", google_ad_id: work.googleAdId })],
-        [
-          "POST",
-          "/api/projects/google-ad/content/import",
-          () => ({ google_ad_id: work.googleAdId, contents: [{ headlines: [{ text: "x" }] }] }),
-        ],
-        ["POST", "/api/projects/google-ad/ad-group", () => ({ name: "x", google_ad_id: work.googleAdId })],
-        [
-          "POST",
-          "/api/projects/social-calendar/board",
-          () => ({ title: "x", social_calendar_id: work.socialCalendarId }),
-        ],
-        [
-          "PUT",
-          "/api/projects/social-calendar/board/content",
-          () => ({ board_id: work.boardId, content: "x" }),
-        ],
-        [
-          "POST",
-          "/api/projects/social-calendar/board/reference-image",
-          () => ({ board_id: work.boardId, alt: "x" }),
-        ],
-        ["DELETE", "/api/projects/social-calendar/board/reference-image", () => ({ board_id: work.boardId })],
-        ["POST", "/api/projects/meta-ad/content", () => ({ heading: "x", meta_ad_id: work.metaAdId })],
-        [
-          "POST",
-          "/api/projects/meta-ad/content/reference-image",
-          () => ({ content_id: work.metaContentId, alt: "x" }),
-        ],
-        [
-          "DELETE",
-          "/api/projects/meta-ad/content/reference-image",
-          () => ({ content_id: work.metaContentId }),
-        ],
-        ["POST", "/api/projects/blog/cover", () => ({ blog_id: work.blogId, alt: "x" })],
-        ["DELETE", "/api/projects/blog/cover", () => ({ blog_id: work.blogId })],
-      ] as const
-    ).filter(([method, pattern]) => isOffered({ method, pattern })),
-  )("named in the body of %s %s are not there either", async (method, path, body) => {
-    const before = await everything();
-    const foreign = await stranger.client.send(method, path, { json: body() });
-    expect([foreign.status, foreign.body]).toEqual([404, { message: "Not found." }]);
-    expect(await everything()).toBe(before);
-  });
+  it.each(Object.entries(BODIES).filter(([name]) => named.some(({ title }) => title === name)))(
+    "named in the body of %s are not there either",
+    async (name, body) => {
+      const [method = "", path = ""] = name.split(" ");
+      const before = await everything();
+      const foreign = await stranger.client.send(method, path, { json: body(ids()) });
+      expect([foreign.status, foreign.body]).toEqual([404, { message: "Not found." }]);
+      expect(await everything()).toBe(before);
+    },
+  );
 
   it("cannot be reached with an id of one kind at the address of another", async () => {
     expect((await ada.client.get(`/api/projects/blog/${work.metaAdId}`)).status).toBe(404);
@@ -253,26 +199,41 @@ describe("rights", () => {
     expect(Object.keys(WRITES).toSorted()).toEqual([...writes.keys()].toSorted());
   });
 
-  const ranks = ["guest", "member", "admin", "owner"] as const;
-  const may = (role: Role, right: Right, isMaker: boolean): boolean =>
-    right === "maker"
-      ? isMaker
-      : right === "own"
-        ? may(role, isMaker ? "member" : "admin", isMaker)
-        : ranks.indexOf(role) >= ranks.indexOf(right);
-
   /** There is no series, the notification is somebody else's, and who may delete permanently has done so before. */
-  const isGone = (name: string, role: Role) =>
+  const isGone = (name: string, who: Someone) =>
     /^(PUT|DELETE) .+\/series$|\/notifications\/.+\/read$/.test(name) ||
-    (/\/trash\/.+\/restore$/.test(name) && may(role, "admin", false));
+    (/\/trash\/.+\/restore$/.test(name) && may(who, "admin"));
 
-  describe.each([
-    { who: "a guest", role: "guest", isMaker: false },
-    { who: "a member", role: "member", isMaker: false },
-    { who: "a member with what they made", role: "member", isMaker: true },
-    { who: "an admin", role: "admin", isMaker: false },
-    { who: "another owner", role: "owner", isMaker: false },
-  ] as const)("$who", ({ role, isMaker }) => {
+  /** An API elsewhere has no roles in projects: members write, and admins do everything. */
+  const here = remoteUrl === null;
+  type Case = Someone & { who: string; given?: ProjectRole };
+  const cases: Case[] = [
+    { who: "a guest", role: "guest", projectRole: "viewer", isMaker: false, given: "viewer" },
+    { who: "a member", role: "member", projectRole: "editor", isMaker: false },
+    { who: "a member with what they made", role: "member", projectRole: "manager", isMaker: true },
+    { who: "an admin", role: "admin", projectRole: "manager", isMaker: false },
+    { who: "another owner", role: "owner", projectRole: "manager", isMaker: false },
+  ];
+  const roles: Case[] = (
+    [
+      ["manager", false],
+      ["editor", true],
+      ["contributor", false],
+      ["contributor", true],
+      ["approver", false],
+      ["approver", true],
+      ["viewer", true],
+    ] as const
+  ).map(([given, isMaker]) => ({
+    who: `${given === "editor" || given === "approver" ? "an" : "a"} ${given}${isMaker ? " with what they made" : ""}`,
+    role: "member",
+    projectRole: given,
+    isMaker,
+    given,
+  }));
+
+  describe.each([...cases, ...(here ? roles : [])])("$who", (who) => {
+    const { role, isMaker, given } = who;
     let person: Insider;
     let own: Record<string, string>;
     beforeAll(async () => {
@@ -285,34 +246,74 @@ describe("rights", () => {
         email: newEmail(),
         role: "member",
       });
+      const other = here ? await newColleague(api, boss, "member") : boss;
+      if (here) await addTo(made.slug, boss, other, "viewer");
+      // Whoever makes a project manages it.
+      if (given !== undefined && isMaker)
+        await boss.client.patch(`/api/projects/${made.slug}/members/${person.id}`, { role: given });
+      else if (given !== undefined) await addTo(made.slug, boss, person, given);
       own = {
         ...idsOf(made),
         organization: boss.organizationId,
         member: boss.id,
+        projectMember: other.id,
         invitation: String(at(invited.body, "data.id")),
         undo: archived.headers.get("Undo-Token") ?? "",
       };
     }, 60_000);
-    const answerTo = ({ method, pattern }: { method: string; pattern: string }) =>
-      ask(
-        person.client,
+    const answerTo = ({ method, pattern, title: name }: Named) =>
+      person.client.send(
         method,
-        fill(pattern, (name) => own[name] ?? UNKNOWN),
+        fill(
+          pattern,
+          (word) => own[isPlace(pattern) && word === "member" ? "projectMember" : word] ?? UNKNOWN,
+        ),
+        method === "GET" ? {} : { json: here ? (BODIES[name]?.(own) ?? {}) : {} },
       );
 
     it.each(reads)("reads $title as far as that is allowed", async (endpoint) => {
-      const isAllowed = may(role, READS[endpoint.title] ?? "guest", isMaker);
+      const isAllowed = may(who, READS[endpoint.title] ?? "guest");
       expect((await answerTo(endpoint)).status).toBe(isAllowed ? 200 : 403);
     });
 
     it.each(Object.entries(WRITES).filter(([name]) => writes.has(name)))(
       "is held to what “%s” asks: %s",
       async (name, right) => {
-        const answer = await answerTo(writes.get(name)!);
-        const { status, body } = answer;
-        if (!may(role, right, isMaker))
+        const { status, body } = await answerTo(writes.get(name)!);
+        // What was offered to undo ended with the role.
+        if (right === "maker" && isMaker && given !== undefined) expect(status).toBe(404);
+        else if (!may(who, right))
           expect([status, body]).toEqual([403, { message: "This action is unauthorized." }]);
-        else expect([200, 201, 204, 422, ...(isGone(name, role) ? [404] : [])]).toContain(status);
+        else expect([200, 201, 204, 422, ...(isGone(name, who) ? [404] : [])]).toContain(status);
+      },
+    );
+  });
+
+  describe.runIf(here)("somebody who doesn’t see the project", () => {
+    let person: Insider;
+    let hidden: Record<string, string>;
+    beforeAll(async () => {
+      const boss = await newOwner(api);
+      person = await newColleague(api, boss, "member");
+      const made = await newWork(boss.client);
+      await boss.client.patch(`/api/projects/${made.slug}`, { visibility: "members" });
+      hidden = { ...idsOf(made), member: boss.id };
+    }, 60_000);
+    /** What doesn't belong to a project. */
+    const apart = ["organization", "invitation", "undo", "notification", "label"];
+    const known = (pattern: string) =>
+      parameters(pattern).length > 0 && !parameters(pattern).some((name) => apart.includes(name));
+
+    it.each(product.filter(({ title: name, pattern }) => known(pattern) || BODIES[name] !== undefined))(
+      "finds nothing by $title",
+      async ({ method, pattern, title: name }) => {
+        const { client } = person;
+        const path = fill(pattern, (word) => hidden[word] ?? UNKNOWN);
+        const sent = method === "GET" ? {} : { json: BODIES[name]?.(hidden) ?? {} };
+        const answer = await client.send(method, path, sent);
+        const nothing = await client.send(method, nobodys(pattern), sent);
+        expect([answer.status, answer.body]).toEqual([404, { message: "Not found." }]);
+        if (known(pattern)) expect([...answer.headers.keys()]).toEqual([...nothing.headers.keys()]);
       },
     );
   });

@@ -6,7 +6,7 @@ import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
+import { addTo, newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
@@ -72,6 +72,7 @@ describe.skipIf(remoteUrl !== null)("labels", () => {
     const id = await create("Mine");
     expect(await names(stranger)).toEqual([]);
     const paths = { label_ids: [id] };
+    await addTo(work.slug, owner, guest, "viewer");
     const theirs = await newWork(stranger.client);
     const foreign = await stranger.client.put(`/api/boards/${theirs.boardId}/labels`, paths);
     expect(errors(foreign)).toEqual({ label_ids: ["The selected label ids is invalid."] });

@@ -8,7 +8,7 @@ import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, text } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
+import { addTo, newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
@@ -38,6 +38,7 @@ describe.skipIf(remoteUrl !== null)("notifications", () => {
     ] as const)
       await client.patch("/api/user", { name });
     work = await newWork(owner.client);
+    await addTo(work.slug, owner, guest, "viewer");
   }, 60_000);
   afterAll(() => api.close());
 

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import { ReviewSchema, ThreadSchema } from "#contract/review.ts";
 import { type GuestItem, GuestReviewSchema, ReviewLinkSchema } from "#contract/review-links.ts";
+import type { ProjectRole } from "#contract/vocabulary.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, message, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
-import { newColleague, newOwner, PASSWORD } from "./support/people.ts";
+import { addTo, newColleague, newOwner, PASSWORD } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork, picture, sendPicture } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
@@ -32,6 +33,8 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
     guest = await newColleague(api, owner, "guest");
     stranger = await newOwner(api, "Elsewhere");
     work = await newWork(owner.client);
+    await addTo(work.slug, owner, member, "manager");
+    await addTo(work.slug, owner, guest, "viewer");
   }, 60_000);
   afterAll(() => api.close());
 
@@ -68,6 +71,16 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
     recordOf(ReviewSchema).parse((await owner.client.get(`/api/boards/${id}/review`)).body);
   const approval = (mode: string) =>
     owner.client.patch(`/api/projects/${work.slug}`, { approval_mode: mode });
+
+  const actAs = (role: ProjectRole) =>
+    owner.client.patch(`/api/projects/${work.slug}/members/${member.id}`, { role });
+
+  /** A project that both manage. */
+  async function newOwnWork(name: string): Promise<Work> {
+    const made = await newWork(owner.client, name);
+    await addTo(made.slug, owner, member, "manager");
+    return made;
+  }
 
   const ask = (fields: object, by: Client = member.client) => by.post("/api/review-links", fields);
   async function newLink(id: string, fields: object = {}, by: Client = member.client) {
@@ -117,7 +130,7 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
   }
 
   describe("of the team", () => {
-    it("are made by members, with a URL that is shown once and kept as a hash", async () => {
+    it("are made by managers, with a URL that is shown once and kept as a hash", async () => {
       const id = await newBoard();
       const link = await newLink(id, { reviewer_name: "Maya Chen" });
       expect(link.token).toMatch(/^r[\w-]{43}$/);
@@ -147,7 +160,7 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
     });
 
     it("are listed by item, with those of the whole campaign, and by campaign", async () => {
-      const other = await newWork(owner.client, "Listed");
+      const other = await newOwnWork("Listed");
       const mine = await ask({ subject: "boards", subject_id: other.boardId, may: "view" });
       const whole = await ask({ campaign_id: other.socialCalendarId, may: "comment" });
       const first = other.reviewLinkId;
@@ -210,13 +223,15 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
       expect(await links(`campaign=${work.socialCalendarId}`, stranger.client)).toEqual([]);
     });
 
-    it("are revoked by whoever made them and by admins", async () => {
+    it("are revoked by the managers of the project", async () => {
       const id = await newBoard();
       const mine = await newLink(id);
       const owners = await newLink(id, {}, owner.client);
       const revoke = (link: string, by: Client) => by.delete(`/api/review-links/${link}`);
+      await actAs("editor");
       expect((await revoke(owners.id, member.client)).status).toBe(403);
       expect((await links(`subject=boards&id=${id}`)).map(({ can }) => can.delete)).toEqual([false, true]);
+      await actAs("manager");
       expect((await revoke(mine.id, guest.client)).status).toBe(403);
       expect((await revoke(mine.id, stranger.client)).status).toBe(404);
       expect((await revoke(mine.id, owner.client)).status).toBe(204);
@@ -226,7 +241,7 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
     });
 
     it("are at most fifty per campaign, and room is made by revoking one", async () => {
-      const { metaAdId } = await newWork(owner.client, "Fifty");
+      const { metaAdId } = await newOwnWork("Fifty");
       const fields = { campaign_id: metaAdId, may: "view" };
       const made = [];
       for (let number = 0; number < 50; number++) made.push(await ask(fields));
@@ -287,7 +302,7 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
     });
 
     it("show the items of a campaign that are ready, in the order of their days", async () => {
-      const { socialCalendarId } = await newWork(owner.client, "Ordered");
+      const { socialCalendarId } = await newOwnWork("Ordered");
       const on = (days: number) => new Date(api.now() + days * DAY_MS).toISOString().slice(0, 10);
       const late = await inReview({ social_calendar_id: socialCalendarId, planned_for: on(9) });
       const early = await inReview({ social_calendar_id: socialCalendarId, planned_for: on(2) });
@@ -439,8 +454,10 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
       await approval("required");
       const id = await inReview();
       const members = await newLink(id);
+      await actAs("editor");
       expect((await decide(members.token)).status).toBe(201);
       expect((await review(id)).status).toBe("in_review");
+      await actAs("manager");
       const owners = await newLink(id, {}, owner.client);
       expect((await decide(owners.token)).status).toBe(201);
       expect((await review(id)).status).toBe("approved");
@@ -577,7 +594,7 @@ describe.skipIf(remoteUrl !== null)("review links", () => {
       await member.client.delete(`${BOARD}/${id}`);
       await owner.client.delete(`/api/trash/boards/${id}`);
       expect((await read(token)).body).toEqual({ message: "Not found.", reason: "unknown" });
-      const { socialCalendarId } = await newWork(owner.client, "Thrown away");
+      const { socialCalendarId } = await newOwnWork("Thrown away");
       const made = await ask({ campaign_id: socialCalendarId, may: "view" });
       const whole = text(made.body, "data.url").split("/review/")[1] ?? "";
       await owner.client.delete(`/api/projects/social-calendar/${socialCalendarId}`);

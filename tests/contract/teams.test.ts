@@ -17,7 +17,7 @@ import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, message, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
-import { mailedLink, newColleague, newOwner } from "./support/people.ts";
+import { addTo, mailedLink, newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
@@ -46,7 +46,9 @@ describe.skipIf(remoteUrl !== null)("teams", () => {
   let number = 0;
   async function newProject(client = owner.client) {
     const made = await client.post("/api/projects", { name: `Project ${++number}` });
-    return text(made.body, "data.slug");
+    const slug = text(made.body, "data.slug");
+    if (client === owner.client) await addTo(slug, owner, guest, "viewer");
+    return slug;
   }
   const teamsAt = (project: string) => `/api/projects/${project}/teams`;
   const teamsOf = async (project: string, { client }: { client: Client } = owner) =>
@@ -266,6 +268,10 @@ describe.skipIf(remoteUrl !== null)("teams", () => {
       const link = new URL(await mailedLink(api, leaver.email, "/invitation/accept"), api.frontend);
       await leaver.client.post("/api/invitation/accept", Object.fromEntries(link.searchParams));
       expect(list((await client.get(path)).body, "data.members")).toHaveLength(1);
+      expect(errors(await put(boss, path, leaver))).toEqual({
+        member: ["This person can’t see the project. Add them to it first."],
+      });
+      await addTo(project, boss, leaver, "viewer");
       const again = await put(boss, path, leaver);
       expect(at(again.body, "data.members")).toMatchObject([{ is_lead: false }, { is_lead: false }]);
     });
@@ -369,7 +375,7 @@ describe.skipIf(remoteUrl !== null)("teams", () => {
 
   describe("the workload of a project", () => {
     const workload = async (project: string) => {
-      const answer = await guest.client.get(`/api/projects/${project}/workload`);
+      const answer = await lin.client.get(`/api/projects/${project}/workload`);
       return listOf(WorkloadSchema).parse(answer.body);
     };
     const none = { campaigns: 0, posts: 0, ads: 0, blog_posts: 0, due_this_week: 0 };

@@ -35,6 +35,7 @@ import * as projects from "#api/projects/requests.ts";
 import * as review from "#api/review/requests.ts";
 import * as reviewLinks from "#api/review-links/requests.ts";
 import * as socialCalendars from "#api/social-calendars/requests.ts";
+import * as projectMembers from "#api/project-members/requests.ts";
 import * as teams from "#api/teams/requests.ts";
 import * as users from "#api/users/requests.ts";
 import { endpoints } from "#api/routes.ts";
@@ -802,6 +803,38 @@ export const OPERATIONS: Record<string, Operation> = {
       },
     ]),
   ),
+  [`GET ${PROJECT}/members`]: {
+    resource: "project-members",
+    id: "listProjectMembers",
+    summary: "List everyone who sees a project",
+    mark: "optional",
+    answers: { 200: records("ProjectMember") },
+  },
+  [`POST ${PROJECT}/members`]: {
+    resource: "project-members",
+    id: "createProjectMember",
+    summary: "Give someone of the organization a role in a project",
+    mark: "optional",
+    body: fields(projectMembers.createRules),
+    answers: { 201: record("ProjectMember") },
+    note: "Owners and admins manage every project without a role in it. Guests can be approvers or viewers.",
+  },
+  [`PATCH ${PROJECT}/members/{member}`]: {
+    resource: "project-members",
+    id: "updateProjectMember",
+    summary: "Change someone’s role in a project",
+    mark: "optional",
+    body: fields(projectMembers.updateRules),
+    answers: { 200: record("ProjectMember") },
+  },
+  [`DELETE ${PROJECT}/members/{member}`]: {
+    resource: "project-members",
+    id: "deleteProjectMember",
+    summary: "Take away someone’s role in a project",
+    mark: "optional",
+    answers: { 204: nothing },
+    note: "Members may give up their own. Whoever still sees the project by their role in the organization has that one again.",
+  },
   [`GET ${PROJECT}/teams`]: {
     resource: "teams",
     id: "listTeams",

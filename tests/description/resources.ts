@@ -47,6 +47,13 @@ export const RESOURCES = {
     without: "Without this call, no steps are shown above the projects.",
   },
   folders: { title: "Folders", about: "A folder of a project holds campaigns.", without: null },
+  "project-members": {
+    title: "Project members",
+    about:
+      "Who sees a project, and their role in it. `visibility` of a project says whether everyone in the organization but guests sees it, or only its members. A project that someone doesn’t see answers 404 to them, and isn’t in any list.",
+    without:
+      "Without these calls, a project has no page for its members, and everyone in the organization sees it.",
+  },
   teams: {
     title: "Teams",
     about: "The teams of a project: members of the organization, and up to one of them as the lead.",

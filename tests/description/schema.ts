@@ -65,6 +65,7 @@ import {
 } from "#contract/review-links.ts";
 import { FoundSchema } from "#contract/search.ts";
 import { LabelChipSchema, LabelSchema } from "#contract/labels.ts";
+import { ProjectMemberSchema } from "#contract/project-members.ts";
 import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
 import { RecoveryCodesSchema, SessionSchema, TwoFactorSchema, UserSchema } from "#contract/users.ts";
 import { CAMPAIGN_STATUSES, ITEM_STATUSES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
@@ -196,6 +197,7 @@ export const RECORDS = {
   Folder: FolderSchema,
   Label: LabelSchema,
   LabelChip: LabelChipSchema,
+  ProjectMember: ProjectMemberSchema,
   Team: TeamSchema,
   Workload: WorkloadSchema,
   Campaign: CampaignSchema,

@@ -703,7 +703,18 @@ async function tour(api: LocalApi): Promise<Examples> {
     with: member,
     json: { role: "guest" },
   });
+  await make("POST /api/projects/{project}/members", {
+    with: { project },
+    json: { user_id: grace.id, role: "viewer" },
+  });
+  const inProject = { project, member: grace.id };
+  await make("PATCH /api/projects/{project}/members/{member}", {
+    with: inProject,
+    json: { role: "approver" },
+  });
+  await make("GET /api/projects/{project}/members", { with: { project } });
   await refused(403, "DELETE /api/projects/{project}", { by: grace.client, with: { project } });
+  await make("DELETE /api/projects/{project}/members/{member}", { with: inProject });
   await make("DELETE /api/projects/{project}", { with: { project } });
   await make("GET /api/organization/{organization}/members/{member}/open-work", { with: self });
   await make("DELETE /api/organization/{organization}/members/{member}", {

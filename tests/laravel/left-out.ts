@@ -44,6 +44,9 @@ const always: Record<string, string[]> = {
     "when members were last active",
     "open work > ",
   ],
+  "no roles in projects: members may change every project": [
+    "a member > is held to what “PATCH /api/projects/{project}” asks",
+  ],
   "members may delete the projects that they created": [
     "a member with what they made > is held to what “DELETE /api/projects/{project}” asks",
   ],

@@ -46,7 +46,7 @@ export async function shownReview(api: Api, reader: Promise<User>, item: ItemNam
     comments_count,
     versions_count,
     approval_mode,
-    steps: !can.update ? [] : nextSteps(status, next_statuses),
+    steps: !can.comment ? [] : nextSteps(status, next_statuses),
     waiting: waitingIn(review, user),
     isOwnVersion: status === "in_review" && waitsForAnother(next_statuses),
     candidates: candidatesIn(review, user),
@@ -54,7 +54,7 @@ export async function shownReview(api: Api, reader: Promise<User>, item: ItemNam
     labels: review.labels,
     canLabel: can.update && review.labels !== null,
     canDuplicate: can.duplicate,
-    canShare: can.update && hasLinks,
+    canShare: can.share && hasLinks,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
-import { isVoidedByChange, openSteps, type Situation, stepTo, type StepRole } from "./states.ts";
+import { ITEM_STATUSES, PROJECT_ROLES, type ItemStatus, type ProjectRole } from "#contract/vocabulary.ts";
+import { isVoidedByChange, openSteps, type Situation, stepTo } from "./states.ts";
 
 const anything: Situation = {
   status: "draft",
@@ -14,30 +14,37 @@ const anything: Situation = {
   hasNewVersion: true,
 };
 
-const ROLES: StepRole[] = ["viewer", "contributor", "editor", "reviewer", "manager"];
 const mayGo = (situation: Situation, to: ItemStatus) => !("refusal" in stepTo(situation, to));
 
-/** From, to, and the minimum role of someone who is not the author. */
-const TABLE: [ItemStatus, ItemStatus, StepRole][] = [
+/** Who takes a step besides a manager. Contributors take it with their own work only. */
+const ALSO: Record<string, ProjectRole[]> = {
+  contributor: ["editor", "contributor"],
+  editor: ["editor"],
+  approver: ["approver"],
+  manager: [],
+};
+
+/** From, to, and who takes the step. */
+const TABLE: [ItemStatus, ItemStatus, keyof typeof ALSO][] = [
   ["idea", "draft", "contributor"],
   ["idea", "cancelled", "editor"],
   ["draft", "in_review", "contributor"],
   ["draft", "scheduled", "editor"],
   ["draft", "cancelled", "editor"],
-  ["in_review", "approved", "reviewer"],
-  ["in_review", "changes_requested", "reviewer"],
+  ["in_review", "approved", "approver"],
+  ["in_review", "changes_requested", "approver"],
   ["in_review", "draft", "manager"],
   ["in_review", "cancelled", "editor"],
   ["changes_requested", "in_review", "manager"],
   ["changes_requested", "draft", "manager"],
   ["changes_requested", "cancelled", "editor"],
   ["approved", "scheduled", "editor"],
-  ["approved", "on_hold", "reviewer"],
+  ["approved", "on_hold", "approver"],
   ["approved", "cancelled", "editor"],
   ["scheduled", "published", "editor"],
   ["scheduled", "approved", "editor"],
   ["scheduled", "draft", "editor"],
-  ["scheduled", "on_hold", "reviewer"],
+  ["scheduled", "on_hold", "approver"],
   ["scheduled", "cancelled", "editor"],
   ["on_hold", "approved", "manager"],
   ["on_hold", "draft", "manager"],
@@ -58,8 +65,11 @@ const every = ITEM_STATUSES.flatMap((from) => ITEM_STATUSES.map((to) => ({ from,
 describe("every pair of states", () => {
   it.each(every)("$from to $to is open to exactly the roles of the table", ({ from, to }) => {
     const least = TABLE.find(([a, b]) => a === from && b === to)?.[2];
-    const open = ROLES.filter((role) => mayGo({ ...anything, status: from, role, isAuthor: false }, to));
-    expect(open).toEqual(least === undefined ? [] : ROLES.slice(ROLES.indexOf(least)));
+    const open = (isAuthor: boolean) =>
+      PROJECT_ROLES.filter((role) => mayGo({ ...anything, status: from, role, isAuthor }, to));
+    const holders = least === undefined ? [] : ["manager", ...(ALSO[least] ?? [])];
+    expect(open(false)).toEqual(holders.filter((role) => role !== "contributor"));
+    if (least !== "manager") expect(open(true)).toEqual(holders);
   });
 });
 

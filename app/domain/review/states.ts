@@ -1,7 +1,5 @@
-import type { ApprovalMode, ItemStatus } from "#contract/vocabulary.ts";
-
-/** Who may take a step. Each role may do what the earlier ones may. `author` also lets a manager act for an absent author. */
-export type StepRole = "viewer" | "contributor" | "editor" | "reviewer" | "manager";
+import type { ApprovalMode, ItemStatus, ProjectRole } from "#contract/vocabulary.ts";
+import { may, mayEdit } from "#domain/members/project-rights.ts";
 
 type Need =
   /** No blocking issues: no text over a limit, no missing image. */
@@ -24,7 +22,8 @@ type Need =
 export type Step = {
   from: ItemStatus;
   to: ItemStatus;
-  by: "contributor" | "author" | "editor" | "reviewer" | "manager";
+  /** The right that it takes. `author` also lets a manager act for an absent author. */
+  by: "author" | "create" | "edit" | "approve" | "manage";
   needs: readonly Need[];
   /** The button's label. */
   label: string;
@@ -48,20 +47,20 @@ export const isOut = (status: string): boolean =>
 
 /** Every allowed step. All others are rejected. */
 export const STEPS: readonly Step[] = [
-  { from: "idea", to: "draft", by: "contributor", needs: [], label: "Start a draft" },
-  { from: "draft", to: "in_review", by: "contributor", needs: ["checks"], label: "Send to review" },
+  { from: "idea", to: "draft", by: "create", needs: [], label: "Start a draft" },
+  { from: "draft", to: "in_review", by: "create", needs: ["checks"], label: "Send to review" },
   {
     from: "draft",
     to: "scheduled",
-    by: "editor",
+    by: "edit",
     needs: ["approval not required", "checks", "future"],
     label: "Schedule",
   },
-  { from: "in_review", to: "approved", by: "reviewer", needs: ["other author", "checks"], label: "Approve" },
+  { from: "in_review", to: "approved", by: "approve", needs: ["other author", "checks"], label: "Approve" },
   {
     from: "in_review",
     to: "changes_requested",
-    by: "reviewer",
+    by: "approve",
     needs: ["reason"],
     label: "Request changes",
   },
@@ -74,53 +73,51 @@ export const STEPS: readonly Step[] = [
     label: "Send to review again",
   },
   { from: "changes_requested", to: "draft", by: "author", needs: ["new version"], label: "Return to draft" },
-  { from: "approved", to: "scheduled", by: "editor", needs: ["checks", "future"], label: "Schedule" },
-  { from: "approved", to: "on_hold", by: "reviewer", needs: ["reason"], label: "Put on hold" },
-  { from: "scheduled", to: "published", by: "editor", needs: ["link"], label: "Mark as published" },
+  { from: "approved", to: "scheduled", by: "edit", needs: ["checks", "future"], label: "Schedule" },
+  { from: "approved", to: "on_hold", by: "approve", needs: ["reason"], label: "Put on hold" },
+  { from: "scheduled", to: "published", by: "edit", needs: ["link"], label: "Mark as published" },
   {
     from: "scheduled",
     to: "approved",
-    by: "editor",
+    by: "edit",
     needs: ["was approved"],
     label: "Unschedule",
   },
   {
     from: "scheduled",
     to: "draft",
-    by: "editor",
+    by: "edit",
     needs: ["approval not required"],
     label: "Return to draft",
   },
-  { from: "scheduled", to: "on_hold", by: "reviewer", needs: ["reason"], label: "Put on hold" },
-  { from: "on_hold", to: "approved", by: "manager", needs: ["was approved"], label: "Resume" },
-  { from: "on_hold", to: "draft", by: "manager", needs: [], label: "Return to draft" },
-  { from: "published", to: "live", by: "editor", needs: [], label: "Mark as live", adOnly: true },
-  { from: "live", to: "paused", by: "editor", needs: [], label: "Mark as paused", adOnly: true },
-  { from: "live", to: "ended", by: "editor", needs: [], label: "Mark as ended", adOnly: true },
-  { from: "paused", to: "live", by: "editor", needs: [], label: "Mark as live", adOnly: true },
-  { from: "paused", to: "ended", by: "editor", needs: [], label: "Mark as ended", adOnly: true },
-  { from: "ended", to: "archived", by: "editor", needs: [], label: "Archive", adOnly: true },
-  { from: "published", to: "archived", by: "editor", needs: [], label: "Archive" },
-  { from: "archived", to: "published", by: "editor", needs: [], label: "Unarchive" },
+  { from: "scheduled", to: "on_hold", by: "approve", needs: ["reason"], label: "Put on hold" },
+  { from: "on_hold", to: "approved", by: "manage", needs: ["was approved"], label: "Resume" },
+  { from: "on_hold", to: "draft", by: "manage", needs: [], label: "Return to draft" },
+  { from: "published", to: "live", by: "edit", needs: [], label: "Mark as live", adOnly: true },
+  { from: "live", to: "paused", by: "edit", needs: [], label: "Mark as paused", adOnly: true },
+  { from: "live", to: "ended", by: "edit", needs: [], label: "Mark as ended", adOnly: true },
+  { from: "paused", to: "live", by: "edit", needs: [], label: "Mark as live", adOnly: true },
+  { from: "paused", to: "ended", by: "edit", needs: [], label: "Mark as ended", adOnly: true },
+  { from: "ended", to: "archived", by: "edit", needs: [], label: "Archive", adOnly: true },
+  { from: "published", to: "archived", by: "edit", needs: [], label: "Archive" },
+  { from: "archived", to: "published", by: "edit", needs: [], label: "Unarchive" },
   ...CANCELLABLE.map((from): Step => ({
     from,
     to: "cancelled",
-    by: "editor",
+    by: "edit",
     needs: [],
     label: "Mark as canceled",
   })),
-  { from: "cancelled", to: "draft", by: "editor", needs: [], label: "Return to draft" },
+  { from: "cancelled", to: "draft", by: "edit", needs: [], label: "Return to draft" },
 ];
 
 /** The statuses that a new item may start in. */
 export const FIRST_STATUSES = ["idea", "draft", "scheduled"] as const satisfies readonly ItemStatus[];
 
-const RANK: Record<StepRole, number> = { viewer: 0, contributor: 1, editor: 2, reviewer: 3, manager: 4 };
-
 /** What is known about an item and the current user. */
 export type Situation = {
   status: ItemStatus;
-  role: StepRole;
+  role: ProjectRole | null;
   isAuthor: boolean;
   /** Whether the user saved the latest version. */
   wroteLatest: boolean;
@@ -133,8 +130,8 @@ export type Situation = {
 
 function mayTake(step: Step, { role, isAuthor, isAd }: Situation): boolean {
   if (step.adOnly && !isAd) return false;
-  if (step.by === "author") return role === "manager" || (isAuthor && RANK[role] >= RANK.contributor);
-  return RANK[role] >= RANK[step.by];
+  if (step.by === "author") return may(role, "manage") || (isAuthor && may(role, "create"));
+  return step.by === "create" ? mayEdit(role, isAuthor) : may(role, step.by);
 }
 
 /** Returns why a step that the user may generally take isn't available now, in one sentence, or null if it is. */

@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getProject(api, params.projectId),
     listFeeds(api, params.projectId),
   ]);
-  return { name, feeds, canCreate: can.update };
+  return { name, feeds, canCreate: can.create_feed };
 }
 
 /** The response itself has the feed's URL, because it is shown only once and no other page could show it. */

@@ -29,9 +29,9 @@ export function scopeAt(params: ScopeParams) {
 export async function scopeNamed(api: Api, params: ScopeParams) {
   if (isItem(params)) {
     const { title, can } = await getReview(api, itemAt(params).name);
-    return { title, isItem: true, canShare: can.update };
+    return { title, isItem: true, canShare: can.share };
   }
   const { kind, id } = campaignAt(params);
   const { name, can } = await getCampaign(api, kind, id);
-  return { title: name, isItem: false, canShare: can.update };
+  return { title: name, isItem: false, canShare: can.share };
 }

@@ -26,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   return {
     project: name,
-    canCreate: can.update,
+    canCreate: can.create_team,
     search,
     hasTeams: teams.length > 0,
     teams: matchingTeams(teams, search).map(({ id, name: team, description, members, can: may }) => ({

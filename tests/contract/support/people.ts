@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Role } from "#contract/users.ts";
+import type { ProjectRole } from "#contract/vocabulary.ts";
 import { linksIn } from "../../support/mailbox.ts";
+import { remoteUrl } from "./api.ts";
 import type { Api } from "./api.ts";
 import { at, text } from "./client.ts";
 import type { Client } from "./client.ts";
@@ -73,4 +75,11 @@ export async function newColleague(api: Api, owner: Insider, role: Role): Promis
   const answer = await person.client.post("/api/invitation/accept", Object.fromEntries(link.searchParams));
   if (answer.status !== 200) throw new Error(`Joining failed: ${JSON.stringify(answer.body)}`);
   return { ...person, organizationId: owner.organizationId, role };
+}
+
+/** Gives a colleague a role in a project. An API elsewhere without such roles shows every project to everyone. */
+export async function addTo(project: string, { client }: Insider, person: Person, role: ProjectRole) {
+  const answer = await client.post(`/api/projects/${project}/members`, { user_id: person.id, role });
+  if (answer.status !== 201 && remoteUrl === null)
+    throw new Error(`Adding failed: ${JSON.stringify(answer.body)}`);
 }

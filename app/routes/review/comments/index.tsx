@@ -70,7 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path,
     name,
     zone: user.timezone,
-    canWrite: can.update,
+    canWrite: can.comment,
     team: teams[0]?.name ?? null,
     open: threads.filter(({ resolved_at: at }) => at === null).map(toShownThread),
     resolved: threads.filter(({ resolved_at: at }) => at !== null).map(toShownThread),
