@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { keptAppKey } from "./data/app-key.ts";
 import { openDatabase } from "./data/database.ts";
+import { createJobs } from "./data/jobs.ts";
 import { FolderInUseError, lockFolder } from "./data/lock.ts";
 import { seed } from "./data/seed.ts";
 import { sweep } from "./data/sweep.ts";
 import type { LogEntry } from "./http/app-config.ts";
 import { requestIds } from "./http/request-id.ts";
-import { createOutbox, createSmtpMailer } from "./outbox/mailer.ts";
+import { createOutbox, createSmtpCarrier } from "./outbox/mailer.ts";
 import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { sweepRemovedFiles } from "./uploads/repository.ts";
@@ -47,13 +48,22 @@ async function start(): Promise<void> {
   const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => undefined;
   const appKey = config.appKey ?? keptAppKey(config.dataDir);
   const database = await openDatabase(config.dataDir, config.databaseUrl);
-  const outboxDir = config.smtpUrl === null ? join(config.dataDir, "outbox") : null;
-  const mailer =
+  const outbox = join(config.dataDir, "outbox");
+  const outboxDir = config.smtpUrl === null ? outbox : null;
+  const carrier =
     config.smtpUrl === null
-      ? createOutbox(join(config.dataDir, "outbox"), config.mailFrom, clock, log)
-      : await createSmtpMailer(config.smtpUrl, config.mailFrom, clock, log);
+      ? createOutbox(outbox, config.mailFrom, clock)
+      : await createSmtpCarrier(config.smtpUrl, config.mailFrom, clock);
+  const jobs = createJobs({
+    db: database.db,
+    clock,
+    log,
+    appKey,
+    handlers: { mail: carrier.carry },
+    beforehand: () => Promise.resolve(),
+  });
   const files = createFileStore(join(config.dataDir, "uploads"));
-  const deps: Deps = { db: database.db, config: { ...config, appKey }, mailer, clock, files, log, outboxDir };
+  const deps: Deps = { db: database.db, config: { ...config, appKey }, jobs, clock, files, log, outboxDir };
   if (config.seed) await seed(deps, config.dataDir);
   const cleanUp = async () => {
     await sweep(database.db, clock());
@@ -119,7 +129,8 @@ async function start(): Promise<void> {
     const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await closed;
     clearTimeout(late);
-    await mailer.close();
+    await jobs.close();
+    carrier.close();
     await database.close();
     unlock();
   }
@@ -162,10 +173,12 @@ async function start(): Promise<void> {
     server.listen(config.port, "127.0.0.1", resolve);
   }).catch(async (error: unknown) => {
     clearInterval(sweeping);
+    await jobs.close();
     await database.close();
     unlock();
     throw isPortTaken(error) ? new ConfigError(`API_PORT is in use: ${config.port}`) : error;
   });
+  jobs.wake();
   process.stdout.write(`api listening on http://127.0.0.1:${config.port}\n`);
 }
 

@@ -166,14 +166,13 @@ export async function register(exchange: Exchange): Promise<Reply> {
     exchange,
     async (trx) => {
       await trx.insertInto("users").values(user).execute();
+      await sendVerification(trx, exchange, user);
       return created(await toUser(trx, user));
     },
     user.id,
   ).catch(refuseTaken("email"));
   const { data: made } = registered.parse(reply.body);
   await signIn(exchange, made.id);
-  // Otherwise another replica has already handled the same submission and sent the e-mail.
-  if (made.id === user.id) await sendVerification(exchange, user);
   return reply;
 }
 
@@ -199,16 +198,15 @@ export async function forgotPassword(exchange: Exchange): Promise<Reply> {
     throw invalidField("email", "Please wait before retrying.");
   const token = randomBytes(32).toString("hex");
   const row = { token_hash: sha256(token), created_at: nowOf(exchange) };
-  const reply = await commit(exchange, async (trx) => {
+  return commit(exchange, async (trx) => {
     await trx
       .insertInto("password_resets")
       .values({ user_id: user.id, ...row })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
       .execute();
+    await sendReset(trx, exchange, user, token);
     return ok({ status: "We have emailed your password reset link." });
   });
-  await sendReset(exchange, user, token);
-  return reply;
 }
 
 const wrongToken = () => invalidField("email", "This password reset token is invalid.");
@@ -279,6 +277,8 @@ export async function resendVerification(exchange: Exchange): Promise<Reply> {
   const { config, db, clock } = exchange.deps;
   if (user.email_verified_at !== null) return redirect(`${config.frontendUrl}/projects`);
   await take(db, { name: `verification:${user.id}`, times: 20, windowMs: HOUR_MS }, clock());
-  await sendVerification(exchange, user);
-  return ok({ status: "verification-link-sent" });
+  return commit(exchange, async (trx) => {
+    await sendVerification(trx, exchange, user);
+    return ok({ status: "verification-link-sent" });
+  });
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import type { UserRow } from "#api/data/schema.ts";
+import type { Reader, UserRow } from "#api/data/schema.ts";
 import type { AppConfig } from "#api/http/app-config.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { signedQuery } from "#api/http/signed-url.ts";
+import { queueMail } from "#api/outbox/mailer.ts";
 
 const VERIFY_MINUTES = 60;
 export const RESET_MINUTES = 60;
@@ -21,11 +22,12 @@ function verificationUrl(user: Pick<UserRow, "id" | "email">, config: AppConfig,
 }
 
 export function sendVerification(
+  db: Reader,
   exchange: Exchange,
   user: Pick<UserRow, "id" | "email" | "name">,
 ): Promise<void> {
-  const { config, clock, mailer } = exchange.deps;
-  return mailer.send({
+  const { config, clock } = exchange.deps;
+  return queueMail(exchange.deps, db, {
     to: user.email,
     subject: "Verify your e-mail address",
     text: [
@@ -41,12 +43,13 @@ export function sendVerification(
 }
 
 export function sendReset(
+  db: Reader,
   exchange: Exchange,
   user: Pick<UserRow, "email" | "name">,
   token: string,
 ): Promise<void> {
-  const { config, mailer } = exchange.deps;
-  return mailer.send({
+  const { config } = exchange.deps;
+  return queueMail(exchange.deps, db, {
     to: user.email,
     subject: "Reset your password",
     text: [
@@ -63,12 +66,13 @@ export function sendReset(
 
 /** Reports a change that someone else with the password could have made. */
 export function sendTwoFactorChanged(
+  db: Reader,
   exchange: Exchange,
   user: Pick<UserRow, "email" | "name">,
   isOn: boolean,
 ): Promise<void> {
   const state = isOn ? "on" : "off";
-  return exchange.deps.mailer.send({
+  return queueMail(exchange.deps, db, {
     to: user.email,
     subject: `Two-factor sign-in was turned ${state}`,
     text: [
@@ -81,8 +85,12 @@ export function sendTwoFactorChanged(
   });
 }
 
-export function sendAccountDeleted(exchange: Exchange, user: Pick<UserRow, "email" | "name">): Promise<void> {
-  return exchange.deps.mailer.send({
+export function sendAccountDeleted(
+  db: Reader,
+  exchange: Exchange,
+  user: Pick<UserRow, "email" | "name">,
+): Promise<void> {
+  return queueMail(exchange.deps, db, {
     to: user.email,
     subject: "Your account was deleted",
     text: [
@@ -95,11 +103,12 @@ export function sendAccountDeleted(exchange: Exchange, user: Pick<UserRow, "emai
 
 /** Writes to the old address. An owner who has lost the account learns about it only there. */
 export function sendAddressChanged(
+  db: Reader,
   exchange: Exchange,
   before: Pick<UserRow, "email" | "name">,
   address: string,
 ): Promise<void> {
-  return exchange.deps.mailer.send({
+  return queueMail(exchange.deps, db, {
     to: before.email,
     subject: "Your e-mail address was changed",
     text: [

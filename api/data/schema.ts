@@ -152,6 +152,7 @@ export type Tables = {
     /** The campaign that the record is or belongs to, if any. */
     campaign_id: string | null;
   };
+  jobs: JobRow;
 };
 
 export type Db = Kysely<Tables>;
@@ -761,4 +762,17 @@ export type FileRow = {
   created_at: string;
   /** When the file was removed from its record. It is no longer served, and kept while the removal can be undone. */
   removed_at: string | null;
+};
+
+export type JobRow = {
+  /** A repeated attempt has the same id. */
+  id: string;
+  kind: string;
+  /** Encrypted, because e-mails contain links that sign users in. */
+  payload: string;
+  attempts: number;
+  /** When it is started next. While it runs, this is when another process may start it again. Null if it was given up. */
+  due_at: string | null;
+  error: string | null;
+  created_at: string;
 };

@@ -6,6 +6,8 @@ import type { Db } from "./schema.ts";
 
 /** Imports can be undone for an hour. Their tables are kept as long as users may want to look at them. */
 const IMPORT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Jobs that were given up are kept as long as the logs that mention them. */
+const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes expired rows. Only the size of the tables depends on it. `now` is in milliseconds. */
 export async function sweep(db: Db, now: number): Promise<void> {
@@ -63,6 +65,11 @@ export async function sweep(db: Db, now: number): Promise<void> {
         ),
       ),
     )
+    .execute();
+  await db
+    .deleteFrom("jobs")
+    .where("due_at", "is", null)
+    .where("created_at", "<", before(GIVEN_UP_KEPT_MS))
     .execute();
   await db.deleteFrom("rate_limits").where("resets_at", "<", before(0)).execute();
 }

@@ -25,5 +25,7 @@ export type LogEntry = {
   ms?: number;
   /** How many such events there have been since the start. */
   count?: number;
+  /** The kind and the id of a job, which say nothing of what is in it. */
+  job?: string;
   error?: string;
 };

@@ -6,8 +6,8 @@ import { findStored, store } from "./idempotency.ts";
 import type { Reply } from "./reply.ts";
 
 /**
- * Runs the writes of a request in one transaction, and records the response of this submission in it. Slow work (hashing, images,
- * e-mail) belongs before or after it, never inside.
+ * Runs the writes of a request in one transaction, and records the response of this submission in it. Jobs that it adds start
+ * afterwards. Slow work (hashing, images) belongs before or after it, never inside.
  * @param loginUserId the user whom the response signs in, for a retry
  */
 export async function commit(
@@ -18,6 +18,7 @@ export async function commit(
   const { deps, once } = exchange;
   // This is part of a larger call, which commits and records all of its parts.
   if (deps.db instanceof Transaction) return work(deps.db);
+  const jobs = deps.jobs.added();
   const attempt = () =>
     deps.db.transaction().execute(async (trx) => {
       const reply = await work(trx);
@@ -25,11 +26,13 @@ export async function commit(
       return reply;
     });
   try {
-    return await attempt().catch((error: unknown) => {
+    const done = await attempt().catch((error: unknown) => {
       // Somebody left, or something was deleted, while this waited for its lock. The second attempt finds them gone.
       if (isForeignKeyViolation(error)) return attempt();
       throw error;
     });
+    if (deps.jobs.added() !== jobs) deps.jobs.wake();
+    return done;
   } catch (error) {
     // Another replica may have handled the same submission while this one waited for its lock.
     const stored = once === null ? null : await findStored(deps.db, once, deps.clock());

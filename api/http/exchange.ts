@@ -1,4 +1,4 @@
-import type { Mailer } from "#api/outbox/mailer.ts";
+import type { Jobs } from "#api/data/jobs.ts";
 import type { Db, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
 import type { FileStore } from "#api/uploads/file-store.ts";
 import type { Role } from "#contract/users.ts";
@@ -14,7 +14,7 @@ import type { Session } from "./session.ts";
 export type Deps = {
   db: Db;
   config: AppConfig;
-  mailer: Mailer;
+  jobs: Jobs;
   clock: Clock;
   files: FileStore;
   log: (entry: LogEntry) => void;

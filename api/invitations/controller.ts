@@ -58,12 +58,11 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
     revoked_at: null,
   };
   await limitMails(exchange, caller);
-  const reply = await commit(exchange, async (trx) => {
+  return commit(exchange, async (trx) => {
     await trx.insertInto("invitations").values(invitation).execute();
+    await sendInvitation(trx, exchange, caller, invitation);
     return created(toInvitation(exchange, caller, invitation));
   });
-  await sendInvitation(exchange, caller, invitation);
-  return reply;
 }
 
 const ACCEPTED_PER_HOUR = 20;
@@ -88,12 +87,11 @@ export async function resendInvitation(exchange: Exchange, { caller, invitation 
   );
   await limitMails(exchange, caller);
   const sent = { last_sent_at: nowOf(exchange), expires_at: new Date(now + LIFETIME_MS).toISOString() };
-  const reply = await commit(exchange, async (trx) => {
+  return commit(exchange, async (trx) => {
     await trx.updateTable("invitations").set(sent).where("id", "=", invitation.id).execute();
+    await sendInvitation(trx, exchange, caller, { ...invitation, ...sent });
     return data(toInvitation(exchange, caller, { ...invitation, ...sent }));
   });
-  await sendInvitation(exchange, caller, { ...invitation, ...sent });
-  return reply;
 }
 
 export function revokeInvitation(exchange: Exchange, { caller, invitation }: Found): Promise<Reply> {

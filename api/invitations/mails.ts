@@ -1,10 +1,16 @@
-import type { InvitationRow } from "#api/data/schema.ts";
+import type { InvitationRow, Reader } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { queueMail } from "#api/outbox/mailer.ts";
 import { acceptUrl } from "./link.ts";
 
-export function sendInvitation(exchange: Exchange, caller: Member, invitation: InvitationRow): Promise<void> {
+export function sendInvitation(
+  db: Reader,
+  exchange: Exchange,
+  caller: Member,
+  invitation: InvitationRow,
+): Promise<void> {
   const name = caller.organization.name;
-  return exchange.deps.mailer.send({
+  return queueMail(exchange.deps, db, {
     to: invitation.email,
     subject: `Join ${name} on Marquee`,
     text: [

@@ -34,10 +34,8 @@ export function keepOrganization(exchange: Exchange): Promise<Reply> {
 
 /** Sets or removes the date, and tells everyone. A date that is already set stays. */
 async function setDeletion(exchange: Exchange, member: Member, date: string | null): Promise<Reply> {
-  const { db } = exchange.deps;
   const { user, organization } = member;
-  let isChanged = false;
-  const reply = await commit(exchange, async (trx) => {
+  return commit(exchange, async (trx) => {
     const changed = await trx
       .updateTable("organizations")
       .set({
@@ -48,8 +46,7 @@ async function setDeletion(exchange: Exchange, member: Member, date: string | nu
       .where("id", "=", organization.id)
       .where("deletes_at", date === null ? "is not" : "is", null)
       .executeTakeFirst();
-    isChanged = changed.numUpdatedRows > 0n;
-    if (isChanged) await notifyEveryone(trx, exchange, member, date);
+    if (changed.numUpdatedRows > 0n) await tellEveryone(trx, exchange, member, date);
     const current = await trx
       .selectFrom("organizations")
       .selectAll()
@@ -57,15 +54,9 @@ async function setDeletion(exchange: Exchange, member: Member, date: string | nu
       .executeTakeFirstOrThrow();
     return ok({ organization: toOrganization(current, { ...member, organization: current }) });
   });
-  if (!isChanged) return reply;
-  for (const to of await membersIn(db, organization.id).execute())
-    await (date === null
-      ? sendOrganizationKept(exchange, member, to)
-      : sendOrganizationDeleted(exchange, member, to, date));
-  return reply;
 }
 
-async function notifyEveryone(trx: Trx, exchange: Exchange, member: Member, date: string | null) {
+async function tellEveryone(trx: Trx, exchange: Exchange, member: Member, date: string | null) {
   const { user, organization } = member;
   const people = await membersIn(trx, organization.id).execute();
   await notify(
@@ -82,6 +73,10 @@ async function notifyEveryone(trx: Trx, exchange: Exchange, member: Member, date
     },
     people.map(({ id }) => id),
   );
+  for (const to of people)
+    await (date === null
+      ? sendOrganizationKept(trx, exchange, member, to)
+      : sendOrganizationDeleted(trx, exchange, member, to, date));
 }
 
 /** Deletes organizations with everything in them, and returns the ids of their files' bytes. */

@@ -1,19 +1,21 @@
 import { formatDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
-import type { UserRow } from "#api/data/schema.ts";
+import type { Trx, UserRow } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { queueMail } from "#api/outbox/mailer.ts";
 
 type Reader = Pick<UserRow, "email" | "name">;
 
 /** @param at the instant of the deletion */
 export function sendOrganizationDeleted(
+  trx: Trx,
   exchange: Exchange,
   { user, organization }: Member,
   to: Reader,
   at: string,
 ): Promise<void> {
   const day = formatDay(wallClock(at, organization.timezone)?.day ?? at.slice(0, 10));
-  return exchange.deps.mailer.send({
+  return queueMail(exchange.deps, trx, {
     to: to.email,
     subject: `${organization.name} will be deleted on ${day}`,
     text: [
@@ -29,11 +31,12 @@ export function sendOrganizationDeleted(
 }
 
 export function sendOrganizationKept(
+  trx: Trx,
   exchange: Exchange,
   { user, organization }: Member,
   to: Reader,
 ): Promise<void> {
-  return exchange.deps.mailer.send({
+  return queueMail(exchange.deps, trx, {
     to: to.email,
     subject: `${organization.name} will be kept`,
     text: [

@@ -1,42 +1,46 @@
 import { mkdir } from "node:fs/promises";
-import { ulid } from "ulid";
+import { z } from "zod";
+import { PermanentError } from "#api/data/jobs.ts";
+import type { Jobs } from "#api/data/jobs.ts";
+import type { Reader } from "#api/data/schema.ts";
 import { writeWholeFile } from "#api/data/whole-file.ts";
-import type { Clock, LogEntry } from "#api/http/app-config.ts";
+import type { Clock } from "#api/http/app-config.ts";
 
-type Mail = { to: string; subject: string; text: string };
-/** Sends in the background: resolves when the e-mail was handed over, and never rejects. */
-export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => Promise<void> };
+const MailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+  /** Further headers, by name. */
+  headers: z.record(z.string().regex(/^[A-Za-z-]+$/), z.string()).optional(),
+});
+export type Mail = z.infer<typeof MailSchema>;
 
-type Log = (entry: LogEntry) => void;
+/** Adds an e-mail to the queue. In a transaction, it is sent after the commit. */
+export const queueMail = ({ jobs }: { jobs: Jobs }, db: Reader, mail: Mail): Promise<void> =>
+  jobs.add(db, "mail", mail);
+
+/** Hands an e-mail over. An e-mail that is handed over again has the same id. */
+export type Carrier = {
+  carry: (mail: unknown, id: string) => Promise<void>;
+  close: () => void;
+};
 
 const SMTP_TIMEOUT_MS = 10_000;
 
 /** Writes each e-mail as an `.eml` file, for machines without a mail server. */
-export function createOutbox(dir: string, from: string, clock: Clock, log: Log): Mailer {
+export function createOutbox(dir: string, from: string, clock: Clock): Carrier {
   return {
-    async send(mail) {
-      try {
-        await mkdir(dir, { recursive: true, mode: 0o700 });
-        const id = ulid(clock());
-        await writeWholeFile(dir, `${id}.eml`, compose(mail, from, id, clock()));
-      } catch (error) {
-        log(failure(error));
-      }
+    async carry(mail, id) {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      await writeWholeFile(dir, `${id}.eml`, compose(MailSchema.parse(mail), from, id, clock()));
     },
-    close: () => Promise.resolve(),
+    close: () => undefined,
   };
 }
 
-/**
- * Sends e-mails through a server. No response waits for it: a slow server must neither slow a page down nor reveal who has an
- * account.
- */
-export async function createSmtpMailer(
-  smtpUrl: string,
-  from: string,
-  clock: Clock,
-  log: Log,
-): Promise<Mailer> {
+/** Sends e-mails through a server. */
+export async function createSmtpCarrier(smtpUrl: string, from: string, clock: Clock): Promise<Carrier> {
   // Loaded here, because a machine without a mail server never needs it.
   const { createTransport } = await import("nodemailer");
   const timeouts = {
@@ -45,30 +49,31 @@ export async function createSmtpMailer(
     socketTimeout: SMTP_TIMEOUT_MS,
   };
   const transport = createTransport({ url: smtpUrl, ...timeouts });
-  const underway = new Set<Promise<void>>();
   return {
-    send(mail) {
-      const raw = compose(mail, from, ulid(clock()), clock());
-      const sending = transport
+    async carry(given, id) {
+      const mail = MailSchema.parse(given);
+      const raw = compose(mail, from, id, clock());
+      await transport
         .sendMail({ envelope: { from: addressOf(from), to: mail.to }, raw })
-        .then(() => undefined)
-        .catch((error: unknown) => log(failure(error)))
-        .finally(() => underway.delete(sending));
-      underway.add(sending);
-      return Promise.resolve();
+        .catch((error: unknown) => {
+          throw isFinal(error)
+            ? new PermanentError(`The mail server refused the e-mail: ${codeOf(error)}`)
+            : error;
+        });
     },
-    async close() {
-      await Promise.all(underway);
-      transport.close();
-    },
+    close: () => transport.close(),
   };
 }
 
-const failure = (error: unknown): LogEntry => ({
-  level: "error",
-  message: "mail not sent",
-  error: error instanceof Error ? error.message : String(error),
-});
+const codeOf = (error: unknown) =>
+  error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
+
+/** Returns whether the server has refused this address or this e-mail for good. */
+const isFinal = (error: unknown) =>
+  error instanceof Error &&
+  "code" in error &&
+  (error.code === "EENVELOPE" || error.code === "EMESSAGE") &&
+  codeOf(error) >= 500;
 
 const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
@@ -78,19 +83,35 @@ const header = (text: string) =>
     ? oneLine(text)
     : `=?UTF-8?B?${Buffer.from(oneLine(text)).toString("base64")}?=`;
 
+const part = (type: string, body: string) => [
+  `Content-Type: ${type}; charset=utf-8`,
+  "Content-Transfer-Encoding: 8bit",
+  "",
+  ...body.split(/\r\n|\r|\n/),
+];
+
 /** Formats the message as 8bit without wrapping, so that links in the file are unchanged. */
 function compose(mail: Mail, from: string, id: string, now: number): string {
+  const boundary = `marquee-${id.toLowerCase()}`;
   return [
     `From: ${oneLine(from)}`,
     `To: ${oneLine(mail.to)}`,
     `Subject: ${header(mail.subject)}`,
     `Date: ${new Date(now).toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${id.toLowerCase()}@marquee>`,
+    ...Object.entries(mail.headers ?? {}).map(([name, value]) => `${name}: ${oneLine(value)}`),
     "MIME-Version: 1.0",
-    "Content-Type: text/plain; charset=utf-8",
-    "Content-Transfer-Encoding: 8bit",
-    "",
-    ...mail.text.split(/\r?\n/),
+    ...(mail.html === undefined
+      ? part("text/plain", mail.text)
+      : [
+          `Content-Type: multipart/alternative;boundary="${boundary}"`,
+          "",
+          `--${boundary}`,
+          ...part("text/plain", mail.text),
+          `--${boundary}`,
+          ...part("text/html", mail.html),
+          `--${boundary}--`,
+        ]),
     "",
   ].join("\r\n");
 }

@@ -45,7 +45,7 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
     timezone: input.timezone === undefined ? user.timezone : input.timezone,
     updated_at: nowOf(exchange),
   };
-  const reply = await commit(exchange, async (trx) => {
+  return commit(exchange, async (trx) => {
     const { name, email: address, email_verified_at, timezone: zone, updated_at } = changed;
     await trx
       .updateTable("users")
@@ -53,14 +53,13 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
       .where("id", "=", user.id)
       .execute();
     // A reset link that was sent to the old address must become invalid.
-    if (isNewAddress) await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
+    if (isNewAddress) {
+      await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
+      await sendVerification(trx, exchange, changed);
+      await sendAddressChanged(trx, exchange, user, changed.email);
+    }
     return data(await toUser(trx, changed));
   }).catch(refuseTaken("email"));
-  if (isNewAddress) {
-    await sendVerification(exchange, changed);
-    await sendAddressChanged(exchange, user, changed.email);
-  }
-  return reply;
 }
 
 /**

@@ -29,11 +29,11 @@ export async function deleteUser(exchange: Exchange): Promise<Reply> {
     const emptied = await organizationsLeftEmpty(trx, user.id);
     bytes = [...(await deleteOrganizations(trx, emptied)), ...(await forgetAvatar(trx, user.id))];
     await trx.deleteFrom("users").where("id", "=", user.id).execute();
+    await sendAccountDeleted(trx, exchange, user);
     return noContent();
   });
   if (session !== null) await endSession(deps.db, session);
   await removeFiles(exchange, bytes);
-  await sendAccountDeleted(exchange, user);
   return reply;
 }
 

@@ -54,7 +54,7 @@ export async function confirmTwoFactor(exchange: Exchange): Promise<Reply> {
   );
   const isPending = (await pendingSetup(deps, user)) !== null;
   if (!isPending) throw invalidField("code", "This setup has expired. Start again.");
-  const reply = await withNewCodes(exchange, async (trx) => {
+  return withNewCodes(exchange, async (trx) => {
     if (!(await spendCode(deps, trx, user.id, code.replaceAll(/\s/g, ""), false)))
       throw invalidField("code", "The provided two factor authentication code was invalid.");
     await trx
@@ -62,9 +62,8 @@ export async function confirmTwoFactor(exchange: Exchange): Promise<Reply> {
       .set({ confirmed_at: nowOf(exchange) })
       .where("user_id", "=", user.id)
       .execute();
+    await sendTwoFactorChanged(trx, exchange, user, true);
   });
-  await sendTwoFactorChanged(exchange, user, true);
-  return reply;
 }
 
 /** Replaces all recovery codes. */
@@ -96,10 +95,9 @@ export async function deleteTwoFactor(exchange: Exchange): Promise<Reply> {
   const { current_password } = await validate(exchange.input, currentPasswordRules);
   await requirePassword(exchange, user, current_password);
   const wasOn = await hasTwoFactor(exchange.deps.db, user.id);
-  const reply = await commit(exchange, async (trx) => {
+  return commit(exchange, async (trx) => {
     await forgetTwoFactor(trx, user.id);
+    if (wasOn) await sendTwoFactorChanged(trx, exchange, user, false);
     return noContent();
   });
-  if (wasOn) await sendTwoFactorChanged(exchange, user, false);
-  return reply;
 }

@@ -106,7 +106,7 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
         getMade: () => Promise.resolve(null),
         putMade: () => Promise.resolve(),
       },
-      mailer: { send: () => Promise.resolve(), close: () => Promise.resolve() },
+      jobs: api.jobs,
       config: {
         appUrl: "http://api.marquee.test",
         frontendUrl: api.frontend,

@@ -365,6 +365,7 @@ describe.skipIf(remoteUrl !== null)("in this process", () => {
 
   it("shows its outbox to this machine only", async () => {
     await signUp(local, "<b>Ada</b>");
+    await local.jobs.settle();
     const from = (url: string, peer: string, headers: Record<string, string> = {}) =>
       local.handle(new Request(url, { headers }), { address: peer });
     const listed = await from("http://127.0.0.1:8000/outbox", "127.0.0.1");

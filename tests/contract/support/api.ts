@@ -9,7 +9,10 @@ import type { Deps } from "#api/app.ts";
 import { openDatabase } from "#api/data/database.ts";
 import type { Database } from "#api/data/database.ts";
 import type { LogEntry } from "#api/http/app-config.ts";
+import { createJobs } from "#api/data/jobs.ts";
+import type { Jobs } from "#api/data/jobs.ts";
 import { createOutbox } from "#api/outbox/mailer.ts";
+import type { Carrier } from "#api/outbox/mailer.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { createClient } from "./client.ts";
 import type { Client } from "./client.ts";
@@ -61,6 +64,9 @@ export type LocalApi = Api & {
   database: Database;
   dir: string;
   logs: LogEntry[];
+  jobs: Jobs;
+  /** Takes the e-mails to their people; a test puts its own `carry` there. */
+  carrier: Carrier;
   handle: (request: Request, peer?: { address: string }) => Promise<Response>;
   /** As a new process with the same database: nothing is left in memory. */
   restart: () => void;
@@ -90,6 +96,15 @@ export async function startApi({
   const logs: LogEntry[] = [];
   const log = (entry: LogEntry) => logs.push(entry);
   const outboxDir = join(dir, "outbox");
+  const carrier = createOutbox(outboxDir, "Marquee <marquee@localhost>", clock);
+  const jobs = createJobs({
+    db: database.db,
+    clock,
+    log,
+    appKey: APP_KEY,
+    handlers: { mail: (mail, id) => carrier.carry(mail, id) },
+    beforehand: () => Promise.resolve(),
+  });
   const deps: Deps = {
     db: database.db,
     config: {
@@ -102,7 +117,7 @@ export async function startApi({
       appKey: APP_KEY,
       registrationsPerHour,
     },
-    mailer: createOutbox(outboxDir, "Marquee <marquee@localhost>", clock, log),
+    jobs,
     clock,
     files: createFileStore(join(dir, "uploads")),
     log,
@@ -119,11 +134,16 @@ export async function startApi({
   return {
     client: (options = {}) =>
       createClient({ base: ORIGIN, origin: FRONTEND, ip: options.ip ?? "203.0.113.7", fetch: handle }),
-    mails: (to) => mailsIn(outboxDir, to),
+    mails: async (to) => {
+      await jobs.settle();
+      return mailsIn(outboxDir, to);
+    },
     frontend: FRONTEND,
     database,
     dir,
     logs,
+    jobs,
+    carrier,
     handle,
     restart: () => {
       app = createApp(deps);
@@ -133,6 +153,7 @@ export async function startApi({
     },
     now: clock,
     close: async () => {
+      await jobs.close();
       await database.close();
       await schema?.drop();
       await rm(dir, { recursive: true, force: true });
