@@ -116,7 +116,7 @@ export function createApp(deps: Deps): Handler {
     if (exchange.session !== null && !SAFE.has(method)) {
       checkToken(request, body.input["_token"], exchange.session, deps.config);
     }
-    await identify(exchange);
+    await identify(exchange, endpoint.middleware.includes("passive"));
     if (endpoint.middleware.includes("guest") && exchange.user !== null) {
       return redirect(`${deps.config.frontendUrl}/projects`);
     }
@@ -147,7 +147,7 @@ export function createApp(deps: Deps): Handler {
     return !["/health", "/outbox", "/outbox/{name}"].includes(pattern);
   }
 
-  async function identify(exchange: Exchange): Promise<void> {
+  async function identify(exchange: Exchange, isPassive: boolean): Promise<void> {
     if (exchange.session === null) return;
     const userAgent = exchange.request.headers.get("User-Agent") ?? "";
     exchange.user = await userOfSession(
@@ -157,6 +157,7 @@ export function createApp(deps: Deps): Handler {
       userAgent,
       deps.clock(),
       deps.config.appKey,
+      isPassive,
     );
     if (exchange.user !== null) exchange.membership = await membershipOf(deps.db, exchange.user);
   }

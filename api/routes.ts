@@ -44,6 +44,8 @@ import * as metaImages from "./meta-contents/images.ts";
 import { findMetaContent } from "./meta-contents/repository.ts";
 import * as notifications from "./notifications/controller.ts";
 import { findNotification } from "./notifications/repository.ts";
+import * as notificationSettings from "./notifications/settings.ts";
+import * as unsubscribing from "./notifications/unsubscribe.ts";
 import * as organizations from "./organizations/controller.ts";
 import { deleteOrganization, keepOrganization } from "./organizations/delete-organization.ts";
 import * as logos from "./organizations/logo.ts";
@@ -160,6 +162,8 @@ export const endpoints: readonly Endpoint[] = [
   route("POST", "/api/user/avatar", auth_, avatars.updateAvatar),
   route("DELETE", "/api/user/avatar", auth_, avatars.deleteAvatar),
   route("PUT", "/api/user/password", auth_, users.updatePassword),
+  route("GET", "/api/user/notification-settings", auth_, notificationSettings.showSettings),
+  route("PUT", "/api/user/notification-settings", auth_, notificationSettings.updateSettings),
   route("GET", "/api/user/two-factor", auth_, twoFactor.showTwoFactor),
   route("POST", "/api/user/two-factor", auth_, twoFactor.startTwoFactor),
   route("POST", "/api/user/two-factor/confirm", auth_, twoFactor.confirmTwoFactor),
@@ -440,6 +444,7 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/agenda", product, agenda.showAgenda),
   route("GET", "/api/approvals", product, approvals.listApprovals),
   route("GET", "/api/notifications", product, notifications.listNotifications),
+  route("GET", "/api/notifications/count", [...product, "passive"], notifications.countNotifications),
   route("POST", "/api/notifications/read-all", product, notifications.readAllNotifications),
   recordRoute(
     "POST",
@@ -447,6 +452,20 @@ export const endpoints: readonly Endpoint[] = [
     product,
     findNotification,
     notifications.readNotification,
+  ),
+  recordRoute(
+    "GET",
+    "/api/unsubscribe/{unsubscription}",
+    open,
+    unsubscribing.findUnsubscription,
+    unsubscribing.showUnsubscription,
+  ),
+  recordRoute(
+    "POST",
+    "/api/unsubscribe/{unsubscription}",
+    open,
+    unsubscribing.findUnsubscription,
+    unsubscribing.unsubscribe,
   ),
   route("GET", "/api/search", product, search.search),
   route("GET", "/api/undo", product, undos.listUndos),

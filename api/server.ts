@@ -10,6 +10,7 @@ import { seed } from "./data/seed.ts";
 import { sweep } from "./data/sweep.ts";
 import type { LogEntry } from "./http/app-config.ts";
 import { requestIds } from "./http/request-id.ts";
+import { queueDigests } from "./notifications/digests.ts";
 import { createOutbox, createSmtpCarrier } from "./outbox/mailer.ts";
 import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { emptyTrash } from "./trash/purge.ts";
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
     log,
     appKey,
     handlers: { mail: carrier.carry },
-    beforehand: () => Promise.resolve(),
+    beforehand: () => queueDigests(deps),
   });
   const files = createFileStore(join(config.dataDir, "uploads"));
   const deps: Deps = { db: database.db, config: { ...config, appKey }, jobs, clock, files, log, outboxDir };

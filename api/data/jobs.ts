@@ -13,7 +13,9 @@ type Handler = (payload: unknown, id: string) => Promise<void>;
 export type Jobs = {
   /** Adds a job. In a transaction, it starts after the commit. */
   add: (db: Reader, kind: string, payload: object) => Promise<void>;
-  /** Counts the jobs that this process has added. */
+  /** Notes that this transaction leaves something to do, which `beforehand` finds after the commit. */
+  note: () => void;
+  /** Counts what this process has added and noted. */
   added: () => number;
   /** Starts the jobs that are due. */
   wake: () => void;
@@ -160,7 +162,7 @@ export function createJobs({ db, clock, log, appKey, handlers, beforehand }: Opt
 
   const jobs: Jobs = {
     async add(reader, kind, payload) {
-      state.count++;
+      jobs.note();
       await reader
         .insertInto("jobs")
         .values({
@@ -173,6 +175,9 @@ export function createJobs({ db, clock, log, appKey, handlers, beforehand }: Opt
           created_at: at(0),
         })
         .execute();
+    },
+    note() {
+      state.count++;
     },
     added: () => state.count,
     wake,

@@ -11,6 +11,7 @@ import type {
   ImportState,
   ItemSubject,
   LabelPattern,
+  MailTime,
   NotificationKind,
   ProjectRole,
   ProjectVisibility,
@@ -153,6 +154,7 @@ export type Tables = {
     campaign_id: string | null;
   };
   jobs: JobRow;
+  notification_settings: { user_id: string; kind: string; mail: MailTime };
 };
 
 export type Db = Kysely<Tables>;
@@ -668,6 +670,8 @@ export type NotificationRow = {
   comment_id: string | null;
   created_at: string;
   read_at: string | null;
+  /** When it is sent by e-mail. Null if it has been sent, or won't be. */
+  mail_at: string | null;
 };
 
 export type CommentRow = {

@@ -75,7 +75,8 @@ export const inputWithQuery = (exchange: Exchange): Input => ({
   ...exchange.input,
 });
 
-export type Middleware = "guest" | "auth" | "signed" | "throttle:6,1" | "verified";
+/** `passive`: asked by a page that is left open, so it neither prolongs the session nor renews it. */
+export type Middleware = "guest" | "auth" | "signed" | "throttle:6,1" | "verified" | "passive";
 
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -119,7 +119,10 @@ function inPassing(writing: Promise<unknown>): void {
 const noteActivity = (db: Reader, userId: string, last_active_at: string) =>
   db.updateTable("users").set({ last_active_at }).where("id", "=", userId).execute();
 
-/** Returns the user of a session, or of its remember cookie, which opens a new session. */
+/**
+ * Returns the user of a session, or of its remember cookie, which opens a new session.
+ * @param isPassive whether the session must stay as it is
+ */
 export async function userOfSession(
   db: Db,
   session: Session,
@@ -127,6 +130,7 @@ export async function userOfSession(
   userAgent: string,
   now: number,
   appKey: string,
+  isPassive = false,
 ): Promise<UserRow | null> {
   const row = await db
     .selectFrom("sessions")
@@ -144,7 +148,7 @@ export async function userOfSession(
     const idle = now - Date.parse(session_last_active_at);
     if (idle <= SESSION_SECONDS * 1000 && now - Date.parse(session_created_at) <= SESSION_ABSOLUTE_MS) {
       session.rowId = session_id;
-      if (idle > ACTIVITY_MS) {
+      if (idle > ACTIVITY_MS && !isPassive) {
         const last_active_at = new Date(now).toISOString();
         inPassing(
           db
@@ -159,7 +163,7 @@ export async function userOfSession(
     }
     inPassing(db.deleteFrom("sessions").where("id", "=", session_id).execute());
   }
-  return userOfRememberCookie(db, session, client, userAgent, now, appKey);
+  return isPassive ? null : userOfRememberCookie(db, session, client, userAgent, now, appKey);
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { NotificationRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
+import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { notificationsOf } from "./repository.ts";
+import { membershipIn } from "#api/organizations/repository.ts";
+import { countUnread, notificationsOf } from "./repository.ts";
 import { toNotifications } from "./resource.ts";
 
 /** Lists the user's notifications, newest first, 20 per page. `unread=1` leaves out what they have read. */
@@ -38,12 +40,19 @@ export async function listNotifications(exchange: Exchange): Promise<Reply> {
   );
 }
 
+/** Returns how many of the user's notifications are unread. Asking for it isn't an activity. */
+export async function countNotifications(exchange: Exchange): Promise<Reply> {
+  return data({ unread: await countUnread(exchange.deps.db, memberOf(exchange)) });
+}
+
 /** Marks a notification as read and returns it. Guests may, because it is their own. */
 export function readNotification(exchange: Exchange, row: NotificationRow): Promise<Reply> {
   return commit(exchange, async (trx) => {
     const read_at = row.read_at ?? nowOf(exchange);
     await trx.updateTable("notifications").set({ read_at }).where("id", "=", row.id).execute();
-    const [record] = await toNotifications(trx, [{ ...row, read_at }], memberOf(exchange));
+    const member = await membershipIn(trx, row.user_id, row.organization_id);
+    if (member === undefined) throw notFound();
+    const [record] = await toNotifications(trx, [{ ...row, read_at }], member);
     return data(record);
   });
 }

@@ -1,4 +1,6 @@
 import { ulid } from "ulid";
+import { NOTIFICATIONS } from "#domain/notifications/kinds.ts";
+import { mailTime } from "#domain/notifications/mail-time.ts";
 import type { NotificationRow, Trx } from "#api/data/schema.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -26,20 +28,39 @@ export async function notify(
   if (wanted.length === 0) return;
   const members = await trx
     .selectFrom("memberships")
-    .select("user_id")
-    .where("organization_id", "=", event.organization_id)
-    .where("user_id", "in", wanted)
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .innerJoin("organizations", "organizations.id", "memberships.organization_id")
+    .leftJoin("notification_settings", (join) =>
+      join
+        .onRef("notification_settings.user_id", "=", "users.id")
+        .on("notification_settings.kind", "=", event.kind),
+    )
+    .select([
+      "users.id",
+      "users.timezone",
+      "organizations.timezone as inherited",
+      "notification_settings.mail",
+    ])
+    .where("memberships.organization_id", "=", event.organization_id)
+    .where("users.id", "in", wanted)
     .execute();
   const seers = event.campaign_id === null ? null : await seersOf(trx, event.campaign_id);
-  const told = members.filter(({ user_id: id }) => seers?.includes(id) ?? true);
-  const rows = told.map(({ user_id: userId }): NotificationRow => ({
+  const told = members.filter(({ id }) => seers?.includes(id) ?? true);
+  const now = exchange.deps.clock();
+  const rows = told.map(({ id: userId, timezone, inherited, mail }): NotificationRow => ({
     comment_id: null,
     ...event,
-    id: ulid(exchange.deps.clock()),
+    id: ulid(now),
     user_id: userId,
     created_at: nowOf(exchange),
     read_at: null,
+    mail_at: mailTime(
+      mail ?? NOTIFICATIONS[event.kind].mail ?? "never",
+      new Date(now),
+      timezone ?? inherited,
+    ),
   }));
+  exchange.deps.jobs.note();
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await trx
       .insertInto("notifications")

@@ -1,18 +1,31 @@
 import type { NotificationRow, Reader } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
-import type { Exchange, Member } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+
+type Owner = { user: { id: string }; organization: { id: string } };
 
 /** Returns the user's own notifications in their current organization. */
-export const notificationsOf = (db: Reader, { user, organization }: Member) =>
+export const notificationsOf = (db: Reader, { user, organization }: Owner) =>
   db
     .selectFrom("notifications")
     .where("user_id", "=", user.id)
     .where("organization_id", "=", organization.id);
 
+export async function countUnread(db: Reader, owner: Owner): Promise<number> {
+  const { count } = await notificationsOf(db, owner)
+    .select((expression) => expression.fn.countAll().as("count"))
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Finds a notification of the user, in any of their organizations: an e-mail links to it. */
 export async function findNotification(exchange: Exchange): Promise<NotificationRow | undefined> {
   if (exchange.membership === null) return undefined;
-  return notificationsOf(exchange.deps.db, memberOf(exchange))
+  return exchange.deps.db
+    .selectFrom("notifications")
     .selectAll()
     .where("id", "=", exchange.params["notification"] ?? "")
+    .where("user_id", "=", memberOf(exchange).user.id)
     .executeTakeFirst();
 }

@@ -1,12 +1,13 @@
 import type { NotificationRow, Reader } from "#api/data/schema.ts";
-import type { Member } from "#api/http/exchange.ts";
+import type { Membership } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { itemsIn, shownName } from "#api/review/items.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 
-/** Returns the records of several notifications, with the place of what is still there. */
-export async function toNotifications(db: Reader, rows: readonly NotificationRow[], member: Member) {
+/** Returns the records of several notifications in one organization, with the place of what is still there and this person sees. */
+export async function toNotifications(db: Reader, rows: readonly NotificationRow[], member: Membership) {
+  const { organization } = member;
   const people = await peopleById(
     db,
     rows.map((row) => row.actor_id),
@@ -28,7 +29,7 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
     .where((campaign) => campaign.not(seenBy(member, "project_id")))
     .execute();
   const items = await db
-    .selectFrom(itemsIn(db, member.organization.id).as("item"))
+    .selectFrom(itemsIn(db, organization.id).as("item"))
     .select(["item.id", "item.name", "item.kind", "item.campaign_id"])
     .where(seenBy(member, "item.project_id"))
     .where("item.id", "in", ["", ...rows.map((row) => row.subject_id)])
@@ -65,6 +66,7 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
     return {
       id: row.id,
       kind: row.kind,
+      organization: { id: organization.id, name: organization.name },
       actor: personIn(people, row.actor_id),
       client_name: stepOf(row)?.client_name ?? null,
       subject: {

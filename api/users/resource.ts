@@ -1,4 +1,5 @@
 import type { Reader, UserRow } from "#api/data/schema.ts";
+import { countUnread } from "#api/notifications/repository.ts";
 
 export type PersonRow = { id: string; name: string; avatar_url: string | null };
 
@@ -35,13 +36,6 @@ export async function toUser(db: Reader, user: UserRow) {
     .orderBy("organizations.id")
     .execute();
   const current = user.current_organization_id ?? organizations[0]?.id ?? null;
-  const { count } = await db
-    .selectFrom("notifications")
-    .select((expression) => expression.fn.countAll().as("count"))
-    .where("user_id", "=", user.id)
-    .where("organization_id", "=", current ?? "")
-    .where("read_at", "is", null)
-    .executeTakeFirstOrThrow();
   return {
     id: user.id,
     name: user.name,
@@ -51,7 +45,7 @@ export async function toUser(db: Reader, user: UserRow) {
     timezone: user.timezone,
     organizations,
     current_organization_id: current,
-    unread_notifications: Number(count),
+    unread_notifications: await countUnread(db, { user, organization: { id: current ?? "" } }),
     created_at: user.created_at,
   };
 }

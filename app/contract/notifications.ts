@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { PlacedSchema } from "./campaigns.ts";
-import { IdSchema, InstantSchema, orNull, PersonSchema, wordOf } from "./fields.ts";
-import { NOTIFICATION_KINDS } from "./vocabulary.ts";
+import { IdSchema, InstantSchema, IntegerSchema, orNull, PersonSchema, wordOf } from "./fields.ts";
+import { MAIL_TIMES, type MailTime, NOTIFICATION_KINDS } from "./vocabulary.ts";
 
 /** Something that happened, for one person. */
 export const NotificationSchema = z.object({
   id: IdSchema,
   kind: wordOf(NOTIFICATION_KINDS, "mention"),
+  /** Where it happened. */
+  organization: orNull(z.object({ id: IdSchema, name: z.string() })),
   /** The person who did it. Null if they have left, and for clients. */
   actor: orNull(PersonSchema),
   /** The client who did it by a review link. */
@@ -20,3 +22,19 @@ export const NotificationSchema = z.object({
   read_at: orNull(InstantSchema),
 });
 export type Notification = z.infer<typeof NotificationSchema>;
+
+/** How many notifications of the current organization are unread. */
+export const NotificationCountSchema = z.object({ unread: IntegerSchema });
+
+/** When each kind of notification is sent by e-mail, by kind. A kind that the API doesn’t send has no choice. */
+export const NotificationSettingsSchema = z.object({
+  mail: z.record(z.string(), wordOf(MAIL_TIMES, "never")),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettingsSchema>;
+/** Kinds that are left out stay as they are. */
+export type NotificationSettingsInput = { mail: Partial<Record<string, MailTime>> };
+
+/** What an unsubscribe link stops: one kind of notification e-mails, or all of them if it is null. */
+export const UnsubscriptionSchema = z.object({
+  kind: orNull(wordOf(NOTIFICATION_KINDS, "mention")),
+});

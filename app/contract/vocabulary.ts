@@ -175,6 +175,10 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** When a notification is sent by e-mail. */
+export const MAIL_TIMES = ["at_once", "hourly", "daily", "never"] as const;
+export type MailTime = (typeof MAIL_TIMES)[number];
+
 export const INVITATION_STATUSES = ["pending", "accepted", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 

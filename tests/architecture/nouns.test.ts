@@ -78,6 +78,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "images",
     "limits",
     "long-texts",
+    "notification-mails",
     "passwords",
     "remembered",
     "storage",

@@ -263,6 +263,7 @@ describe("the fields that a call is described to take", () => {
     comment: work.commentId,
     number: "1",
     token: work.reviewToken,
+    unsubscription: "unknown",
   });
 
   /** Something that no field of this type can be. */

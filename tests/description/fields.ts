@@ -226,6 +226,11 @@ export const DESCRIPTIONS: Record<string, string> = {
     "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
   "Notification.kind":
     "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
+  "Notification.organization":
+    "Where it happened. An e-mail may link to a notification of another organization.",
+  "NotificationSettings.mail":
+    "By kind: `at_once`, `hourly` on the hour, `daily` at 8:00 in the person’s time zone, or `never`.",
+  "Unsubscription.kind": "The kind of notifications whose e-mails it stops. Null for all kinds.",
   "Notification.actor": "Who did it. Null if they have left, and for clients.",
   "Notification.client_name": "The client who did it by a review link.",
   "Notification.subject": "What it is about. Without a project, it has no page.",

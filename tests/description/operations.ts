@@ -30,6 +30,7 @@ import * as members from "#api/members/requests.ts";
 import * as metaAds from "#api/meta-ads/requests.ts";
 import * as metaContents from "#api/meta-contents/requests.ts";
 import * as labels from "#api/labels/requests.ts";
+import * as notifications from "#api/notifications/requests.ts";
 import * as organizations from "#api/organizations/requests.ts";
 import * as projects from "#api/projects/requests.ts";
 import * as review from "#api/review/requests.ts";
@@ -1585,6 +1586,48 @@ export const OPERATIONS: Record<string, Operation> = {
     summary: "Mark all notifications as read",
     mark: "optional",
     answers: { 204: nothing },
+  },
+  "GET /api/notifications/count": {
+    resource: "notifications",
+    id: "countNotifications",
+    summary: "Count the person’s unread notifications",
+    mark: "optional",
+    answers: { 200: record("NotificationCount") },
+    note: "Asked again and again by pages that are left open. It must be cheap, and neither prolong the session nor renew its cookies.",
+  },
+  "GET /api/user/notification-settings": {
+    resource: "notifications",
+    id: "getNotificationSettings",
+    summary: "Get when notifications are sent by e-mail",
+    mark: "optional",
+    answers: { 200: record("NotificationSettings") },
+  },
+  "PUT /api/user/notification-settings": {
+    resource: "notifications",
+    id: "updateNotificationSettings",
+    summary: "Change when notifications are sent by e-mail",
+    mark: "optional",
+    body: fields(notifications.settingsRules),
+    answers: { 200: record("NotificationSettings") },
+    note: "A kind that is left out stays as it is. The choice also counts for what waits to be sent.",
+  },
+  "GET /api/unsubscribe/{unsubscription}": {
+    resource: "notifications",
+    id: "getUnsubscription",
+    summary: "Get what the link in an e-mail stops",
+    mark: "optional",
+    answers: { 200: record("Unsubscription") },
+    refusals: [403, 404],
+    note: "Works without signing in. The `reason` of a 403 is `expired`.",
+  },
+  "POST /api/unsubscribe/{unsubscription}": {
+    resource: "notifications",
+    id: "unsubscribe",
+    summary: "Stop the e-mails",
+    mark: "optional",
+    answers: { 204: nothing },
+    refusals: [403, 404],
+    note: "Works without signing in, and again and again.",
   },
   "GET /api/search": {
     resource: "search",

@@ -140,7 +140,8 @@ export const RESOURCES = {
     title: "Notifications",
     about:
       "What happened to the signed-in person’s work in their current organization: mentions, replies, reviews, accepted invitations, and imports. Nobody is told of what they did themselves.",
-    without: "Without these calls and `unread_notifications` of the person, there is no bell and no list.",
+    without:
+      "Without these calls and `unread_notifications` of the person, there is no bell and no list. Without the count, the number in the bell is as old as the page. Without the settings, there is no page for them.",
   },
   search: {
     title: "Search",

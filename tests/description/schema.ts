@@ -28,7 +28,12 @@ import {
   GoogleAdRulesSchema,
   GoogleAdSchema,
 } from "#contract/google-ads.ts";
-import { NotificationSchema } from "#contract/notifications.ts";
+import {
+  NotificationCountSchema,
+  NotificationSchema,
+  NotificationSettingsSchema,
+  UnsubscriptionSchema,
+} from "#contract/notifications.ts";
 import { MetaAdContentSchema, MetaAdSchema } from "#contract/meta-ads.ts";
 import {
   InvitationPreviewSchema,
@@ -238,6 +243,9 @@ export const RECORDS = {
   Approval: ApprovalSchema,
   Found: FoundSchema,
   Notification: NotificationSchema,
+  NotificationCount: NotificationCountSchema,
+  NotificationSettings: NotificationSettingsSchema,
+  Unsubscription: UnsubscriptionSchema,
   Trashed: TrashedSchema,
   Restored: RestoredSchema,
   FirstSteps: FirstStepsSchema,

@@ -585,7 +585,14 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make("POST /api/notifications/{notification}/read", {
     with: { notification: text(told, "data.0.id") },
   });
+  await make("GET /api/notifications/count");
   await make("POST /api/notifications/read-all");
+  await make("GET /api/user/notification-settings");
+  await make("PUT /api/user/notification-settings", { json: { mail: { mention: "daily" } } });
+  const unsubscribing = await mailedLink(api, email, "/unsubscribe/");
+  const unsubscription = unsubscribing.slice("/unsubscribe/".length);
+  await make("GET /api/unsubscribe/{unsubscription}", { with: { unsubscription } });
+  await make("POST /api/unsubscribe/{unsubscription}", { with: { unsubscription } });
   await make("GET /api/search", { query: { q: "boot" } });
   await make("GET /api/projects", { query: { search: "winter" } });
   await make("GET /api/projects/{project}", { with: { project } });

@@ -22,7 +22,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Moment } from "#ui/time.tsx";
-import { sentenceOf } from "./sentence.ts";
+import { sentenceOf } from "#domain/notifications/sentence.ts";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "Notifications" }) };

@@ -9,6 +9,7 @@ import type { Deps } from "#api/app.ts";
 import { openDatabase } from "#api/data/database.ts";
 import type { Database } from "#api/data/database.ts";
 import type { LogEntry } from "#api/http/app-config.ts";
+import { queueDigests } from "#api/notifications/digests.ts";
 import { createJobs } from "#api/data/jobs.ts";
 import type { Jobs } from "#api/data/jobs.ts";
 import { createOutbox } from "#api/outbox/mailer.ts";
@@ -65,6 +66,7 @@ export type LocalApi = Api & {
   dir: string;
   logs: LogEntry[];
   jobs: Jobs;
+  config: Deps["config"];
   /** Takes the e-mails to their people; a test puts its own `carry` there. */
   carrier: Carrier;
   handle: (request: Request, peer?: { address: string }) => Promise<Response>;
@@ -103,7 +105,7 @@ export async function startApi({
     log,
     appKey: APP_KEY,
     handlers: { mail: (mail, id) => carrier.carry(mail, id) },
-    beforehand: () => Promise.resolve(),
+    beforehand: () => queueDigests(deps),
   });
   const deps: Deps = {
     db: database.db,
@@ -144,6 +146,7 @@ export async function startApi({
     logs,
     jobs,
     carrier,
+    config: deps.config,
     handle,
     restart: () => {
       app = createApp(deps);

@@ -1,0 +1,93 @@
+import type { NotificationKind } from "#contract/vocabulary.ts";
+import { NOTIFICATIONS } from "#domain/notifications/kinds.ts";
+import { counted } from "#lib/counts.ts";
+import type { UserRow } from "#api/data/schema.ts";
+import type { AppConfig } from "#api/http/app-config.ts";
+import type { Mail } from "#api/outbox/mailer.ts";
+import { unsubscribeUrl } from "./unsubscribe.ts";
+
+type Event = { kind: NotificationKind; sentence: string; at: string; url: string };
+type Item = { id: string; name: string; events: Event[] };
+/** A project, or what an organization has outside of its projects. */
+export type Place = { organization: string; project: string | null; items: Item[] };
+
+/** Composes the e-mail about a person's notifications, as plain text and as HTML. */
+export function composeDigest(
+  user: Pick<UserRow, "id" | "email" | "name">,
+  places: readonly Place[],
+  config: Pick<AppConfig, "frontendUrl" | "appKey">,
+  now: number,
+): Mail {
+  const events = places.flatMap(({ items }) => items.flatMap((item) => item.events));
+  const organizations = [...new Set(places.map(({ organization }) => organization))];
+  const [first] = events;
+  const where = organizations.length === 1 ? organizations.join() : "Marquee";
+  const about = counted(events.length, "notification");
+  const kinds = [...new Set(events.map(({ kind }) => kind))];
+  const stop = (kind: NotificationKind | null) => unsubscribeUrl({ userId: user.id, kind }, config, now);
+  const placeName = ({ organization, project }: Place) =>
+    organizations.length === 1
+      ? (project ?? organization)
+      : [organization, project].filter(Boolean).join(" › ");
+  const lead = `You have ${counted(events.length, "new notification")} in ${organizations.length === 1 ? where : `${organizations.length} organizations`}.`;
+  const stops = [
+    ...kinds.map((kind) => ({ label: `Stop e-mails when ${NOTIFICATIONS[kind].when}`, url: stop(kind) })),
+    { label: "Stop all e-mails about notifications", url: stop(null) },
+    { label: "Change your notification settings", url: `${config.frontendUrl}/settings/notifications` },
+  ];
+  const greeting = `Hi ${user.name},`;
+  return {
+    to: user.email,
+    subject: events.length === 1 && first !== undefined ? first.sentence : `${about} from ${where}`,
+    text: [
+      line(greeting),
+      "",
+      line(lead),
+      ...places.flatMap((place) => [
+        "",
+        line(placeName(place)),
+        ...place.items.flatMap((item) => [
+          "",
+          ...(item.events.length > 1 ? [`  ${line(item.name)}`] : []),
+          ...item.events.flatMap(({ sentence, at, url }) => [`  ${line(sentence)} (${at})`, `  ${url}`]),
+        ]),
+      ]),
+      "",
+      "--",
+      ...stops.map(({ label, url }) => `${label}: ${url}`),
+    ].join("\n"),
+    html: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Marquee</title></head>',
+      '<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:40rem">',
+      `<p>${escape(greeting)}</p>`,
+      `<p>${escape(lead)}</p>`,
+      ...places.flatMap((place) => [
+        `<h2>${escape(placeName(place))}</h2>`,
+        ...place.items.flatMap((item) => [
+          ...(item.events.length > 1 ? [`<h3>${escape(item.name)}</h3>`] : []),
+          "<ul>",
+          ...item.events.map(
+            ({ sentence, at, url }) =>
+              `<li><a href="${escape(url)}">${escape(sentence)}</a><br>${escape(at)}</li>`,
+          ),
+          "</ul>",
+        ]),
+      ]),
+      "<hr>",
+      "<p>",
+      ...stops.map(({ label, url }) => `<a href="${escape(url)}">${escape(label)}</a><br>`),
+      "</p></body></html>",
+    ].join("\n"),
+    headers: {
+      "List-Unsubscribe": `<${stop(null)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Auto-Submitted": "auto-generated",
+    },
+  };
+}
+
+/** A name must not look like a line of ours. */
+const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+
+const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (text: string) => line(text).replace(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);

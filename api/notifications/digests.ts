@@ -1,0 +1,123 @@
+import { sentenceOf } from "#domain/notifications/sentence.ts";
+import { formatDay } from "#lib/dates.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import type { NotificationRow, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
+import type { Deps } from "#api/http/exchange.ts";
+import { queueMail } from "#api/outbox/mailer.ts";
+import { composeDigest } from "./digest-mail.ts";
+import type { Place } from "./digest-mail.ts";
+import { membershipIn } from "#api/organizations/repository.ts";
+import { toNotifications } from "./resource.ts";
+
+/** What could not be sent for so long isn't news anymore. */
+const LATE_MS = 3 * 24 * 60 * 60 * 1000;
+/** After an error, so that one person's e-mail can't keep the others' waiting. */
+const PAUSE_MS = 60 * 60 * 1000;
+const PEOPLE_AT_ONCE = 100;
+/** The rest is in the list. */
+const SHOWN_MAX = 50;
+
+type Needed = Pick<Deps, "db" | "jobs" | "clock" | "config" | "log">;
+
+/** Queues an e-mail for everyone who has unread notifications that are due. */
+export async function queueDigests(deps: Needed): Promise<void> {
+  const { db, clock, log } = deps;
+  const now = new Date(clock()).toISOString();
+  const due = await db
+    .selectFrom("notifications")
+    .select("user_id")
+    .distinct()
+    .where("mail_at", "<=", now)
+    .limit(PEOPLE_AT_ONCE)
+    .execute();
+  for (const { user_id: userId } of due) {
+    try {
+      await db.transaction().execute((trx) => queueDigest(trx, deps, userId, now));
+    } catch (error) {
+      log({
+        level: "error",
+        message: "digest failed",
+        error: error instanceof Error ? error.message : String(error),
+      });
+      await db
+        .updateTable("notifications")
+        .set({ mail_at: new Date(clock() + PAUSE_MS).toISOString() })
+        .where("user_id", "=", userId)
+        .where("mail_at", "<=", now)
+        .execute();
+    }
+  }
+}
+
+/** Takes the notifications that are due. Of several processes, only the first one finds them. */
+async function queueDigest(trx: Trx, deps: Needed, userId: string, now: string): Promise<void> {
+  const taken = await trx
+    .updateTable("notifications")
+    .set({ mail_at: null })
+    .where("user_id", "=", userId)
+    .where("mail_at", "<=", now)
+    .returningAll()
+    .execute();
+  const user = await trx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  if (user === undefined || user.email_verified_at === null) return;
+  const oldest = new Date(deps.clock() - LATE_MS).toISOString();
+  const rows = taken
+    .filter((row) => row.read_at === null && row.created_at > oldest)
+    .toSorted(
+      (one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id),
+    )
+    .slice(-SHOWN_MAX);
+  const organizations = await trx
+    .selectFrom("organizations")
+    .selectAll()
+    .where("id", "in", ["", ...new Set(rows.map((row) => row.organization_id))])
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  const places: Place[] = [];
+  for (const organization of organizations)
+    places.push(...(await placesIn(trx, deps, { rows, user, organization })));
+  if (places.length > 0) await queueMail(deps, trx, composeDigest(user, places, deps.config, deps.clock()));
+}
+
+type Group = { rows: readonly NotificationRow[]; user: UserRow; organization: OrganizationRow };
+
+/** Groups the notifications of one organization by project and item. */
+async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization }: Group): Promise<Place[]> {
+  const own = rows.filter((row) => row.organization_id === organization.id);
+  const member = await membershipIn(trx, user.id, organization.id);
+  if (member === undefined) return [];
+  const records = await toNotifications(trx, own, member);
+  const zone = user.timezone ?? organization.timezone;
+  const places: Place[] = [];
+  // What is in the trash can't be opened.
+  const shown = records.filter(({ subject }) => subject.project !== null || subject.type === "invitations");
+  for (const record of shown) {
+    const { subject } = record;
+    const project = subject.project?.name ?? null;
+    const place = foundOrAdded(places, (one) => one.project === project, {
+      organization: organization.name,
+      project,
+      items: [],
+    });
+    const item = foundOrAdded(place.items, ({ id }) => id === subject.id, {
+      id: subject.id,
+      name: subject.name,
+      events: [],
+    });
+    const clock = wallClock(record.created_at, zone);
+    item.events.push({
+      kind: record.kind,
+      sentence: sentenceOf(record),
+      at: clock === null ? "" : `${formatDay(clock.day)}, ${clock.time}${zone === null ? " UTC" : ""}`,
+      url: `${config.frontendUrl}/notifications/${record.id}`,
+    });
+  }
+  return places;
+}
+
+function foundOrAdded<Entry>(list: Entry[], isWanted: (entry: Entry) => boolean, otherwise: Entry): Entry {
+  const found = list.find(isWanted) ?? otherwise;
+  if (found === otherwise) list.push(otherwise);
+  return found;
+}

@@ -1,0 +1,67 @@
+import { ORGANIZATION_GRACE_DAYS } from "#contract/limits.ts";
+import { type MailTime, NOTIFICATION_KINDS, type NotificationKind } from "#contract/vocabulary.ts";
+
+type Kind = {
+  /** When it is told, as the end of a sentence. */
+  when: string;
+  /** When it is sent by e-mail, until the person chooses. Null if everyone gets an e-mail of its own anyway. */
+  mail: MailTime | null;
+  /** Says what happened, given who did it and the quoted name of the subject. */
+  sentence: (who: string, what: string) => string;
+};
+
+/** All there is to say about each kind of notification. */
+export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
+  mention: {
+    when: "someone mentions you",
+    mail: "at_once",
+    sentence: (who, what) => `${who} mentioned you in a comment on ${what}`,
+  },
+  reply: {
+    when: "someone replies in your thread",
+    mail: "at_once",
+    sentence: (who, what) => `${who} replied to a comment on ${what}`,
+  },
+  review_asked: {
+    when: "someone asks you for a review",
+    mail: "at_once",
+    sentence: (who, what) => `${who} asked for a review of ${what}`,
+  },
+  approved: {
+    when: "your work is approved",
+    mail: "hourly",
+    sentence: (who, what) => `${who} approved ${what}`,
+  },
+  changes_requested: {
+    when: "someone requests changes to your work",
+    mail: "at_once",
+    sentence: (who, what) => `${who} requested changes to ${what}`,
+  },
+  invitation_accepted: {
+    when: "someone accepts your invitation",
+    mail: "daily",
+    sentence: (who) => `${who} accepted your invitation`,
+  },
+  import_finished: {
+    when: "someone imports into your campaign",
+    mail: "never",
+    sentence: (who, what) => `${who} finished an import into ${what}`,
+  },
+  organization_deleted: {
+    when: "your organization is deleted",
+    mail: null,
+    sentence: (who, what) =>
+      `${who} deleted the organization ${what}. It’s kept for ${ORGANIZATION_GRACE_DAYS} days`,
+  },
+  organization_kept: {
+    when: "your organization is kept",
+    mail: null,
+    sentence: (who, what) => `${who} kept the organization ${what}`,
+  },
+};
+
+/** The kinds whose e-mails people choose. */
+export const MAILED_KINDS = NOTIFICATION_KINDS.filter((kind) => NOTIFICATIONS[kind].mail !== null);
+
+export const isNotificationKind = (word: string): word is NotificationKind =>
+  Object.hasOwn(NOTIFICATIONS, word);
