@@ -228,6 +228,7 @@ const settings = noun("settings");
 const settingsRoutes = route("settings", settings.file("layout.tsx"), [
   index(settings.file("index.tsx")),
   settings.screen("preferences"),
+  settings.screen("notifications"),
   ...prefix("security", [
     index(settings.file("security/index.tsx")),
     ...["password", "email"].map((path) => settings.screen(path, `security/${path}.tsx`)),
@@ -272,11 +273,15 @@ export default [
   route("files/stored/*", "routes/files.ts", { id: "routes/stored-files" }),
   route("calendar-feeds/:token", "routes/calendar-feeds/show.ts"),
   route("review/:token", "routes/review-links/show.tsx"),
+  route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
   route("review/:token/files/:fileId", "routes/review-links/files.ts"),
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),
     route("search", "routes/search/index.tsx"),
-    route("notifications", "routes/notifications/index.tsx"),
+    ...prefix("notifications", [
+      index("routes/notifications/index.tsx"),
+      route(":notificationId", "routes/notifications/show.tsx"),
+    ]),
     route("approvals", "routes/approvals/index.tsx"),
     route("undo", "routes/undo.ts"),
     route("recent", "routes/recent.ts"),

@@ -10,9 +10,9 @@ const publicPaths = [
 
 /**
  * Returns whether a path is available without signing in: the auth pages, with the reset token as any single segment, an
- * invitation, and a review link.
+ * invitation, a review link, and the link in an e-mail that stops such e-mails.
  */
 export function isPublicPath(pathname: string): boolean {
   const path = pathname.replace(/(?<=.)\/+$/, "");
-  return publicPaths.includes(path) || /^\/(?:password-reset|review)\/[^/]+$/.test(path);
+  return publicPaths.includes(path) || /^\/(?:password-reset|review|unsubscribe)\/[^/]+$/.test(path);
 }

@@ -37,9 +37,17 @@ export const issueFormToken: MiddlewareFunction<Response> = async ({ request, co
   return response;
 };
 
+/**
+ * Returns whether a mail provider unsubscribes for its user, without cookies or an origin (RFC 8058). Only the token in the URL
+ * counts there, and it grants nothing else.
+ */
+const isOneClick = (path: string, posted: FormData | null) =>
+  /^\/unsubscribe\/[^/]+$/.test(path) && posted?.get("List-Unsubscribe") === "One-Click";
+
 /** Rejects unsafe requests that don't come from our own pages. Covers every route, including those without a page. */
-export const refuseForgery: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const refuseForgery: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
+  if (isOneClick(url.pathname, context.get(postedContext))) return next();
   const edge = edgeOf(context, request);
   const posted = context.get(postedContext) ?? new FormData();
   const { token } = context.get(formTokenContext);

@@ -24,6 +24,7 @@ export const pathPattern = (pathname: string) =>
   pathname
     .replace(/^(\/password-reset\/)[^/]+/, "$1[token]")
     .replace(/^(\/review\/)[^/]+/, "$1[token]")
+    .replace(/^(\/unsubscribe\/)[^/]+/, "$1[token]")
     .replace(/^(\/verify-email\/)[^/]+\/[^/]+/, "$1[id]/[hash]")
     .replace(/\/(?=[^/]*\d)[A-Za-z0-9_-]{10,}/g, "/[id]")
     .slice(0, 200);

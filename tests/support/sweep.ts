@@ -17,12 +17,19 @@ export type Sweep = {
   cookies: Record<Role, [name: string, value: string][]>;
 };
 
-const NOWHERE = ["/nowhere", "/projects/a/b/c/d", "/tasks/a", "/settings/a", "/micro-tools/a"];
+const NOWHERE = [
+  "/nowhere",
+  "/projects/a/b/c/d",
+  "/tasks/a",
+  "/settings/a",
+  "/micro-tools/a",
+  "/notifications/unknown",
+];
 
 const SEARCHES = ["/search", "/search?q=boot", "/search?q=tezer", "/search?q=tezer&archived=1"];
 
 /** Linked from the frame, which a crawl leaves out. */
-const FROM_THE_FRAME = ["/notifications"];
+const FROM_THE_FRAME = ["/notifications", "/notifications?show=unread"];
 
 /** Visits every screen of the product once, in the states that matter. */
 export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">): Promise<Sweep> {
@@ -62,6 +69,7 @@ export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">)
       invitation.pathname + invitation.search,
       ...shared,
       "/review/unknown",
+      "/unsubscribe/unknown",
       "/nowhere",
     ])),
     ...(await seenBy("unverified", unverified, ["/verify-email", "/verify-email/1/2"])),

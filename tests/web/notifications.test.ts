@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
+import { openMailbox } from "../support/mailbox.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { formWith, mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newPost } from "../support/workspace.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
@@ -93,6 +94,119 @@ test("both are told when work is sent to review and approved", async () => {
   expect(rowsIn(await lin.get("/notifications"))[0]?.text).toBe("Ada Lovelace approved “For review” Unread");
 });
 
+/** Sends a form as a mail provider or another program does: without cookies and without an origin. */
+const posted = (path: string, body: string, headers: Record<string, string> = {}) =>
+  newVisitor(product.origin).get(path, {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+  });
+/** A link in the newest e-mail to Ada about a comment of Lin's, as path. */
+async function mailedPath(part: string): Promise<string> {
+  const post = await newPost(lin, calendar, { title: "By e-mail" });
+  await lin.submit(await lin.get(`${post}/comments`), "Add comment", { body: "@Ada Lovelace, seen?" });
+  const link = new URL(await openMailbox(product.dataDir).linkTo("demo@marquee.test", part));
+  return link.pathname;
+}
+
+test("an e-mail leads to the comment, through the sign-in if need be, and has been read then", async () => {
+  const path = await mailedPath("/notifications/");
+  const before = bellIn(await ada.get("/projects"));
+  const head = await ada.get(path, { method: "HEAD" });
+  expect([head.status, bellIn(await ada.get("/projects"))]).toEqual([204, before]);
+  const visitor = newVisitor(product.origin);
+  const login = await visitor.get(path);
+  expect(login.path).toBe(`/login?redirect=${encodeURIComponent(path)}`);
+  const opened = await signIn(visitor, await demoPerson(product.dataDir), login);
+  expect(opened.path).toMatch(/\/comments(#|$)/);
+  expect(mainText(opened)).toContain(", seen?");
+  expect(bellIn(await ada.get("/projects"))).not.toBe(before);
+  const others = await lin.get(path);
+  expect([others.status, others.text.includes("This isn’t available anymore")]).toEqual([404, true]);
+});
+
+test("an e-mail about another organization offers to switch to it, and leads on", async () => {
+  const path = await mailedPath("/notifications/");
+  await ada.submit(await ada.get("/organizations/new"), "Create organization", { name: "Second" });
+  const page = await ada.get(path);
+  expect(mainText(page)).toContain("This is in another organization");
+  const opened = await ada.submit(page, "Switch and open");
+  expect(opened.path).toMatch(/\/comments(#|$)/);
+});
+
+test("the link in an e-mail stops its kind without signing in, and says how to get it again", async () => {
+  const path = await mailedPath("/unsubscribe/");
+  const visitor = newVisitor(product.origin);
+  const page = await visitor.get(path);
+  expect(mainText(page)).toContain("You won’t get e-mails when someone mentions you anymore.");
+  expect(mailChoices(await ada.get("/settings/notifications"))).toMatchObject({ mention: "at_once" });
+  const done = await visitor.submit(page, "Stop these e-mails");
+  expect([done.status, done.path]).toEqual([200, path]);
+  expect(mainText(done)).toContain("You can turn them on again in your notification settings.");
+  const settings = await ada.get("/settings/notifications");
+  expect(mailChoices(settings)).toMatchObject({ mention: "never", reply: "at_once" });
+  await ada.submit(settings, "Save notification settings", { mention: "at_once" });
+  expect((await product.log()).includes(path.slice("/unsubscribe/".length))).toBe(false);
+});
+
+test("a mail provider unsubscribes with one click, and by this form nothing else is reached", async () => {
+  const path = await mailedPath("/unsubscribe/");
+  const oneClick = "List-Unsubscribe=One-Click";
+  expect((await posted(path, "")).status).toBe(403);
+  expect((await posted(path, "List-Unsubscribe=Two-Clicks")).status).toBe(403);
+  const choices = async () => mailChoices(await ada.get("/settings/notifications"));
+  expect(await choices()).toMatchObject({ mention: "at_once" });
+  const done = await posted(path, oneClick);
+  expect([done.status, done.path]).toEqual([200, path]);
+  expect(await choices()).toMatchObject({ mention: "never", reply: "at_once" });
+  expect(
+    (await posted(path, oneClick, { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" })).status,
+  ).toBe(200);
+  const changed = await posted(
+    path.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+    oneClick,
+  );
+  expect([changed.status, changed.text.includes("This link doesn’t work")]).toEqual([404, true]);
+  for (const other of [
+    "/login",
+    "/logout",
+    "/register",
+    "/notifications",
+    "/settings/notifications",
+    `${path}/x`,
+  ])
+    expect((await posted(other, oneClick)).status, other).toBe(403);
+  await ada.submit(await ada.get("/settings/notifications"), "Save notification settings", {
+    mention: "at_once",
+  });
+});
+
+/** The chosen options of the settings, by their field. */
+const mailChoices = (page: Page): Record<string, string> =>
+  Object.fromEntries(
+    formWith(page, "Save notification settings").fields.filter(([name]) => !name.startsWith("_")),
+  );
+
+test("when e-mails are sent is chosen for each kind, and what was chosen stays when something is wrong", async () => {
+  const page = await ada.get("/settings/notifications");
+  expect(mailChoices(page)).toEqual({
+    mention: "at_once",
+    reply: "at_once",
+    review_asked: "at_once",
+    approved: "hourly",
+    changes_requested: "at_once",
+    invitation_accepted: "daily",
+    import_finished: "never",
+  });
+  const wrong = await ada.submit(page, "Save notification settings", { mention: "weekly", reply: "daily" });
+  expect([wrong.status, wrong.text.includes("Choose one of the options.")]).toEqual([422, true]);
+  expect(mailChoices(wrong)).toMatchObject({ reply: "daily" });
+  const saved = await ada.submit(page, "Save notification settings", { reply: "daily" });
+  expect(saved.text).toContain("Notification settings saved.");
+  expect(mailChoices(saved)).toMatchObject({ mention: "at_once", reply: "daily" });
+  expect(mailChoices(await lin.get("/settings/notifications"))).toMatchObject({ reply: "at_once" });
+});
+
 test("an API without notifications has no bell, and their page says so", async () => {
   const young = await startFaultyProduct();
   try {
@@ -109,6 +223,18 @@ test("an API without notifications has no bell, and their page says so", async (
     expect(bellIn(await visitor.get("/projects"))).toBeNull();
     const page = await visitor.get("/notifications");
     expect([page.status, page.text.includes("This server does not offer notifications yet")]).toEqual([
+      404,
+      true,
+    ]);
+    young.proxy.poison(/^GET \/api\/user\/notification-settings/, {
+      kind: "answer",
+      status: 404,
+      body: JSON.stringify({ message: "The route api/user/notification-settings could not be found." }),
+      headers,
+    });
+    expect((await visitor.get("/settings")).html).not.toContain('href="/settings/notifications"');
+    const settings = await visitor.get("/settings/notifications");
+    expect([settings.status, settings.text.includes("does not offer notification settings yet")]).toEqual([
       404,
       true,
     ]);

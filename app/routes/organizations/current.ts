@@ -3,6 +3,7 @@ import { chooseOrganization } from "#api-client/organizations.server.ts";
 import { recentCookie } from "#app/cookies.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { deleting } from "#forms/submit.server.ts";
+import { ownPath } from "#lib/own-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -13,7 +14,9 @@ import type { Route } from "./+types/current";
 export const loader = () => redirect(href("/projects"));
 
 export async function action({ context }: Route.ActionArgs) {
-  const id = postedText(context.get(postedContext)?.get("organization_id"));
+  const posted = context.get(postedContext);
+  const id = postedText(posted?.get("organization_id"));
+  const onward = ownPath(posted?.get("redirect")) || href("/projects");
   const { organizations } = await context.get(userContext);
   const organization = organizations.find((one) => one.id === id);
   if (organization === undefined) throw data(null, { status: 400 });
@@ -26,7 +29,7 @@ export async function action({ context }: Route.ActionArgs) {
   // The recently opened records belong to the other organization.
   const headers = new Headers({ "Set-Cookie": await recentCookie.serialize("", { maxAge: 0 }) });
   return redirectWithToast(
-    href("/projects"),
+    onward,
     { type: "success", message: `You’re now in ${organization.name}.` },
     headers,
   );

@@ -1,13 +1,18 @@
 import { href, Outlet } from "react-router";
+import { offersNotificationSettings } from "#api-client/notifications.server.ts";
 import { useHasLabels } from "#components/labels/has-labels.ts";
+import { apiContext } from "#middleware/api.server.ts";
 import { TabLinks } from "#ui/tab-links.tsx";
+import type { Route } from "./+types/layout";
 
 export const handle = { breadcrumb: () => ({ label: "Settings", to: href("/settings") }) };
 
 /** Makes client navigations reach the server, so that the guard runs. */
-export const loader = () => null;
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  hasNotifications: await offersNotificationSettings(context.get(apiContext)),
+});
 
-export default function SettingsLayout() {
+export default function SettingsLayout({ loaderData: { hasNotifications } }: Route.ComponentProps) {
   const hasLabels = useHasLabels();
   return (
     <>
@@ -16,6 +21,7 @@ export default function SettingsLayout() {
         tabs={[
           { label: "Profile", to: href("/settings"), end: true },
           { label: "Preferences", to: href("/settings/preferences") },
+          ...(hasNotifications ? [{ label: "Notifications", to: href("/settings/notifications") }] : []),
           { label: "Security", to: href("/settings/security") },
           { label: "Your data", to: href("/settings/data") },
           { label: "Organization", to: href("/settings/organization") },

@@ -1,0 +1,93 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { getNotificationSettings, updateNotificationSettings } from "#api-client/notifications.server.ts";
+import { findOrganization } from "#api-client/organizations.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { MAIL_TIMES, type MailTime } from "#contract/vocabulary.ts";
+import { MAILED_KINDS, NOTIFICATIONS } from "#domain/notifications/kinds.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { timeZoneLabel } from "#lib/time-zones.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/notifications";
+
+export const handle = { breadcrumb: () => ({ label: "Notifications" }) };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ mail }, user, organization] = await Promise.all([
+    getNotificationSettings(api),
+    context.get(userContext),
+    findOrganization(api).catch(() => null),
+  ]);
+  const kinds = MAILED_KINDS.filter((kind) => mail[kind] !== undefined);
+  return {
+    values: Object.fromEntries(kinds.map((kind) => [kind, mail[kind] ?? ""])),
+    kinds: kinds.map((kind) => ({ kind, label: sentenceLabel(NOTIFICATIONS[kind].when) })),
+    email: user.email,
+    zone: user.timezone ?? organization?.timezone ?? "UTC",
+  };
+}
+
+const choice = z.enum(MAIL_TIMES, "Choose one of the options.").optional();
+const settingsFormSchema = z.object(Object.fromEntries(MAILED_KINDS.map((kind) => [kind, choice])));
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, settingsFormSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    await updateNotificationSettings(context.get(apiContext), { mail: submission.value });
+    return redirectWithToast(href("/settings/notifications"), {
+      type: "success",
+      message: "Notification settings saved.",
+    });
+  });
+}
+
+const times: Record<MailTime, string> = {
+  at_once: "Right away",
+  hourly: "Every hour",
+  daily: "Every day at 8:00",
+  never: "Never",
+};
+const options = MAIL_TIMES.map((value) => ({ value, label: times[value] }));
+
+export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, kinds, email, zone } = loaderData;
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "notification-settings",
+    lastResult: actionData?.result,
+    defaultValue: values,
+  });
+  return (
+    <>
+      <Title page="Notifications" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={Object.fromEntries(kinds.map(({ kind, label }) => [kind, label]))} />
+      <PageHeader
+        title="Notifications"
+        lead="Choose when you get an e-mail. In Marquee, you always see what happens."
+      />
+      <p className="mb-6 text-sm text-ink-2">
+        E-mails go to {email}. Times are in {timeZoneLabel(zone)}, the time zone of{" "}
+        <Link to={href("/settings")}>your profile</Link>. What you’ve read by then is left out.
+      </p>
+      <Form form={form} className="form-narrow">
+        {kinds.map(({ kind, label }) => (
+          <SelectField key={kind} field={fields[kind]!} label={label} options={options} />
+        ))}
+        <div className="actions">
+          <SubmitButton>Save notification settings</SubmitButton>
+        </div>
+      </Form>
+    </>
+  );
+}
