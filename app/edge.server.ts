@@ -17,6 +17,8 @@ export type Edge = {
   isBodyTooLarge: boolean;
   /** There was no room for the upload, so only the texts before the first file were kept. */
   isCrowded: boolean;
+  /** Aborted when the process stops, for responses that would keep it from stopping. */
+  closing: AbortSignal;
 };
 
 export const newNonce = () => randomBytes(16).toString("base64");
@@ -36,6 +38,7 @@ export function edgeOf(context: { get: (key: typeof edgeContext) => Edge | null 
       fetchSite: request.headers.get("Sec-Fetch-Site"),
       isBodyTooLarge: false,
       isCrowded: false,
+      closing: new AbortController().signal,
     }
   );
 }

@@ -8,6 +8,7 @@ import { StoredUser } from "#components/shell/stored-user.tsx";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { offersLabels } from "#api-client/labels.server.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
+import { offersNotificationCount } from "#api-client/notifications.server.ts";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireParams } from "#middleware/params.server.ts";
@@ -29,13 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [last] = await context.get(recentContext);
     return findTree(api, last ? projectOf(last.path) : null);
   };
-  const [user, recent, hasTrash, hasSearch, hasReviewLinks, hasLabels, tree] = await Promise.all([
+  const [user, recent, hasTrash, hasSearch, hasReviewLinks, hasLabels, isLive, tree] = await Promise.all([
     context.get(userContext),
     context.get(recentContext),
     api.offers("/api/trash"),
     api.offers("/api/search"),
     api.offers("/api/review-links"),
     offersLabels(api),
+    offersNotificationCount(api),
     opened === null ? findLastTree() : findTree(api, opened),
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
@@ -59,6 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTrash,
     hasSearch,
     unread: user.unread_notifications ?? null,
+    isLive,
     hasReviewLinks,
     hasLabels,
     tree,

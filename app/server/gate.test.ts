@@ -23,6 +23,7 @@ async function listen({
     origins: () => origins,
     isTrusted: () => false,
     isClosing: () => false,
+    closing: new AbortController().signal,
     openRequests: createCrowd(10),
     largeForms: createRoom({ ...room, mostOfOne: room.most }),
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { type Edge, newNonce } from "#app/edge.server.ts";
 import { IMAGE_MEGABYTES } from "#contract/images.ts";
 import { readBody } from "./body.ts";
@@ -36,6 +37,8 @@ export type GateOptions = {
   origins: () => ReadonlyMap<string, string>;
   isTrusted: (address: string) => boolean;
   isClosing: () => boolean;
+  /** Aborted when the process stops. */
+  closing: AbortSignal;
   /** Counts the requests that each address has open at the same time. */
   openRequests: Crowd;
   /** Limits the memory for large forms until they are answered. */
@@ -109,6 +112,7 @@ export function createGate({
   origins,
   isTrusted,
   isClosing,
+  closing,
   openRequests,
   largeForms,
 }: GateOptions) {
@@ -156,7 +160,12 @@ export function createGate({
     };
     const clientIp = clientAddress(peer, forwardedFor(req), isTrusted);
     const isWelcome = openRequests.enter(clientIp);
-    if (isWelcome) res.on("close", () => openRequests.leave(clientIp));
+    let isCounted = isWelcome;
+    const leave = () => {
+      if (isCounted) openRequests.leave(clientIp);
+      isCounted = false;
+    };
+    res.on("close", leave);
 
     try {
       if (!isWelcome) return await refuse(429);
@@ -175,6 +184,7 @@ export function createGate({
         fetchSite: first(req.headers["sec-fetch-site"]) ?? null,
         isBodyTooLarge: false,
         isCrowded: false,
+        closing,
       };
       const abort = new AbortController();
       res.on("close", () => {
@@ -210,7 +220,11 @@ export function createGate({
       const url = publicOrigin + target.replace(/^\/{2,}/, "/");
       const response = await handler(new Request(url, init), edge);
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
-      await send(req, res, response);
+      if (response.body !== null && response.headers.get("Content-Type") === "text/event-stream") {
+        // Open for minutes, and limited where it is made.
+        leave();
+        await sendStream(res, response, response.body);
+      } else await send(req, res, response);
     } catch (error) {
       log("error", "gate", { id: requestId, error: error instanceof Error ? error.name : "unknown" });
       if (!res.headersSent) await refuse(500);
@@ -265,7 +279,7 @@ const servedAsFile = (req: IncomingMessage, res: ServerResponse, assets: GateOpt
     assets(req, res, () => resolve(false));
   });
 
-async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+function setHead(res: ServerResponse, response: Response): void {
   res.statusCode = response.status;
   if (!response.headers.has("Cache-Control")) res.setHeader("Cache-Control", "private, no-store");
   response.headers.forEach((value, name) => {
@@ -273,6 +287,21 @@ async function send(req: IncomingMessage, res: ServerResponse, response: Respons
   });
   const cookies = response.headers.getSetCookie();
   if (cookies.length) res.setHeader("Set-Cookie", cookies);
+}
+
+/** Sends events as they come. The client may leave at any time. */
+async function sendStream(
+  res: ServerResponse,
+  response: Response,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> {
+  setHead(res, response);
+  res.flushHeaders();
+  await pipeline(body, res).catch(() => res.destroy());
+}
+
+async function send(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+  setHead(res, response);
 
   let body = Buffer.from(await response.arrayBuffer());
   if (compressible.test(response.headers.get("Content-Type") ?? "")) {

@@ -38,6 +38,7 @@ const assets = sirv(client, {
 
 let origins: ReadonlyMap<string, string> = new Map();
 let isClosing = false;
+const closing = new AbortController();
 let isSendingAway = false;
 let lastCall = 0;
 let connections = 0;
@@ -57,6 +58,7 @@ const gate = createGate({
   origins: () => origins,
   isTrusted,
   isClosing: () => isClosing,
+  closing: closing.signal,
   openRequests: createCrowd(100),
   largeForms: createRoom({ most: 8 * LARGEST_BODY, mostOfOne: 4 * LARGEST_BODY, patience: 30_000 }),
 });
@@ -159,6 +161,7 @@ function onceNobodyWaits(then: () => void): void {
 function close() {
   if (isClosing) process.exit(1);
   isClosing = true;
+  closing.abort();
   setTimeout(() => {
     onceNobodyCalls(() => {
       server.close(() => process.exit());

@@ -50,3 +50,33 @@ inEachLook(() => {
     );
   });
 });
+
+test("the bell follows what happens elsewhere, and leaves the focus where it is", async ({
+  page,
+  signedIn,
+  product,
+  delivery,
+}) => {
+  test.skip(delivery !== "scripts-on", "without scripts the number is as old as the page");
+  let comment: (body: string) => Promise<unknown> = () => Promise.resolve();
+  await signedIn(async (visitor) => {
+    const campaigns = await newFolder(visitor);
+    const { visitor: mila } = await join(product, visitor, "member", "Mila Member");
+    const calendar = await newCampaign(mila, campaigns, "SocialCalendar");
+    const post = await newPost(mila, calendar, { title: "Care tip" });
+    comment = async (body) => mila.submit(await mila.get(`${post}/comments`), "Add comment", { body });
+    return "/projects";
+  });
+  const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
+  const search = page.getByRole("banner").getByRole("searchbox");
+  await search.fill("half a wor");
+  await comment("@Ada Lovelace, shorter?");
+  await expect(bell).toHaveAccessibleName("Notifications, 2 unread", { timeout: 20_000 });
+  await expect(page.getByRole("banner").getByRole("status")).toHaveText("New notifications");
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("half a wor");
+  await bell.click();
+  await page.getByRole("button", { name: "Mark all as read", exact: true }).click();
+  await expect(bell).toHaveAccessibleName("Notifications");
+});

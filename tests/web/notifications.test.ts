@@ -17,7 +17,8 @@ beforeAll(async () => {
   const campaigns = folders.html.match(/href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/)?.[1] ?? "";
   calendar = await newCampaign(lin, campaigns, "SocialCalendar", "Told");
 });
-afterAll(() => product.stop());
+/** One stream is left open on purpose: it must not keep the product from stopping. */
+afterAll(async () => expect(await product.stop()).toBe(true));
 
 const signedIn = async (email?: string): Promise<Visitor> => {
   const visitor = newVisitor(product.origin);
@@ -176,6 +177,52 @@ test("a mail provider unsubscribes with one click, and by this form nothing else
     `${path}/x`,
   ])
     expect((await posted(other, oneClick)).status, other).toBe(403);
+  await ada.submit(await ada.get("/settings/notifications"), "Save notification settings", {
+    mention: "at_once",
+  });
+});
+
+/** Opens the stream of the number in the bell, with the cookies of a visitor. */
+async function openStream({ cookies }: Pick<Visitor, "cookies">) {
+  const leaving = new AbortController();
+  const answer = await fetch(`${product.origin}/notifications/count.event-stream`, {
+    headers: { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    signal: leaving.signal,
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  /** The next number, past the lines that only keep the stream open. */
+  const next = async (): Promise<number> => {
+    const { value = "", done } = await reader!.read();
+    if (done) throw new Error("The stream has ended.");
+    const [, number] = /^data: (\d+)$/m.exec(value) ?? [];
+    return number === undefined ? next() : Number(number);
+  };
+  return { answer, next, leave: () => leaving.abort() };
+}
+
+test("the number in the bell comes as a stream when it changes, to four pages of a person at most", async () => {
+  await ada.submit(await ada.get("/settings/notifications"), "Save notification settings", {
+    mention: "never",
+  });
+  const streams = [];
+  for (let count = 0; count < 4; count++) streams.push(await openStream(ada));
+  const [stream, ...others] = streams;
+  expect(stream!.answer.headers.get("Content-Type")).toBe("text/event-stream");
+  expect(stream!.answer.headers.get("X-Accel-Buffering")).toBe("no");
+  expect(stream!.answer.headers.getSetCookie()).toEqual([]);
+  expect((await openStream(ada)).answer.status).toBe(204);
+  const theirs = await openStream(lin);
+  expect(theirs.answer.status).toBe(200);
+  expect((await openStream({ cookies: new Map() })).answer.status).toBe(204);
+  const before = await stream!.next();
+  expect(bellIn(await ada.get("/projects"))).toBe(
+    before === 0 ? "Notifications" : `Notifications, ${before} unread`,
+  );
+  const post = await newPost(lin, calendar, { title: "Live" });
+  await lin.submit(await lin.get(`${post}/comments`), "Add comment", { body: "@Ada Lovelace, now?" });
+  expect(await stream!.next()).toBe(before + 1);
+  for (const { leave } of [...others, theirs]) leave();
+  await expect.poll(async () => (await openStream(ada)).answer.status).toBe(200);
   await ada.submit(await ada.get("/settings/notifications"), "Save notification settings", {
     mention: "at_once",
   });

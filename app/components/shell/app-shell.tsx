@@ -21,6 +21,8 @@ type Props = ComponentProps<typeof MainNavigation> & {
   hasSearch: boolean;
   /** The number of unread notifications. Null if the API has none. */
   unread: number | null;
+  /** Whether the API tells that number by itself. */
+  isLive: boolean;
   /** Whether the user may create anything. */
   canCreate: boolean;
   /** The toaster, unless the document already has it. */
@@ -35,6 +37,7 @@ export function AppShell({
   user,
   hasSearch,
   unread,
+  isLive,
   canCreate,
   notifications,
   banner,
@@ -53,7 +56,7 @@ export function AppShell({
           <Logo />
         </Link>
         {hasSearch && <SearchForm />}
-        {unread !== null && <BellLink unread={unread} />}
+        {unread !== null && <BellLink unread={unread} isLive={isLive} />}
         {canCreate && <NewMenu />}
       </header>
       <Sheet>
