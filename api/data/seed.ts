@@ -17,6 +17,7 @@ import { fillGoogleAd } from "./seed-google.ts";
 import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
 import { insertBlog } from "./seed-blogs.ts";
 import { fillLabels } from "./seed-labels.ts";
+import { fillNotifications } from "./seed-notifications.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
 import { fillProjectMembers } from "./seed-project-members.ts";
 import { fillTeams } from "./seed-teams.ts";
@@ -449,6 +450,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
   await keepFirstVersions(trx, now, { owner: owner ?? "", colleague });
   await insertReviewLink(trx, now);
   await fillLabels(trx, { now, organizationId, createdBy: colleague });
+  await fillNotifications(trx, { now, organizationId, people });
   return acceptUrl(invitation, deps.config);
 }
 

@@ -1,0 +1,161 @@
+import { ulid } from "ulid";
+import type { NotificationRow, Trx } from "./schema.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+type Named = { id: string; email: string };
+
+/** Adds what the demo user has been told, apart from reviews: comments on two posts, an approval, an import, and someone who joined. */
+export async function fillNotifications(
+  trx: Trx,
+  { now, organizationId, people }: { now: number; organizationId: string; people: readonly Named[] },
+): Promise<void> {
+  const idOf = (name: string) => people.find(({ email }) => email.startsWith(`${name}@`))?.id ?? "";
+  const [ada, lin, marta, priya] = [idOf("demo"), idOf("lin"), idOf("marta"), idOf("priya")];
+  const boards = await trx
+    .selectFrom("boards")
+    .select(["id", "title", "social_calendar_id", "status"])
+    .where("organization_id", "=", organizationId)
+    .execute();
+  const boardOf = (start: string) => boards.find(({ title }) => title?.startsWith(start));
+  const [story, walk, guide] = [boardOf("Launch day, evening"), boardOf("Snow walk"), boardOf("Fit guide")];
+  const imported = await trx
+    .selectFrom("campaigns")
+    .select(["id", "name"])
+    .where("organization_id", "=", organizationId)
+    .where("name", "=", "Brand, all countries")
+    .executeTakeFirst();
+  if (story === undefined || walk === undefined || guide === undefined || imported === undefined) return;
+
+  const at = (ago: number) => new Date(now - ago).toISOString();
+  const about = (board: typeof story) => ({
+    campaign_id: board.social_calendar_id,
+    subject: "boards" as const,
+    subject_id: board.id,
+  });
+  const comment = async (
+    board: typeof story,
+    { ago, author, body, mentions = [], parent = null }: Comment,
+  ): Promise<string> => {
+    const id = ulid(now - ago);
+    await trx
+      .insertInto("comments")
+      .values({
+        ...about(board),
+        id,
+        organization_id: organizationId,
+        parent_id: parent,
+        quote: null,
+        body,
+        visibility: "internal",
+        mentions_json: JSON.stringify(mentions),
+        author_id: author,
+        client_name: null,
+        created_at: at(ago),
+        edited_at: null,
+        deleted_at: null,
+        // Otherwise the agenda would have them too.
+        resolved_at: parent === null ? at(ago / 2) : null,
+        resolved_by: parent === null ? author : null,
+      })
+      .execute();
+    return id;
+  };
+  const tell = ({ ago, isRead = true, ...told }: Told) =>
+    trx
+      .insertInto("notifications")
+      .values({
+        comment_id: null,
+        campaign_id: null,
+        ...told,
+        id: ulid(now - ago),
+        organization_id: organizationId,
+        user_id: ada,
+        created_at: at(ago),
+        read_at: isRead ? at(0) : null,
+        mail_at: null,
+      })
+      .execute();
+
+  const asked = await comment(story, {
+    ago: 25 * MINUTE_MS,
+    author: lin,
+    body: "@Ada Lovelace, is seven still right for the last frame? The Harbour shop closes at six that day.",
+    mentions: [ada],
+  });
+  await tell({
+    ...about(story),
+    kind: "mention",
+    ago: 25 * MINUTE_MS,
+    actor_id: lin,
+    name: story.title ?? "",
+    comment_id: asked,
+    isRead: false,
+  });
+  const question = await comment(walk, {
+    ago: 7 * HOUR_MS,
+    author: ada,
+    body: "Can we meet at the tram stop? The shop has no room for thirty people and their dogs.",
+  });
+  const answer = await comment(walk, {
+    ago: 2 * HOUR_MS,
+    author: marta,
+    body: "Yes. I’ve told the shop, and the soup moves to the boathouse.",
+    parent: question,
+  });
+  await tell({
+    ...about(walk),
+    kind: "reply",
+    ago: 2 * HOUR_MS,
+    actor_id: marta,
+    name: walk.title ?? "",
+    comment_id: answer,
+  });
+  // The client’s name is in the history, at the same time.
+  await tell({
+    ...about(guide),
+    kind: "changes_requested",
+    ago: 5 * HOUR_MS,
+    actor_id: null,
+    name: guide.title ?? "",
+  });
+  await trx
+    .insertInto("item_changes")
+    .values({
+      ...about(story),
+      id: ulid(now - DAY_MS),
+      organization_id: organizationId,
+      from_status: "in_review",
+      to_status: "approved",
+      reason: null,
+      version_number: 1,
+      actor_id: marta,
+      client_name: null,
+      created_at: at(DAY_MS),
+    })
+    .execute();
+  await tell({ ...about(story), kind: "approved", ago: DAY_MS, actor_id: marta, name: story.title ?? "" });
+  await tell({
+    kind: "import_finished",
+    ago: 3 * DAY_MS,
+    actor_id: lin,
+    subject: "campaigns",
+    subject_id: imported.id,
+    campaign_id: imported.id,
+    name: imported.name,
+  });
+  await tell({
+    kind: "invitation_accepted",
+    ago: 2 * DAY_MS,
+    actor_id: priya,
+    subject: "invitations",
+    subject_id: ulid(now - 2 * DAY_MS),
+    name: "priya@marquee.test",
+  });
+}
+
+type Comment = { ago: number; author: string; body: string; mentions?: string[]; parent?: string | null };
+type Told = Pick<NotificationRow, "kind" | "subject" | "subject_id" | "name" | "actor_id"> &
+  Partial<Pick<NotificationRow, "campaign_id" | "comment_id">> & { ago: number; isRead?: boolean };
