@@ -274,7 +274,7 @@ export default [
   route("calendar-feeds/:token", "routes/calendar-feeds/show.ts"),
   route("review/:token", "routes/review-links/show.tsx"),
   route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
-  route("notifications/count.event-stream", "routes/notifications/count.ts"),
+  route("notifications/count", "routes/notifications/count.ts"),
   route("review/:token/files/:fileId", "routes/review-links/files.ts"),
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),

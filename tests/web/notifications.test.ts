@@ -28,8 +28,8 @@ const signedIn = async (email?: string): Promise<Visitor> => {
 /** What the bell is called. */
 const bellIn = ({ html }: Page) => html.match(/<a[^>]*\saria-label="(Notifications[^"]*)"/)?.[1] ?? null;
 const rowsIn = (page: Page) =>
-  [...mainHtml(page).matchAll(/<ol class="notifications">(.*?)<\/ol>/gs)]
-    .flatMap(([, list = ""]) => list.split("</li>").slice(0, -1))
+  [...mainHtml(page).matchAll(/<li class="notification"(.*?)<\/li>/gs)]
+    .map(([row]) => row)
     .map((row) => ({
       text: row
         .replaceAll(/<!--.*?-->|<time.*?<\/time>/gs, "")
@@ -40,12 +40,31 @@ const rowsIn = (page: Page) =>
     }));
 
 test("the bell counts what is unread, and reading the page changes nothing", async () => {
-  expect(bellIn(await ada.get("/projects"))).toBe("Notifications, 2 unread");
+  expect(bellIn(await ada.get("/projects"))).toBe("Notifications, 3 unread");
   const page = await ada.get("/notifications");
   expect(page.html).toMatch(/aria-current="page"[^>]*>Notifications</);
-  expect(mainText(page)).toContain("2 unread.");
-  expect(rowsIn(page).map(({ text }) => text.endsWith(" Unread"))).toEqual([true, true, false]);
-  expect(bellIn(await ada.get("/notifications"))).toBe("Notifications, 2 unread");
+  expect(mainText(page)).toContain("3 unread.");
+  const told = rowsIn(page).map(({ text }) => text);
+  expect(told.filter((text) => text.endsWith(" Unread")).length).toBe(3);
+  // What belongs to one item is together, where its latest one is.
+  expect(told.slice(3, 5)).toEqual([
+    "Lin Okafor mentioned you in a comment on “Launch day, evening story” Unread",
+    "Marta Reyes approved “Launch day, evening story”",
+  ]);
+  expect(mainHtml(page)).toMatch(/<h2[^>]*>Launch day, evening story<\/h2>/);
+  for (const sentence of [
+    "replied to",
+    "Maya Chen (client) requested changes",
+    "finished an import",
+    "accepted your",
+  ])
+    expect(
+      told.some((text) => text.includes(sentence)),
+      sentence,
+    ).toBe(true);
+  const unread = await ada.get("/notifications?show=unread");
+  expect(rowsIn(unread).map(({ text }) => text)).toEqual(told.filter((text) => text.endsWith(" Unread")));
+  expect(bellIn(await ada.get("/notifications"))).toBe("Notifications, 3 unread");
   expect(bellIn(await lin.get("/projects"))).toBe("Notifications");
 });
 
@@ -53,17 +72,20 @@ test("a notification leads to its comment and is read then, and the rest all at 
   const post = await newPost(lin, calendar, { title: "Care tip" });
   await lin.submit(await lin.get(`${post}/comments`), "Add comment", { body: "@Ada Lovelace, shorter?" });
   const page = await ada.get("/notifications");
-  expect(bellIn(page)).toBe("Notifications, 3 unread");
+  expect(bellIn(page)).toBe("Notifications, 4 unread");
   const sentence = "Lin Okafor mentioned you in a comment on “Care tip”";
   expect(rowsIn(page)[0]).toEqual({ text: `${sentence} Unread`, hasButton: true });
   const opened = await ada.submit(page, sentence);
   expect(opened.path).toBe(`${post}/comments`);
-  expect(bellIn(opened)).toBe("Notifications, 2 unread");
+  expect(bellIn(opened)).toBe("Notifications, 3 unread");
   const read = await ada.submit(await ada.get("/notifications"), "Mark all as read");
   expect([read.path, bellIn(read)]).toEqual(["/notifications", "Notifications"]);
   expect(mainText(read)).toContain("All notifications marked as read.");
   expect(mainText(read)).not.toContain("Mark all as read");
   expect(rowsIn(read).some(({ text }) => text.endsWith("Unread"))).toBe(false);
+  expect(mainText(await ada.get("/notifications?show=unread"))).toContain(
+    "You’ve read all of your notifications.",
+  );
 });
 
 test("what is gone keeps its line, without a button, and an old page says so", async () => {
@@ -185,7 +207,7 @@ test("a mail provider unsubscribes with one click, and by this form nothing else
 /** Opens the stream of the number in the bell, with the cookies of a visitor. */
 async function openStream({ cookies }: Pick<Visitor, "cookies">) {
   const leaving = new AbortController();
-  const answer = await fetch(`${product.origin}/notifications/count.event-stream`, {
+  const answer = await fetch(`${product.origin}/notifications/count`, {
     headers: { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
     signal: leaving.signal,
   });
@@ -267,18 +289,18 @@ test("an API without notifications has no bell, and their page says so", async (
       body: JSON.stringify({ message: "The route api/notifications could not be found." }),
       headers,
     });
-    expect(bellIn(await visitor.get("/projects"))).toBeNull();
-    const page = await visitor.get("/notifications");
-    expect([page.status, page.text.includes("This server does not offer notifications yet")]).toEqual([
-      404,
-      true,
-    ]);
     young.proxy.poison(/^GET \/api\/user\/notification-settings/, {
       kind: "answer",
       status: 404,
       body: JSON.stringify({ message: "The route api/user/notification-settings could not be found." }),
       headers,
     });
+    expect(bellIn(await visitor.get("/projects"))).toBeNull();
+    const page = await visitor.get("/notifications");
+    expect([page.status, page.text.includes("This server does not offer notifications yet")]).toEqual([
+      404,
+      true,
+    ]);
     expect((await visitor.get("/settings")).html).not.toContain('href="/settings/notifications"');
     const settings = await visitor.get("/settings/notifications");
     expect([settings.status, settings.text.includes("does not offer notification settings yet")]).toEqual([

@@ -22,7 +22,7 @@ export function useLiveCount(loaded: number, isLive: boolean): number {
       source?.close();
       window.clearTimeout(later);
       if (document.visibilityState !== "visible") return;
-      const opened = new EventSource(href("/notifications/count.event-stream"));
+      const opened = new EventSource(href("/notifications/count"));
       opened.addEventListener("message", ({ data }) =>
         setLive({ loaded: latest.current, unread: Number(data) }),
       );

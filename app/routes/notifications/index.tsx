@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import {
   listNotifications,
+  offersNotificationSettings,
   readAllNotifications,
   readNotification,
 } from "#api-client/notifications.server.ts";
@@ -8,6 +9,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
 import { Title } from "#components/shell/title.tsx";
 import { NOTIFICATION_DAYS } from "#contract/limits.ts";
+import type { Notification } from "#contract/notifications.ts";
 import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
@@ -19,8 +21,10 @@ import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { TabLinks } from "#ui/tab-links.tsx";
 import { Moment } from "#ui/time.tsx";
 import { sentenceOf } from "#domain/notifications/sentence.ts";
 import type { Route } from "./+types/index";
@@ -29,23 +33,39 @@ export const handle = { breadcrumb: () => ({ label: "Notifications" }) };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ data: notifications, meta }, user] = await Promise.all([
-    listNotifications(context.get(apiContext), { page }),
+  const isUnreadOnly = url.searchParams.get("show") === "unread";
+  const api = context.get(apiContext);
+  const [{ data: notifications, meta }, user, hasSettings] = await Promise.all([
+    listNotifications(api, { page, unread: isUnreadOnly ? "1" : undefined }),
     context.get(userContext),
+    offersNotificationSettings(api),
   ]);
   return {
     zone: user.timezone,
     unread: user.unread_notifications ?? 0,
     meta,
-    notifications: notifications.map((notification) => ({
+    isUnreadOnly,
+    hasSettings,
+    groups: groupsOf(notifications),
+  };
+}
+
+/** Gathers the notifications of each item, where its latest one is. */
+function groupsOf(notifications: readonly Notification[]) {
+  const groups = Map.groupBy(notifications, ({ subject }) => `${subject.type} ${subject.id}`);
+  return [...groups].map(([key, rows]) => ({
+    key,
+    name: rows[0]!.subject.name,
+    rows: rows.map((notification) => ({
       id: notification.id,
       sentence: sentenceOf(notification),
       canOpen: placedPath(notification.subject) !== null,
       isUnread: notification.read_at === null,
       at: notification.created_at,
     })),
-  };
+  }));
 }
+type Row = ReturnType<typeof groupsOf>[number]["rows"][number];
 
 export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext);
@@ -70,7 +90,8 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function NotificationList({ loaderData, actionData }: Route.ComponentProps) {
-  const { notifications, meta, unread, zone } = loaderData;
+  const { groups, meta, unread, zone, isUnreadOnly, hasSettings } = loaderData;
+  const here = href("/notifications");
   return (
     <>
       <Title page="Notifications" refused={actionData !== undefined} />
@@ -88,40 +109,76 @@ export default function NotificationList({ loaderData, actionData }: Route.Compo
           )
         }
       />
-      {notifications.length === 0 ? (
+      {/* With nothing in either view, there is nothing to choose. */}
+      {(isUnreadOnly || groups.length > 0) && (
+        <TabLinks
+          label="Which notifications"
+          look="segments"
+          tabs={[
+            { label: "All", to: here, current: !isUnreadOnly },
+            { label: "Unread", to: here + searchWith({ show: "unread" }), current: isUnreadOnly },
+          ]}
+        />
+      )}
+      {groups.length === 0 && isUnreadOnly && (
+        <EmptyState heading="Nothing unread">You’ve read all of your notifications.</EmptyState>
+      )}
+      {groups.length === 0 && !isUnreadOnly && (
         <EmptyState heading="No notifications yet">
           You’ll see here who mentioned you, replied, or reviewed your work.
         </EmptyState>
-      ) : (
+      )}
+      {groups.length > 0 && (
         <ol className="notifications">
-          {notifications.map(({ id, sentence, canOpen, isUnread, at }) => (
-            <li key={id} data-unread={isUnread || undefined}>
-              {canOpen ? (
-                <Form id={`open-${id}`}>
-                  <input type="hidden" name="notification" value={id} />
-                  <SubmitButton name="intent" value="open" tone="quiet">
-                    {sentence}
-                  </SubmitButton>
-                </Form>
-              ) : (
-                <p className="notification-text" dir="auto">
-                  {sentence}
-                </p>
-              )}{" "}
-              <p className="notification-facts">
-                {isUnread && <StatusBadge tone="info">Unread</StatusBadge>} <Moment at={at} zone={zone} />
-              </p>
-            </li>
-          ))}
+          {groups.map(({ key, name, rows }) =>
+            rows.length === 1 ? (
+              rows.map((row) => <NotificationRow key={row.id} row={row} zone={zone} />)
+            ) : (
+              <li key={key} className="notification-group">
+                <h2 dir="auto">{name}</h2>
+                <ol>
+                  {rows.map((row) => (
+                    <NotificationRow key={row.id} row={row} zone={zone} />
+                  ))}
+                </ol>
+              </li>
+            ),
+          )}
         </ol>
       )}
       <Pagination
         page={meta.current_page}
         pages={meta.last_page}
         label="Pages of notifications"
-        to={(page) => href("/notifications") + searchWith({ page: String(page) })}
+        to={(page) => here + searchWith({ show: isUnreadOnly ? "unread" : undefined, page: String(page) })}
       />
-      <p className="mt-6 text-sm text-ink-2">Notifications are kept for {NOTIFICATION_DAYS} days.</p>
+      <p className="mt-6 text-sm text-ink-2">
+        Notifications are kept for {NOTIFICATION_DAYS} days.{" "}
+        {hasSettings && <Link to={href("/settings/notifications")}>Choose which ones you get by e-mail</Link>}
+      </p>
     </>
+  );
+}
+
+function NotificationRow({ row, zone }: { row: Row; zone: string | null }) {
+  const { id, sentence, canOpen, isUnread, at } = row;
+  return (
+    <li className="notification" data-unread={isUnread || undefined}>
+      {canOpen ? (
+        <Form id={`open-${id}`}>
+          <input type="hidden" name="notification" value={id} />
+          <SubmitButton name="intent" value="open" tone="quiet">
+            {sentence}
+          </SubmitButton>
+        </Form>
+      ) : (
+        <p className="notification-text" dir="auto">
+          {sentence}
+        </p>
+      )}{" "}
+      <p className="notification-facts">
+        {isUnread && <StatusBadge tone="info">Unread</StatusBadge>} <Moment at={at} zone={zone} />
+      </p>
+    </li>
   );
 }
