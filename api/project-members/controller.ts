@@ -27,18 +27,10 @@ export async function listProjectMembers(exchange: Exchange, project: ProjectRow
 
 /** Gives someone of the organization a role in a project. */
 export async function createProjectMember(exchange: Exchange, project: ProjectRow): Promise<Reply> {
-  const { db, clock } = exchange.deps;
+  const { clock } = exchange.deps;
   const member = memberOf(exchange);
   requireThat(mayIn(member, project.id, "manage"));
   const { user_id: userId, role } = await validate(exchange.input, createRules);
-  const membership = await db
-    .selectFrom("memberships")
-    .select("role")
-    .where("organization_id", "=", project.organization_id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  if (membership === undefined) throw invalidField("user_id", "The selected user id is invalid.");
-  requireFitting(role, membership.role);
   const row: ProjectMemberRow = {
     id: ulid(clock()),
     project_id: project.id,
@@ -49,6 +41,14 @@ export async function createProjectMember(exchange: Exchange, project: ProjectRo
   };
   return commit(exchange, async (trx) => {
     await holdProject(trx, project.id);
+    const membership = await trx
+      .selectFrom("memberships")
+      .select("role")
+      .where("organization_id", "=", project.organization_id)
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    if (membership === undefined) throw invalidField("user_id", "The selected user id is invalid.");
+    requireFitting(role, membership.role);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("project_members")
       .values(row)

@@ -20,10 +20,6 @@ export function roleIn({ role, access }: Sees, projectId: string): ProjectRole |
 export const mayIn = (member: Sees, projectId: string, right: ProjectRight): boolean =>
   may(roleIn(member, projectId), right);
 
-export const mayAnywhere = (member: Sees, right: ProjectRight): boolean =>
-  may(projectRole(member.role, "organization", null), right) ||
-  [...member.access.keys()].some((id) => mayIn(member, id, right));
-
 /** The condition that someone sees the project whose id is in this column. */
 export const seenBy = (member: Sees, column: string): RawBuilder<SqlBool> => rightIn(member, column, "read");
 
