@@ -3,7 +3,7 @@ import { arrive } from "../support/arrive.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
 import { type Editors, makeRecords } from "../support/records.ts";
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
-import { type Filling, mainHtml, mainText, newVisitor, type Visitor } from "../support/visitor.ts";
+import { type Filling, formWith, mainHtml, mainText, newVisitor, type Visitor } from "../support/visitor.ts";
 
 let product: RunningProduct;
 let member: Visitor;
@@ -101,6 +101,38 @@ describe("a client with a review link", () => {
     const comment = mainText(await reader().get(reviewLinkOn(await share(post, { may: "comment" }))));
     expect(comment).toContain("Add a comment");
     expect(comment).not.toContain("Your decision");
+  });
+
+  test("enters the passphrase again when it runs out, and keeps what they typed", async () => {
+    const path = reviewLinkOn(await share(await newPost(), { passphrase: "mittens and scarves" }));
+    const passphrase = "mittens and scarves";
+    for (const [button, values, kept, done] of [
+      ["Add comment", { name: "Maya", body: "Which “wool”\nis it?" }, "body", "Comment added."],
+      [
+        "Request changes",
+        { name: "Maya", reason: "Two weeks\n& a day." },
+        "reason",
+        "Changes requested. Thank you.",
+      ],
+    ] as const) {
+      const client = reader();
+      const seen = await client.submit(await client.get(path), "Open review", { passphrase });
+      for (const name of client.cookies.keys())
+        if (name.startsWith("marquee-review")) client.cookies.delete(name);
+      const late = await client.submit(seen, button, values);
+      expect([late.status, mainText(late)]).toEqual([403, expect.stringContaining("We kept what you typed")]);
+      const wrong = await client.submit(late, "Open review", { passphrase: "canary-wrong" });
+      expect([wrong.status, mainText(wrong)]).toEqual([
+        422,
+        expect.stringContaining("We kept what you typed"),
+      ]);
+      const opened = await client.submit(wrong, "Open review", { passphrase });
+      expect(mainText(opened)).toContain("We kept what you typed. Submit it again.");
+      const fields = new Map(formWith(opened, button).fields);
+      expect(fields.get(kept)?.replaceAll("\r\n", "\n")).toBe(Object.values(values)[1]);
+      expect(fields.get("name")).toBe("Maya");
+      expect(mainText(await client.submit(opened, button))).toContain(done);
+    }
   });
 
   test("enters the passphrase first", async () => {

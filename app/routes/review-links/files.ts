@@ -9,7 +9,7 @@ export const middleware = [keepToItself];
 
 /** Returns an image that a review link shows, with our own headers, so that no browser executes its content. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visit = await visitOf(request, params.token);
+  const visit = await visitOf(request, params.token, context);
   const { bytes, type } = await getGuestFile(context.get(apiContext), visit, params.fileId);
   if (!KEPT_IMAGE_TYPES.includes(type)) throw data(null, { status: 404 });
   return new Response(new Uint8Array(bytes), {

@@ -6,8 +6,15 @@ import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 const item = { subject: z.enum(ITEM_SUBJECTS), id: z.string().max(64) };
 const name = requiredText(REVIEWER_NAME_MAX, "Your name", "Enter your name.");
 
+const keptText = z.string().max(COMMENT_MAX).optional().catch(undefined);
+
 export const passphraseSchema = z.object({
   passphrase: z.string("Enter the passphrase.").max(PASSPHRASE_MAX, "This passphrase isn’t right."),
+  /** The form that was sent when the passphrase had run out, and what it said. */
+  kept_form: keptText,
+  name: keptText,
+  reason: keptText,
+  body: keptText,
 });
 
 const decided = {

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, href, isRouteErrorResponse, redirect } from "react-router";
 import type { z } from "zod";
 import {
@@ -35,7 +35,14 @@ import {
   passphraseSchema,
 } from "./guest-schemas.server.ts";
 import { shownItem } from "./shown-item.server.ts";
-import { asksPassphrase, keepToItself, type LinkFailure, linkPage, visitOf } from "./visit.server.ts";
+import {
+  accessContext,
+  asksPassphrase,
+  keepToItself,
+  type LinkFailure,
+  linkPage,
+  visitOf,
+} from "./visit.server.ts";
 
 export const middleware = [keepToItself];
 
@@ -45,7 +52,7 @@ const pageIn = (url: URL) => {
 };
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const visit = await visitOf(request, params.token);
+  const visit = await visitOf(request, params.token, context);
   const ahead = request.method === "HEAD" || isPrefetch(request.headers);
   const review = await getGuestReview(context.get(apiContext).raw, {
     ...visit,
@@ -99,12 +106,36 @@ async function enter({ params, context, url }: Args) {
     });
     if (access === null)
       return invalidForm(submission, 422, { fieldErrors: { passphrase: ["This passphrase isn’t right."] } });
-    return redirect(url.pathname + url.search, {
-      status: 303,
-      headers: { "Set-Cookie": await reviewAccessCookie(params.token).serialize(access) },
-    });
+    const headers = { "Set-Cookie": await reviewAccessCookie(params.token).serialize(access) };
+    const { passphrase: _, kept_form: form, ...kept } = submission.value;
+    if (form === undefined) return redirect(url.pathname + url.search, { status: 303, headers });
+    // The form is filled again, so that nothing is sent unseen.
+    context.set(accessContext, access);
+    const error = { "": ["We kept what you typed. Submit it again."] };
+    const result: SubmissionResult = { status: "error", initialValue: kept, error };
+    return { form, result, headers };
   });
-  return answer instanceof Response ? answer : inForm("passphrase", answer);
+  if (answer instanceof Response) return answer;
+  if (!("headers" in answer)) return inForm("passphrase", answer);
+  const { headers, ...again } = answer;
+  return data(again, { headers });
+}
+
+/** Sends a form of the page. If the passphrase has run out, the page asks for it again, and keeps what the form says. */
+async function sending<Value>(
+  form: string,
+  submission: Submission<unknown, string[], Value>,
+  work: () => Promise<Response>,
+) {
+  const answer = await saving(submission, () =>
+    work().catch((error: unknown) => {
+      if (asksPassphrase(error)) return null;
+      throw error;
+    }),
+  );
+  if (answer instanceof Response) return answer;
+  if (answer !== null) return inForm(form, answer);
+  return data({ form, result: submission.reply(), isRunOut: true }, { status: 403 });
 }
 
 const CHANGED = "This has changed since you opened the page. Look at it again before you decide.";
@@ -113,8 +144,8 @@ async function decide({ request, params, context, url }: Args, decision: "approv
   const submission = parseForm(context, decision === "approve" ? approvalSchema : changesSchema);
   const form = `decision-${postedText(submission.payload["id"])}`;
   if (submission.status !== "success") return inForm(form, invalidForm(submission));
-  const visit = await visitOf(request, params.token);
-  const answer = await saving(submission, async () => {
+  const visit = await visitOf(request, params.token, context);
+  return sending(form, submission, async () => {
     await createDecision(context.get(apiContext), visit, { ...submission.value, decision }).catch(
       (error: unknown) => {
         throw error instanceof StaleError ? new StaleError(CHANGED, error.current) : error;
@@ -125,22 +156,20 @@ async function decide({ request, params, context, url }: Args, decision: "approv
       message: decision === "approve" ? "Approved. Thank you." : "Changes requested. Thank you.",
     });
   });
-  return answer instanceof Response ? answer : inForm(form, answer);
 }
 
 async function comment({ request, params, context, url }: Args) {
   const submission = parseForm(context, guestCommentSchema);
   const form = `comment-${postedText(submission.payload["id"])}`;
   if (submission.status !== "success") return inForm(form, invalidForm(submission));
-  const visit = await visitOf(request, params.token);
-  const answer = await saving(submission, async () => {
+  const visit = await visitOf(request, params.token, context);
+  return sending(form, submission, async () => {
     await createGuestComment(context.get(apiContext), visit, submission.value);
     return redirectWithToast(`${url.pathname}${url.search}#item-${submission.value.id}`, {
       type: "success",
       message: "Comment added.",
     });
   });
-  return answer instanceof Response ? answer : inForm(form, answer);
 }
 
 const resultIn = (
@@ -150,7 +179,11 @@ const resultIn = (
 
 export default function ReviewByLink({ loaderData: review, actionData }: Route.ComponentProps) {
   const resultOf = (form: string) => resultIn(actionData, form);
-  if (review === null) return <PassphrasePage result={resultOf("passphrase")} />;
+  // With scripts, the page still has what it showed before.
+  const isRunOut =
+    actionData?.form === "passphrase" || (actionData !== undefined && "isRunOut" in actionData);
+  if (review === null || isRunOut)
+    return <PassphrasePage result={resultOf("passphrase")} kept={keptIn(actionData)} />;
   const { organization, title, scope, may, items, items_count, contact, expires_at } = review;
   const isOne = scope === "item";
   const what =
@@ -188,8 +221,25 @@ export default function ReviewByLink({ loaderData: review, actionData }: Route.C
   );
 }
 
-function PassphrasePage({ result }: { result: SubmissionResult | undefined }) {
-  const [form, fields] = useForm<z.input<typeof passphraseSchema>>({ id: "passphrase", lastResult: result });
+type Answer = { form: string; result?: SubmissionResult } | undefined;
+
+/** Returns what was sent when the passphrase had run out, as fields of the form that asks for it again. */
+function keptIn(answer: Answer): Record<string, string> {
+  const { form, result } = answer ?? {};
+  const { kept_form, name, reason, body } = result?.initialValue ?? {};
+  const kept = { kept_form: form === "passphrase" ? kept_form : form, name, reason, body };
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([field, text]) => (typeof text === "string" ? [[field, text]] : [])),
+  );
+}
+
+type PassphraseProps = { result: SubmissionResult | undefined; kept: Record<string, string> };
+
+function PassphrasePage({ result, kept }: PassphraseProps) {
+  const [form, fields] = useForm<Pick<z.input<typeof passphraseSchema>, "passphrase">>({
+    id: "passphrase",
+    lastResult: result,
+  });
   const labels = { passphrase: "Passphrase" };
   return (
     <GuestFrame>
@@ -197,9 +247,16 @@ function PassphrasePage({ result }: { result: SubmissionResult | undefined }) {
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Enter the passphrase"
-        lead="The person who sent you this link can tell you its passphrase."
+        lead={
+          "kept_form" in kept
+            ? "It’s needed again after a while. We kept what you typed."
+            : "The person who sent you this link can tell you its passphrase."
+        }
       />
       <Form form={form} className="form-narrow">
+        {Object.entries(kept).map(([name, text]) => (
+          <input key={name} type="hidden" name={name} value={text} />
+        ))}
         <TextField field={fields.passphrase} label={labels.passphrase} type="password" autoComplete="off" />
         <div className="actions">
           <SubmitButton name="intent" value="enter">

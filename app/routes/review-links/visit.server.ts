@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from "react-router";
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { ApiError, ForbiddenError, NotFoundError } from "#api-client/errors.server.ts";
 import { reviewAccessCookie } from "#app/cookies.server.ts";
 import { pageFor } from "#middleware/api.server.ts";
@@ -16,9 +16,13 @@ export const keepToItself: MiddlewareFunction<Response> = async (_, next) => {
 
 export type LinkFailure = { kind: "review-link"; title: string; message: string };
 
+/** What stands for the passphrase, if it was entered by this very request, which has no cookie yet. */
+export const accessContext = createContext<string | null>(null);
+
 /** Returns the token in a URL with what was entered for its passphrase. */
-export async function visitOf(request: Request, token: string) {
-  const access: unknown = await reviewAccessCookie(token).parse(request.headers.get("Cookie"));
+export async function visitOf(request: Request, token: string, context: Readonly<RouterContextProvider>) {
+  const access: unknown =
+    context.get(accessContext) ?? (await reviewAccessCookie(token).parse(request.headers.get("Cookie")));
   return { token, access: typeof access === "string" ? access : null };
 }
 
