@@ -174,6 +174,9 @@ export async function peopleAsked(trx: Trx, item: Item, changeId: string): Promi
   return reviewers.map(({ id }) => id).filter((id) => asked.has(id));
 }
 
+const byName = (one: { name: string }, other: { name: string }) =>
+  one.name.localeCompare(other.name, "en-US");
+
 /** Returns the people and the teams that one step to review asked. A deleted team keeps its name, but has no id. */
 export function toApprovers(
   rows: readonly ReviewRequestRow[],
@@ -182,10 +185,9 @@ export function toApprovers(
 ) {
   const own = rows.filter((row) => row.change_id === changeId);
   const asked = own.flatMap(({ user_id }) => people.get(user_id ?? "") ?? []);
+  const teams = own.flatMap(({ team_id: id, team_name: name }) => (name === null ? [] : { id, name }));
   return [
-    ...asked.map((person) => ({ type: "user" as const, ...toPerson(person) })),
-    ...own.flatMap(({ team_id: id, team_name: name }) =>
-      name === null ? [] : { type: "team" as const, id, name, avatar_url: null },
-    ),
+    ...asked.toSorted(byName).map((person) => ({ type: "user" as const, ...toPerson(person) })),
+    ...teams.toSorted(byName).map((team) => ({ type: "team" as const, ...team, avatar_url: null })),
   ];
 }

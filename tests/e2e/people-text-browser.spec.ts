@@ -1,53 +1,122 @@
 import { arrive } from "../support/arrive.ts";
 import { findProgram } from "../support/find-program.ts";
 import { copiedLink } from "../support/invite.ts";
-import { openW3m } from "../support/text-browsers.ts";
-import { newUser, test } from "./fixtures.ts";
+import { openW3m, type TextBrowser } from "../support/text-browsers.ts";
+import { newCampaign, newFolder } from "../support/workspace.ts";
+import { newUser, type NewUser, test } from "./fixtures.ts";
 
-test("somebody is invited, joins, and leaves in w3m", async ({ product, mailbox }) => {
+async function signIn(browser: TextBrowser, origin: string, { email, password }: NewUser) {
+  await browser.visit(`${origin}/login`);
+  await browser.sees("Remember me");
+  await browser.fill("E-mail", email);
+  await browser.fill("Password", password);
+  await browser.activate("Sign in");
+  await browser.sees("Sign out");
+}
+
+async function signOut(browser: TextBrowser) {
+  await browser.activate("Sign out");
+  await browser.sees("You’re signed out");
+}
+
+test("people join, a team’s lead approves a post, and its author leaves in w3m", async ({
+  product,
+  mailbox,
+}) => {
   // In CI its absence is a failure, which the installation reports.
   test.skip(!findProgram("w3m"), "w3m is not installed here");
+  const { origin } = product;
   const { user: founder, visitor } = await arrive(product, undefined, "Fay Founder");
-  const guest = newUser("Nia New");
-  const browser = await openW3m(`${product.origin}/login`);
+  const { user: known } = await arrive(product, undefined, "Eli Existing");
+  const fresh = newUser("Nia New");
+  const campaigns = await newFolder(visitor);
+  const calendar = await newCampaign(visitor, campaigns, "SocialCalendar");
+  const project = campaigns.replace(/\/folders\/.*/, "");
+  const browser = await openW3m(`${origin}/login`);
   try {
-    await browser.sees("Remember me");
-    await browser.fill("E-mail", founder.email);
-    await browser.fill("Password", founder.password);
-    await browser.activate("Sign in");
-    await browser.sees("New project");
-    await browser.visit(`${product.origin}/settings/people/invite`);
+    await signIn(browser, origin, founder);
+    await browser.visit(`${origin}/settings/people/invite`);
     await browser.sees("Send invitations");
-    await browser.write("E-mail addresses", [guest.email]);
+    await browser.write("E-mail addresses", [fresh.email, known.email]);
+    await browser.pick("Role", "Admin");
     await browser.activate("Send invitations");
-    await browser.sees("1 invitation sent");
-    await browser.finds(guest.email);
-    await browser.activate("Sign out");
-    await browser.sees("You’re signed out");
+    await browser.sees("2 invitations sent");
+    await browser.finds(fresh.email);
+    await signOut(browser);
+    const invitations = await visitor.get("/settings/people/invite");
 
-    const link = copiedLink(await visitor.get("/settings/people/invite"), guest.email);
-    await browser.visit(product.origin + link);
+    // Somebody new.
+    await browser.visit(origin + copiedLink(invitations, fresh.email));
     await browser.sees("Join Analytical Engines");
     await browser.activate("Create an account");
     await browser.sees("Confirm password");
-    await browser.fill("Name", guest.name);
-    await browser.fill("Password", guest.password);
-    await browser.fill("Confirm password", guest.password);
+    await browser.fill("Name", fresh.name);
+    await browser.fill("Password", fresh.password);
+    await browser.fill("Confirm password", fresh.password);
     await browser.activate("Create account");
     await browser.sees("First verify your e-mail address");
-    await browser.visit(await mailbox.linkTo(guest.email, "/verify-email/"));
+    await browser.visit(await mailbox.linkTo(fresh.email, "/verify-email/"));
+    await browser.sees("Accept invitation");
+    await browser.activate("Accept invitation");
+    await browser.sees("You’ve joined Analytical Engines");
+    await signOut(browser);
+
+    // Somebody with an account.
+    await browser.visit(origin + copiedLink(invitations, known.email));
+    await browser.sees("Join Analytical Engines");
+    await browser.activate("Sign in");
+    await browser.sees("Remember me");
+    await browser.fill("Password", known.password);
+    await browser.activate("Sign in");
     await browser.sees("Accept invitation");
     await browser.activate("Accept invitation");
     await browser.sees("You’ve joined Analytical Engines");
 
-    await browser.visit(`${product.origin}/settings/people`);
+    await browser.visit(`${origin}${project}/teams/new`);
+    await browser.sees("Create team");
+    await browser.fill("Name", "Social");
+    await browser.activate("Create team");
+    await browser.sees("Add member");
+    await browser.pick("Person", "Nia New");
+    await browser.activate("Add member");
+    await browser.sees("Make lead");
+    await browser.activate("Make lead Nia New");
+    await browser.finds("Nia New Lead");
+
+    await browser.visit(`${origin}${calendar}/boards/new`);
+    await browser.sees(/New post . Marquee/);
+    await browser.fill("Title", "Care tip");
+    await browser.write("Content", ["Wool cleans itself."]);
+    await browser.choose("LinkedIn");
+    await browser.activate("Create post");
+    await browser.sees("Post created");
+    await browser.choose("Nia New, lead of Social");
+    await browser.activate("Send to review");
+    await browser.sees("Sent to review");
+    await browser.finds("Waiting for Nia New since");
+    await signOut(browser);
+
+    await signIn(browser, origin, fresh);
+    await browser.visit(`${origin}/approvals`);
+    await browser.sees("To approve");
+    await browser.finds("Wool cleans itself.");
+    await browser.activate("Approve Care tip");
+    await browser.sees("“Care tip” approved");
+    await signOut(browser);
+
+    await signIn(browser, origin, known);
+    await browser.visit(`${origin}/notifications`);
+    await browser.finds("Nia New approved “Care tip”");
+    await browser.visit(`${origin}/settings/people`);
     await browser.sees("Everyone in Analytical Engines");
-    await browser.activate("Actions Nia New");
+    await browser.activate("Actions Eli Existing");
     await browser.sees("This is you");
     await browser.activate("Leave Analytical Engines…");
     await browser.sees("Leave organization");
+    await browser.finds("Care tip");
+    await browser.pick("Hand over to", "Nia New");
     await browser.activate("Leave organization");
-    await browser.sees("You left Analytical Engines");
+    await browser.sees("Open work handed over to Nia New");
   } finally {
     await browser.close();
   }

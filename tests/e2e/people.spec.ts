@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { arrive as arriveAlready } from "../support/arrive.ts";
 import { axe, expect, newUser, test } from "./fixtures.ts";
-import { arrive, createCampaign, createFolder, createProject } from "./journey.ts";
+import { arrive, createBoard, createCampaign, createFolder, createProject } from "./journey.ts";
 
 /** Another person’s browser. */
 const anotherBrowser = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
@@ -19,7 +19,19 @@ async function openMember(page: Page, name: string) {
   await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 }
 
-test("two people join by copied links, one becomes an admin, and the other leaves and hands over", async ({
+/** Forms a team with a lead, from any page of the frame. */
+async function formTeam(page: Page, project: string, name: string, lead: string) {
+  await page.goto(`${project}/teams`);
+  await page.locator("#main").getByRole("link", { name: "New team", exact: true }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Create team", exact: true }).click();
+  await page.getByLabel("Person", { exact: true }).selectOption(lead);
+  await page.getByRole("button", { name: "Add member", exact: true }).click();
+  await page.getByRole("button", { name: `Make lead ${lead}`, exact: true }).click();
+  await expect(page.getByRole("rowheader", { name: lead })).toHaveText(`${lead} Lead`);
+}
+
+test("two people join by copied links, the lead of a team approves a post, and its author leaves and hands over", async ({
   page,
   context,
   browser,
@@ -82,6 +94,32 @@ test("two people join by copied links, one becomes an admin, and the other leave
   await createFolder(others, "Social");
   await createCampaign(others, "Social calendar", "Launch calendar");
   const campaign = others.url();
+  await formTeam(page, campaign.replace(/\/folders\/.*/, ""), "Social", fresh.name);
+
+  // A post is sent to the lead and the founder, and the lead approves it.
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await createBoard(others, { title: "Care tip", content: "Wool cleans itself.", date });
+  await others.getByLabel("LinkedIn", { exact: true }).check();
+  await others.locator("summary", { hasText: "Who should review it?" }).click();
+  if (delivery === "scripts-on") await axe(others, "choosing reviewers");
+  await others.getByLabel("Nia New, lead of Social", { exact: true }).check();
+  await others.getByLabel(founder.name, { exact: true }).check();
+  await others.getByRole("button", { name: "Send to review", exact: true }).click();
+  await notice(others, "Sent to review.");
+  await notice(others, "Waiting for Fay Founder or Nia New since");
+  await theirs.goto("/notifications");
+  await expect(theirs.getByText("Eli Existing asked for a review of “Care tip”")).toBeVisible();
+  await theirs.goto("/projects");
+  await theirs.getByRole("link", { name: "All 1 to approve", exact: true }).click();
+  await expect(theirs.getByRole("article")).toContainText("Wool cleans itself.");
+  if (delivery === "scripts-on") await axe(theirs, "what there is to approve");
+  await theirs.getByRole("button", { name: "Approve Care tip", exact: true }).click();
+  await notice(theirs, "“Care tip” approved.");
+  for (const told of [others, page]) {
+    await told.goto("/notifications");
+    await expect(told.getByRole("button", { name: "Nia New approved “Care tip”" })).toBeVisible();
+  }
+
   await openMember(others, known.name);
   await others.getByRole("link", { name: "Leave Analytical Engines…", exact: true }).click();
   await expect(

@@ -7,6 +7,7 @@ const KEYS = {
   Enter: "\r",
   Tab: "\t",
   Down: "\x1b[B",
+  Up: "\x1b[A",
   Home: "\x1b[1~",
   EraseLine: "\x15",
 } as const;

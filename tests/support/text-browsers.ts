@@ -16,6 +16,8 @@ export type TextBrowser = {
   write: (label: string, lines: string[]) => Promise<void>;
   /** Selects the radio button or checkbox with this label. */
   choose: (label: string) => Promise<void>;
+  /** Selects an option in the menu of the select with this label. */
+  pick: (label: string, option: string) => Promise<void>;
   /** Enters a file's path into the file field with this label. */
   attach: (label: string, path: string) => Promise<void>;
   /**
@@ -180,7 +182,7 @@ export async function openLynx(address: string): Promise<TextBrowser> {
   };
 }
 
-function walker(manners: Manners): Pick<TextBrowser, "sees" | "finds" | "choose" | "activate"> {
+function walker(manners: Manners): Pick<TextBrowser, "sees" | "finds" | "choose" | "pick" | "activate"> {
   const { terminal, shown } = manners;
   /** Keys that are pressed while a page is still rendering are lost, so this presses them again. */
   async function askToSearch(tries = 3): Promise<void> {
@@ -207,6 +209,20 @@ function walker(manners: Manners): Pick<TextBrowser, "sees" | "finds" | "choose"
     },
     async choose(label) {
       await goTo(manners, shown(label), followedBy);
+      await terminal.press("Enter");
+    },
+    async pick(label, option) {
+      await goTo(manners, label, precededBy);
+      await terminal.press("Enter");
+      await terminal.sees(shown(option));
+      // The menu is drawn over the page, and opens at the current option.
+      const lines = terminal.lines();
+      const edge = lines.find((line) => line.includes(`│${shown(option)}`))?.indexOf("│") ?? -1;
+      const options = lines.filter((line) => line[edge] === "│").map((line) => line.slice(edge + 1));
+      const wanted = options.findIndex((line) => line.startsWith(shown(option)));
+      if (wanted < 0) throw new Error(`No menu with "${option}":\n${terminal.screen()}`);
+      for (let step = 1; step < options.length; step++) await terminal.press("Up");
+      for (let step = 0; step < wanted; step++) await terminal.press("Down");
       await terminal.press("Enter");
     },
     async activate(name, below) {
