@@ -25,10 +25,10 @@ import { up as notifications } from "./migrations/0022-notifications.ts";
 import { up as reviewLinks } from "./migrations/0023-review-links.ts";
 import { up as projectMembers } from "./migrations/0024-project-members.ts";
 import { up as reviewRequests } from "./migrations/0025-review-requests.ts";
-import { up as organizationDeletion } from "./migrations/0028-organization-deletion.ts";
-import { up as labels } from "./migrations/0029-labels.ts";
 import { up as jobs } from "./migrations/0026-jobs.ts";
 import { up as notificationMails } from "./migrations/0027-notification-mails.ts";
+import { up as organizationDeletion } from "./migrations/0028-organization-deletion.ts";
+import { up as labels } from "./migrations/0029-labels.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -57,10 +57,10 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0023-review-links", up: reviewLinks },
   { id: "0024-project-members", up: projectMembers },
   { id: "0025-review-requests", up: reviewRequests },
-  { id: "0028-organization-deletion", up: organizationDeletion },
-  { id: "0029-labels", up: labels },
   { id: "0026-jobs", up: jobs },
   { id: "0027-notification-mails", up: notificationMails },
+  { id: "0028-organization-deletion", up: organizationDeletion },
+  { id: "0029-labels", up: labels },
 ];
 
 /** Any constant works, if all replicas use the same. */

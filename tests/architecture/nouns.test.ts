@@ -49,7 +49,16 @@ const NOUNS = [
 /** What a room has beside its nouns: the wire, the frame, and what holds for all nouns alike. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "app/routes": ["layout", "new", "people", "recent", "settings", "theme"],
-  "app/components": ["shell", "record-form", "search-bar", "filters", "filter-select", "bulk", "bulk-bar", "select-many"],
+  "app/components": [
+    "shell",
+    "record-form",
+    "search-bar",
+    "filters",
+    "filter-select",
+    "bulk",
+    "bulk-bar",
+    "select-many",
+  ],
   "app/domain": [],
   "app/contract": ["envelope", "error-payload", "fields", "images", "limits", "reading", "vocabulary"],
   "app/api-client": [
