@@ -91,6 +91,17 @@ function parse(source: string) {
     subject: decoded(field("Subject")),
     to: field("To"),
     date: field("Date"),
-    text: source.slice(split + 4),
+    text: plainTextOf(source),
   };
+}
+
+/** Returns the part of an e-mail of ours that people read without HTML. */
+function plainTextOf(source: string): string {
+  const [, boundary] = /^Content-Type: multipart\/.*boundary="([^"]+)"/m.exec(source) ?? [];
+  const part = boundary === undefined ? source : (source.split(`--${boundary}\r\n`)[1] ?? "");
+  const split = part.indexOf("\r\n\r\n");
+  const body = part.slice(split + 4);
+  return part.slice(0, split).includes("Content-Transfer-Encoding: base64")
+    ? Buffer.from(body, "base64").toString("utf8")
+    : body;
 }

@@ -83,20 +83,29 @@ const header = (text: string) =>
     ? oneLine(text)
     : `=?UTF-8?B?${Buffer.from(oneLine(text)).toString("base64")}?=`;
 
-const part = (type: string, body: string) => [
-  `Content-Type: ${type}; charset=utf-8`,
-  "Content-Transfer-Encoding: 8bit",
-  "",
-  ...body.split(/\r\n|\r|\n/),
-];
+/** Mail servers refuse or break lines of more than 998 bytes. */
+const LINE_MAX = 990;
+const SUBJECT_MAX = 150;
 
-/** Formats the message as 8bit without wrapping, so that links in the file are unchanged. */
+const part = (type: string, body: string) => {
+  const lines = body.split(/\r\n|\r|\n/);
+  const isLong = lines.some((text) => Buffer.byteLength(text) > LINE_MAX);
+  const encoded = Buffer.from(lines.join("\r\n")).toString("base64");
+  return [
+    `Content-Type: ${type}; charset=utf-8`,
+    `Content-Transfer-Encoding: ${isLong ? "base64" : "8bit"}`,
+    "",
+    ...(isLong ? (encoded.match(/.{1,76}/g) ?? []) : lines),
+  ];
+};
+
+/** Formats the message as 8bit without wrapping if it can be, so that links in the file are unchanged. */
 function compose(mail: Mail, from: string, id: string, now: number): string {
   const boundary = `marquee-${id.toLowerCase()}`;
   return [
     `From: ${oneLine(from)}`,
     `To: ${oneLine(mail.to)}`,
-    `Subject: ${header(mail.subject)}`,
+    `Subject: ${header(mail.subject.slice(0, SUBJECT_MAX).toWellFormed())}`,
     `Date: ${new Date(now).toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${id.toLowerCase()}@marquee>`,
     ...Object.entries(mail.headers ?? {}).map(([name, value]) => `${name}: ${oneLine(value)}`),

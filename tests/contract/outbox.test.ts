@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createJobs } from "#api/data/jobs.ts";
 import { sweep } from "#api/data/sweep.ts";
-import { createSmtpCarrier } from "#api/outbox/mailer.ts";
+import { createOutbox, createSmtpCarrier } from "#api/outbox/mailer.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { APP_KEY, remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
@@ -157,5 +158,20 @@ describe.skipIf(remoteUrl !== null)("e-mails", () => {
     expect((await api.client().post("/register", again)).status).toBeGreaterThanOrEqual(400);
     await api.jobs.settle();
     expect(sent.length).toBe(1);
+  });
+
+  it("have no line that mail servers refuse, and are read on this machine as they were written", async () => {
+    api.carrier.carry = createOutbox(join(api.dir, "outbox"), "M <m@m.test>", api.now).carry;
+    const long = "Winterstiefel 🥾".repeat(90);
+    const mail = { to: newEmail(), subject: long, text: `Hi\n\n${long}\nBye`, html: `<p>${long}</p>` };
+    await api.jobs.add(api.database.db, "mail", mail);
+    const [sent] = await api.mails(mail.to);
+    const lengths = sent!.text.split("\r\n").map((line) => Buffer.byteLength(line));
+    expect(Math.max(...lengths)).toBeLessThan(999);
+    const ask = (path: string) => api.handle(new Request(`http://127.0.0.1:8000${path}`));
+    const [, name = ""] = /href="(\/outbox\/[^"]+)"/.exec(await (await ask("/outbox")).text()) ?? [];
+    const shown = await (await ask(name)).text();
+    expect(shown).toContain(`${long}\r\nBye`);
+    expect(shown).not.toContain("multipart");
   });
 });
