@@ -111,14 +111,16 @@ export default function NotificationList({ loaderData, actionData }: Route.Compo
       />
       {/* With nothing in either view, there is nothing to choose. */}
       {(isUnreadOnly || groups.length > 0) && (
-        <TabLinks
-          label="Which notifications"
-          look="segments"
-          tabs={[
-            { label: "All", to: here, current: !isUnreadOnly },
-            { label: "Unread", to: here + searchWith({ show: "unread" }), current: isUnreadOnly },
-          ]}
-        />
+        <div className="mb-4">
+          <TabLinks
+            label="Which notifications"
+            look="segments"
+            tabs={[
+              { label: "All", to: here, current: !isUnreadOnly },
+              { label: "Unread", to: here + searchWith({ show: "unread" }), current: isUnreadOnly },
+            ]}
+          />
+        </div>
       )}
       {groups.length === 0 && isUnreadOnly && (
         <EmptyState heading="Nothing unread">You’ve read all of your notifications.</EmptyState>
