@@ -28,7 +28,7 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", () => {
     api = await startApi({ standingAt: Date.parse("2026-10-23T09:30:00.000Z") });
     owner = await newOwner(api, "Northwind");
     lin = await newColleague(api, owner, "member");
-    gus = await newColleague(api, owner, "guest");
+    gus = await newColleague(api, owner, "member");
     await owner.client.patch("/api/user", { name: "Olive Owner" });
     await lin.client.patch("/api/user", { name: "Lin Okafor" });
     await gus.client.patch("/api/user", { name: "Gus Guest", timezone: "Europe/Berlin" });
@@ -209,6 +209,16 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", () => {
     await set(gus, { mention: "daily" });
     await mention(late);
     expect(await sentTo(gus, () => wait(5 * DAY))).toEqual([]);
+  });
+
+  it("say nothing of a project that the person no longer sees", async () => {
+    await set(gus, { mention: "hourly" });
+    const id = await newPost("Care tip");
+    await mention(id);
+    const show = (visibility: string) => owner.client.patch(`/api/projects/${work.slug}`, { visibility });
+    expect((await show("members")).status).toBe(200);
+    expect(await sentTo(gus, () => wait(HOUR))).toEqual([]);
+    expect((await show("organization")).status).toBe(200);
   });
 
   it("name each organization to those who are in both, and to nobody else", async () => {
