@@ -210,6 +210,7 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
       index("routes/calendar-feeds/index.tsx"),
       route(":feedId/delete", "routes/calendar-feeds/delete.tsx"),
     ]),
+    route("members", "routes/project-members/index.tsx"),
     teamRoutes,
     folderRoutes,
   ]),

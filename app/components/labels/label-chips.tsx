@@ -8,7 +8,7 @@ type Drawn = Pick<Label, "colour" | "pattern">;
 export function LabelMark({ colour, pattern }: Drawn) {
   const drawn = COLOURS.find((known) => known === colour) ?? COLOURS[0];
   const filled = LABEL_PATTERNS.find((known) => known === pattern) ?? LABEL_PATTERNS[0];
-  return <span className={clsx("label-mark", `label-${drawn}`, `label-${filled}`)} aria-hidden />;
+  return <span className={clsx("label-mark", `colour-${drawn}`, `label-${filled}`)} aria-hidden />;
 }
 
 export const LabelChip = ({ label }: { label: Omit<Label, "id"> }) => (

@@ -1,15 +1,19 @@
 import { href } from "react-router";
+import { ProjectMark } from "#components/projects/project-mark.tsx";
 import { NavLink } from "#ui/link.tsx";
 
 export type Tree = {
   slug: string;
   name: string;
+  colour: string | null;
   /** The project's most recent folders, as many as the tree shows. */
   folders: { id: string; name: string; campaigns: number | null }[];
   /** The total number of folders in the project. */
   folderCount: number;
   /** Whether the API has teams. */
   hasTeams: boolean;
+  /** Whether the API has roles in projects. */
+  hasMembers: boolean;
 };
 
 const projectPath = (tree: Tree) => href("/projects/:projectId/folders", { projectId: tree.slug });
@@ -21,16 +25,19 @@ export const isInTree = (tree: Tree | null, path: string): boolean =>
   tree !== null &&
   (path === projectPath(tree) || tree.folders.some((folder) => path === folderPath(tree, folder.id)));
 
-/** Links to a project, its folders, and its teams. */
+/** Links to a project, its folders, its members, and its teams. */
 export function ProjectTree({ tree }: { tree: Tree }) {
   const all = projectPath(tree);
   return (
     <ul className="shell-tree">
       <li>
         <NavLink to={all} end>
-          <bdi>{tree.name}</bdi>
+          <span className="project-name">
+            <ProjectMark name={tree.name} colour={tree.colour} />
+            <bdi>{tree.name}</bdi>
+          </span>
         </NavLink>
-        {(tree.folders.length > 0 || tree.hasTeams) && (
+        {(tree.folders.length > 0 || tree.hasTeams || tree.hasMembers) && (
           <ul>
             {tree.folders.map(({ id, name, campaigns }) => (
               <li key={id}>
@@ -50,6 +57,11 @@ export function ProjectTree({ tree }: { tree: Tree }) {
                 <NavLink to={all} end>
                   All {tree.folderCount} folders
                 </NavLink>
+              </li>
+            )}
+            {tree.hasMembers && (
+              <li>
+                <NavLink to={href("/projects/:projectId/members", { projectId: tree.slug })}>Members</NavLink>
               </li>
             )}
             {tree.hasTeams && (

@@ -1,5 +1,6 @@
 import { listFolders } from "#api-client/folders.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
+import { offersProjectMembers } from "#api-client/project-members.server.ts";
 import { getProject, listProjects } from "#api-client/projects.server.ts";
 import { offersTeams } from "#api-client/teams.server.ts";
 import { countCampaigns } from "#domain/trash/words.ts";
@@ -17,10 +18,11 @@ export async function findTree(api: Api, wanted: string | null): Promise<Tree | 
   try {
     const project = wanted ?? (await findLatest(api));
     if (project === undefined) return null;
-    const [{ slug, name }, folders, hasTeams] = await Promise.all([
+    const [{ slug, name, colour }, folders, hasTeams, hasMembers] = await Promise.all([
       getProject(api.raw, project),
       listFolders(api.raw, project),
       offersTeams(api.raw, project),
+      offersProjectMembers(api.raw, project),
     ]);
     const latest = folders.toSorted((one, other) =>
       (other.updated_at ?? "").localeCompare(one.updated_at ?? ""),
@@ -28,6 +30,7 @@ export async function findTree(api: Api, wanted: string | null): Promise<Tree | 
     return {
       slug,
       name,
+      colour,
       folders: latest.slice(0, FOLDERS_MAX).map(({ id, name: folder, counts }) => ({
         id,
         name: folder,
@@ -35,6 +38,7 @@ export async function findTree(api: Api, wanted: string | null): Promise<Tree | 
       })),
       folderCount: folders.length,
       hasTeams,
+      hasMembers,
     };
   } catch (error) {
     if (error instanceof ApiError) return null;

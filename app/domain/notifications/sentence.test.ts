@@ -20,6 +20,12 @@ test("names a member, a client, and someone who left", () => {
   expect(told({})).toBe("A former member approved “Teaser”");
 });
 
+test("has no name for what was hidden since then", () => {
+  expect(told({ subject: { type: "boards", id: 2, name: "" } })).toBe(
+    "A former member approved something that you no longer see",
+  );
+});
+
 test("shows a kind that an API invents as it is", () => {
   expect(told({ kind: "budget_exceeded" })).toBe("Budget exceeded: “Teaser”");
 });

@@ -11,7 +11,8 @@ type Told = {
 /** Says what happened, as the name of the notification's button or line. */
 export function sentenceOf({ kind, actor, client_name: client, subject }: Told): string {
   const who = actor?.name ?? (client === null ? "A former member" : `${client} (client)`);
-  const what = `“${subject.name}”`;
+  // It was hidden from the user since then.
+  const what = subject.name === "" ? "something that you no longer see" : `“${subject.name}”`;
   return isNotificationKind(kind)
     ? NOTIFICATIONS[kind].sentence(who, what)
     : `${sentenceLabel(kind)}: ${what}`;

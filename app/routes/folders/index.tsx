@@ -1,5 +1,6 @@
 import { href, useRouteLoaderData } from "react-router";
 import { listFolders } from "#api-client/folders.server.ts";
+import { offersProjectMembers } from "#api-client/project-members.server.ts";
 import { offersTeams } from "#api-client/teams.server.ts";
 import { KindCounts } from "#components/campaigns/kind-counts.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -31,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       canCreate: can.create_campaign,
     })),
     hasTeams: await offersTeams(api, params.projectId),
+    hasMembers: await offersProjectMembers(api, params.projectId),
   };
 }
 
@@ -64,7 +66,10 @@ const ProjectFacts = ({ description, starts_on: start, ends_on: end }: Facts) =>
   </>
 );
 
-export default function Folders({ loaderData: { folders, hasTeams }, params }: Route.ComponentProps) {
+export default function Folders({
+  loaderData: { folders, hasTeams, hasMembers },
+  params,
+}: Route.ComponentProps) {
   const project = useRouteLoaderData<typeof layoutLoader>("routes/folders/layout");
   const hasTrash = useHasTrash();
   const paramsOf = (folder: { id: string }) => ({ ...params, folderId: folder.id });
@@ -85,6 +90,7 @@ export default function Folders({ loaderData: { folders, hasTeams }, params }: R
         actions={
           <>
             {folders.length > 0 && newFolder}
+            {hasMembers && <Link to={href("/projects/:projectId/members", params)}>Members</Link>}
             {hasTeams && <Link to={href("/projects/:projectId/teams", params)}>Teams</Link>}
             {hasTrash && <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>}
             {project?.canUpdate && (

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { findInvitations } from "#api-client/invitations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
+import { offersProjectMembers } from "#api-client/project-members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
@@ -38,13 +39,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     organization,
     userId,
     zone,
+    hasRoles: project !== "" && (await offersProjectMembers(api, project)),
     canInvite: invitations !== null,
     showsActivity: isAtLeast(role, "admin") && members.some(({ last_active_at: at }) => at !== null),
   };
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { members, projects, filter, organization, userId, zone, canInvite, showsActivity } = loaderData;
+  const { members, projects, filter, organization, userId, zone, canInvite, showsActivity, hasRoles } =
+    loaderData;
   const isFiltered = filter.search !== "" || filter.project !== "";
   const here = href("/settings/people");
   const isKnown = projects.some(({ value }) => value === filter.project);
@@ -82,6 +85,13 @@ export default function People({ loaderData }: Route.ComponentProps) {
           />
         )}
       </SearchBar>
+      {isKnown && hasRoles && (
+        <p>
+          <Link to={href("/projects/:projectId/members", { projectId: filter.project })}>
+            Roles in this project
+          </Link>
+        </p>
+      )}
       {members.length === 0 ? (
         <EmptyState heading="No people match" action={<ButtonLink to={here}>Clear filters</ButtonLink>}>
           Try other filters.

@@ -8,6 +8,8 @@ import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { type Project, ProjectSchema } from "#contract/projects.ts";
+import { InheritedSettings } from "./inherited-settings.tsx";
+import { peopleFor } from "./people.server.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { projectFormSchema } from "./project-form-schema.server.ts";
 import type { Route } from "./+types/edit";
@@ -15,7 +17,7 @@ import type { Route } from "./+types/edit";
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
   breadcrumb: ({ loaderData, params }) => [
     {
-      label: loaderData?.name ?? "Project",
+      label: loaderData?.project.name ?? "Project",
       to: href("/projects/:projectId/folders", params),
       section: "Folders",
     },
@@ -24,17 +26,14 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, description, status, starts_on, ends_on, approval_mode, self_approval, version, can } =
-    await getProject(context.get(apiContext), params.projectId);
+  const api = context.get(apiContext);
+  const { can, ...project } = await getProject(api, params.projectId);
+  const { organization, people } = await peopleFor(context, params.projectId);
   return {
-    name,
-    description,
-    status,
-    starts_on,
-    ends_on,
-    approval_mode,
-    self_approval,
-    version,
+    project,
+    people,
+    organization,
+    hasVisibility: project.visibility !== undefined,
     hasReview: can.manage,
     canDelete: can.delete,
   };
@@ -50,18 +49,26 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function EditProject({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, version, hasReview, canDelete } = loaderData;
+  const { project, people, organization, hasVisibility, hasReview, canDelete } = loaderData;
+  const { version } = project;
   return (
     <ProjectForm
       id="edit-project"
-      title={`Edit ${name}`}
+      title={`Edit ${project.name}`}
       submit="Save project"
       cancel={href("/projects")}
-      actions={canDelete && <Link to={href("/projects/:projectId/delete", params)}>Delete project…</Link>}
+      actions={
+        <>
+          {organization && <InheritedSettings organization={organization} />}
+          {canDelete && <Link to={href("/projects/:projectId/delete", params)}>Delete project…</Link>}
+        </>
+      }
       lastResult={actionData?.result}
       conflict={conflictIn(actionData)}
       hasReview={hasReview}
-      defaultValue={{ ...projectValues(loaderData), version: version === undefined ? "" : String(version) }}
+      people={people}
+      organization={hasVisibility ? (organization?.name ?? "your organization") : null}
+      defaultValue={{ ...projectValues(project), version: version === undefined ? "" : String(version) }}
     />
   );
 }
@@ -70,12 +77,24 @@ export default function EditProject({ loaderData, params, actionData }: Route.Co
 const projectValues = (
   project: Pick<
     Project,
-    "name" | "description" | "status" | "starts_on" | "ends_on" | "approval_mode" | "self_approval"
+    | "name"
+    | "description"
+    | "status"
+    | "colour"
+    | "lead"
+    | "visibility"
+    | "starts_on"
+    | "ends_on"
+    | "approval_mode"
+    | "self_approval"
   >,
 ) => ({
   name: project.name,
   description: project.description ?? "",
   status: project.status,
+  colour: project.colour ?? "slate",
+  lead_id: project.lead?.id ?? "none",
+  visibility: project.visibility ?? "organization",
   starts_on: project.starts_on ?? "",
   ends_on: project.ends_on ?? "",
   approval_mode: project.approval_mode ?? "optional",

@@ -39,9 +39,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const role = (organizations.find(({ id }) => id === current) ?? organizations[0])?.role;
   if (!data.length && page > 1)
     throw redirect(href("/projects") + searchWith(url.searchParams, { page: null }));
-  const projects = data.map(({ slug, name, status, counts, can }) => ({
+  const projects = data.map(({ slug, name, colour, status, counts, can }) => ({
     slug,
     name,
+    colour,
     status,
     counts,
     canUpdate: can.update,

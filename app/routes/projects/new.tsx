@@ -1,13 +1,24 @@
 import { href } from "react-router";
-import { createProject } from "#api-client/projects.server.ts";
+import { createProject, listProjects } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { peopleFor } from "./people.server.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { projectFormSchema } from "./project-form-schema.server.ts";
 import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "New project" }) };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ organization, people }, { data }] = await Promise.all([
+    peopleFor(context),
+    listProjects(context.get(apiContext), { sort: "-updated_at", page: 1 }),
+  ]);
+  // An API that can't hide projects says nothing about who sees them.
+  const hasVisibility = data.some(({ visibility }) => visibility !== undefined);
+  return { people, organization: hasVisibility ? (organization?.name ?? null) : null };
+}
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(context, projectFormSchema);
@@ -19,7 +30,7 @@ export async function action({ context }: Route.ActionArgs) {
   });
 }
 
-export default function NewProject({ actionData }: Route.ComponentProps) {
+export default function NewProject({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <ProjectForm
       id="new-project"
@@ -27,7 +38,9 @@ export default function NewProject({ actionData }: Route.ComponentProps) {
       submit="Create project"
       cancel={href("/projects")}
       lastResult={actionData?.result}
-      defaultValue={{ status: "planning" }}
+      people={loaderData.people}
+      organization={loaderData.organization}
+      defaultValue={{ status: "planning", colour: "slate", lead_id: "none", visibility: "organization" }}
     />
   );
 }

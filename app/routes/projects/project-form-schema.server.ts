@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APPROVAL_MODES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
+import { APPROVAL_MODES, COLOURS, PROJECT_STATUSES, PROJECT_VISIBILITIES } from "#contract/vocabulary.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 
 export const projectFormSchema = z
@@ -11,6 +11,10 @@ export const projectFormSchema = z
       .optional()
       .transform((text) => text ?? null),
     status: z.enum(PROJECT_STATUSES, "Choose a status.").optional(),
+    colour: z.enum(COLOURS, "Choose a color.").optional(),
+    /** "none" for no one: an empty field would be left out. */
+    lead_id: z.string().optional(),
+    visibility: z.enum(PROJECT_VISIBILITIES, "Choose who sees the project.").optional(),
     starts_on: dayField,
     ends_on: dayField,
     approval_mode: z.enum(APPROVAL_MODES).optional(),
@@ -21,14 +25,18 @@ export const projectFormSchema = z
     path: ["ends_on"],
     message: "End date must be on or after the start date.",
   })
-  .transform(({ self_approval: own, ...project }) => ({
+  .transform(({ self_approval: own, lead_id: lead, ...project }) => ({
     ...project,
+    ...(lead === undefined ? {} : { lead_id: lead === "none" ? null : lead }),
     ...(own === undefined ? {} : { self_approval: own === "yes" }),
   }));
 export type ProjectFormValues = {
   name: string;
   description: string;
   status: string;
+  colour: string;
+  lead_id: string;
+  visibility: string;
   starts_on: string;
   ends_on: string;
   approval_mode: string;

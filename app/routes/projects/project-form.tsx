@@ -1,6 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { RecordForm, type RecordFormProps } from "#components/record-form.tsx";
-import { APPROVAL_MODES, type ApprovalMode, PROJECT_STATUSES } from "#contract/vocabulary.ts";
+import {
+  APPROVAL_MODES,
+  type ApprovalMode,
+  COLOURS,
+  PROJECT_STATUSES,
+  PROJECT_VISIBILITIES,
+} from "#contract/vocabulary.ts";
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
@@ -16,12 +22,19 @@ type Props = RecordFormProps & {
   defaultValue?: Partial<ProjectFormValues>;
   /** Whether the API has reviews, so that project managers can choose the approval settings. */
   hasReview?: boolean;
+  /** Who can lead the project. Empty if the API doesn't list people. */
+  people?: readonly { value: string; label: string }[];
+  /** The organization's name, if the API lets a project be hidden from it. */
+  organization?: string | null;
 };
 
 const labels = {
   name: "Name",
   description: "Description",
   status: "Status",
+  colour: "Color",
+  lead_id: "Lead",
+  visibility: "Who sees it",
   starts_on: "Start date",
   ends_on: "End date",
   approval_mode: "Approval",
@@ -35,7 +48,15 @@ const APPROVALS: Record<ApprovalMode, string> = {
 };
 
 /** Renders the form that the new and edit pages share. */
-export function ProjectForm({ id, lastResult, defaultValue, hasReview = false, ...page }: Props) {
+export function ProjectForm({
+  id,
+  lastResult,
+  defaultValue,
+  hasReview = false,
+  people = [],
+  organization = null,
+  ...page
+}: Props) {
   const [form, fields] = useForm<ProjectFormValues>({ id, lastResult, defaultValue });
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
@@ -51,6 +72,30 @@ export function ProjectForm({ id, lastResult, defaultValue, hasReview = false, .
         label={labels.status}
         options={PROJECT_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
       />
+      <SelectField
+        field={fields.colour}
+        label={labels.colour}
+        hint="Shown behind the project’s initials."
+        options={COLOURS.map((value) => ({ value, label: sentenceLabel(value) }))}
+      />
+      {people.length > 0 && (
+        <SelectField
+          field={fields.lead_id}
+          label={labels.lead_id}
+          options={[{ value: "none", label: "No lead" }, ...people]}
+        />
+      )}
+      {organization !== null && (
+        <SelectField
+          field={fields.visibility}
+          label={labels.visibility}
+          hint="Owners and admins always see it. Guests see only projects that they were added to."
+          options={PROJECT_VISIBILITIES.map((value) => ({
+            value,
+            label: value === "organization" ? `Everyone in ${organization}` : "Only people you add",
+          }))}
+        />
+      )}
       <DateField field={fields.starts_on} label={labels.starts_on} />
       <DateField field={fields.ends_on} label={labels.ends_on} />
       {hasReview && (
@@ -63,7 +108,7 @@ export function ProjectForm({ id, lastResult, defaultValue, hasReview = false, .
           <SelectField
             field={fields.self_approval}
             label={labels.self_approval}
-            hint="A sole owner or admin can always approve their own work."
+            hint="If only one person can approve, they can always approve their own work."
             options={[
               { value: "no", label: "Someone else must approve" },
               { value: "yes", label: "Allowed" },
