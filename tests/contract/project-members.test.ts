@@ -273,6 +273,30 @@ describe.skipIf(remoteUrl !== null)("projects and their members", () => {
       expect([await told(guest), await told(kim)]).toEqual([["review_asked"], []]);
     });
 
+    it("say who can be asked for a review, by name or with a team, and what waits for them", async () => {
+      await as(guest, "approver");
+      await as(kim, "viewer");
+      const made = await owner.client.post(`/api/projects/${work.slug}/teams`, { name: "Clients" });
+      const teamId = text(made.body, "data.id");
+      for (const { id } of [guest, kim])
+        await owner.client.put(`/api/projects/${work.slug}/teams/${teamId}/members/${id}`);
+      const ask = (id: string, approvers: object[]) => step(owner, id, "in_review", { approvers });
+      const asked = async ({ client }: Insider, id: string) =>
+        list((await client.get("/api/approvals")).body, "data").find((one) => at(one, "id") === id);
+      const { id } = await newPost(owner);
+      expect(errors(await ask(id, [{ type: "user", id: kim.id }]))).toEqual({
+        approvers: ["Kim can’t approve in this project."],
+      });
+      for (const person of [guest, kim]) await person.client.post("/api/notifications/read-all");
+      expect((await ask(id, [{ type: "team", id: teamId }])).status).toBe(200);
+      expect(at(await asked(guest, id), "is_asked")).toBe(true);
+      expect(await asked(kim, id)).toBe(undefined);
+      const unread = async ({ client }: Insider) =>
+        at((await client.get("/api/user")).body, "data.unread_notifications");
+      expect([await unread(guest), await unread(kim)]).toEqual([1, 0]);
+      expect((await step(guest, id, "approved")).status).toBe(200);
+    });
+
     it("end what was offered to undo when they change", async () => {
       await as(lin, "editor");
       const { id } = await newPost(lin);
