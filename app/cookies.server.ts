@@ -32,6 +32,8 @@ export const userCookie = signed("marquee-user", 30 * day);
 export const themeCookie = signed("marquee-theme", 365 * day);
 /** The density and motion chosen in this browser. */
 export const displayCookie = signed("marquee-display", 365 * day);
+/** How this browser writes days and times. */
+export const datesCookie = signed("marquee-dates", 365 * day);
 /** The records that the user of `userCookie` opened last. */
 export const recentCookie = signed("marquee-recent", 30 * day);
 /** Names a form that was saved when the session expired. */

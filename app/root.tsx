@@ -4,10 +4,12 @@ import { data, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { ErrorView } from "#components/shell/late-error-view.tsx";
 import { PendingIndicator } from "#components/shell/pending-indicator.tsx";
 import { RouteFocus } from "#components/shell/route-focus.tsx";
+import { dateStyle, readDateStyleWith } from "#lib/date-style.ts";
 import { fontUrl } from "#ui/font.ts";
 import { FormContextProvider } from "#forms/form-context.tsx";
 import { treeOf } from "#forms/submit.server.ts";
 import { apiContext, callApi } from "#middleware/api.server.ts";
+import { writeDates } from "#middleware/dates.server.ts";
 import { formTokenContext, issueFormToken, refuseForgery } from "#middleware/forgery.server.ts";
 import { markFreshness } from "#middleware/freshness.server.ts";
 import { postedContext, readPosted } from "#middleware/posted.server.ts";
@@ -22,6 +24,7 @@ import { takeToast } from "./toast.server.ts";
 
 /** The middleware of every request, in this order. */
 export const middleware: Route.MiddlewareFunction[] = [
+  writeDates,
   issueFormToken,
   readPosted,
   refuseForgery,
@@ -42,7 +45,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
   const cookies = request.headers.get("Cookie");
   const [theme, display] = await Promise.all([readTheme(cookies), readDisplay(cookies)]);
-  return data({ toast, form, theme, display }, { headers });
+  return data({ toast, form, theme, display, dates: dateStyle() }, { headers });
 }
 
 function sentForm(posted: FormData | null, isUncertain: boolean) {
@@ -57,6 +60,9 @@ const PAGE_END = "page-end";
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const theme = root?.theme ?? "system";
+  const dates = root?.dates;
+  // Before anything on the page is rendered, and as the server has rendered it.
+  if (!import.meta.env.SSR && dates) readDateStyleWith(() => dates);
   return (
     <html
       lang="en"

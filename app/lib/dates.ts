@@ -6,6 +6,7 @@ import { endOfMonth } from "date-fns/endOfMonth";
 import { endOfWeek } from "date-fns/endOfWeek";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { startOfWeek } from "date-fns/startOfWeek";
+import { dateStyle, type DateLocale } from "./date-style.ts";
 
 /**
  * Days are plain `YYYY-MM-DD` strings. A `Date` is used only inside these functions, as local midnight for date-fns and as UTC
@@ -15,22 +16,33 @@ import { startOfWeek } from "date-fns/startOfWeek";
 const PLAIN_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SHOWN_DAY = /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})$/;
 
-const short = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-});
-const long = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  weekday: "long",
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-});
-const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long" });
-const weekdayLong = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
-const weekdayShort = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" });
+type Part = "short" | "long" | "monthDay" | "month" | "weekdayLong" | "weekdayShort";
+
+const day = { year: "numeric", month: "short", day: "numeric" } as const;
+const PARTS: Record<Part, Intl.DateTimeFormatOptions> = {
+  short: { dateStyle: "medium" },
+  long: { ...day, weekday: "long" },
+  monthDay: { month: "short", day: "numeric" },
+  month: { year: "numeric", month: "long" },
+  weekdayLong: { weekday: "long" },
+  weekdayShort: { weekday: "short" },
+};
+
+/** Formatters are expensive to create, and few languages are in use. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes a part of a day as the current page does. ISO 8601 has no words, so they are English. */
+function write(part: Part, day: string, locale = dateStyle().locale): string {
+  const name = `${locale} ${part}`;
+  const known =
+    formatters.get(name) ??
+    new Intl.DateTimeFormat(locale === "iso" ? "en-US" : locale, { ...PARTS[part], timeZone: "UTC" });
+  formatters.set(name, known);
+  return known.format(toUtc(day));
+}
+
+const isIso = () => dateStyle().locale === "iso";
+
 const monthNames = Array.from({ length: 12 }, (_, index) =>
   new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long" })
     .format(Date.UTC(2026, index, 1))
@@ -82,18 +94,33 @@ export function parseDay(text: string): string | null {
   return index >= 0 && isDay(day) ? day : null;
 }
 
-/** Formats a day as "Nov 20, 2026". Returns text that isn't a day unchanged. */
-export const formatDay = (day: string) => (isDay(day) ? short.format(toUtc(day)) : day);
+/** Formats a day as "Nov 20, 2026", or as the reader has chosen. Returns text that isn't a day unchanged. */
+export const formatDay = (day: string) => (isDay(day) && !isIso() ? write("short", day) : day);
+
+/** Formats a day in another way than the page does, as an example. */
+export const formatDayIn = (locale: DateLocale, day: string) =>
+  locale === "iso" ? day : write("short", day, locale);
 
 /** Formats a day as "Friday, Nov 20, 2026". */
-export const formatLongDay = (day: string) => (isDay(day) ? long.format(toUtc(day)) : day);
+export const formatLongDay = (day: string) =>
+  !isDay(day) ? day : isIso() ? `${formatWeekday(day)}, ${day}` : write("long", day);
+
+/** Formats a day as "Nov 20", if the page makes the year clear. */
+export const formatMonthDay = (day: string) => (isIso() ? day.slice(5) : write("monthDay", day));
 
 /** Formats a month as "November 2026". */
-export const formatMonth = (day: string) => month.format(toUtc(day));
+export const formatMonth = (day: string) => (isIso() ? day.slice(0, 7) : write("month", day));
 
 /** Formats a weekday as "Friday" or "Fri". */
 export const formatWeekday = (day: string, width: "long" | "short" = "long") =>
-  (width === "long" ? weekdayLong : weekdayShort).format(toUtc(day));
+  write(width === "long" ? "weekdayLong" : "weekdayShort", day);
+
+/** Formats a time (HH:MM) as "14:05" or "2:05 PM". Returns text that isn't a time unchanged. */
+export function formatTime(time: string): string {
+  const [, hour = "", minute = ""] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
+  if (hour === "" || dateStyle().clock === "24") return time;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
+}
 
 export const addDays = (day: string, days: number) => toIsoDay(addDaysToDate(toLocal(day), days));
 

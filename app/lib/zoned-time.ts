@@ -1,4 +1,4 @@
-import { formatDay } from "./dates.ts";
+import { formatDay, formatTime } from "./dates.ts";
 
 /** Formatters are expensive to create, and few zones are in use. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -78,8 +78,9 @@ export function instantAt(day: string, time: string, zone: string | null): strin
 export function skippedTime(day: string, time: string, zone: string | null): string | null {
   const next = wallClock(instantAt(day, time, zone) ?? "", zone);
   if (next === null || (next.day === day && next.time === time)) return null;
-  const nextTime = next.day === day ? next.time : `${next.time} on ${formatDay(next.day)}`;
-  return `${time} doesn’t exist on ${formatDay(day)}, because clocks go forward then. The next valid time is ${nextTime}.`;
+  const nextTime =
+    next.day === day ? formatTime(next.time) : `${formatTime(next.time)} on ${formatDay(next.day)}`;
+  return `${formatTime(time)} doesn’t exist on ${formatDay(day)}, because clocks go forward then. The next valid time is ${nextTime}.`;
 }
 
 /** Returns the same time on another day, or null for an invalid instant. */

@@ -38,7 +38,7 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
     ["contract", "lib"].includes(roomOf(to)) || isFile(to, "env", "cookies", "edge", "server/log"),
   middleware: (to) =>
     ["api-client", "contract", "lib"].includes(roomOf(to)) ||
-    isFile(to, "env", "toast", "cookies", "drafts", "edge", "recent"),
+    isFile(to, "env", "toast", "cookies", "dates", "drafts", "edge", "recent"),
   ui: (to) => roomOf(to) === "lib",
   forms: (to, { from }) => {
     if (["ui", "lib"].includes(roomOf(to))) return true;

@@ -88,6 +88,32 @@ test("preferences apply to every page of this browser, and to no other", async (
   expect(rootOf(back)).toBe('<html lang="en">');
 });
 
+test("dates and times are written as this browser has chosen, and as no other one has", async () => {
+  const timesOn = async (by: Visitor) =>
+    /<time dateTime="[^"]+"(?: lang="([^"]+)")?>(.*?)<\/time>/
+      .exec((await by.get("/settings/security")).html.replaceAll("<!-- -->", ""))
+      ?.slice(1);
+  const choose = async (values: Record<string, string>) =>
+    visitor.submit(await visitor.get("/settings/preferences"), "Save preferences", values);
+  const other = newVisitor(product.origin, { headers: { "Accept-Language": "fr-CA,en;q=0.5" } });
+  await signIn(other, user);
+  const preferences = await other.get("/settings/preferences");
+  expect(mainText(preferences)).toContain("English (US) (Nov 24, 2026)");
+  await choose({ locale: "de-DE", clock: "12" });
+  const both = await Promise.all(Array.from({ length: 8 }, (_, at) => timesOn(at % 2 ? other : visitor)));
+  for (const [index, found] of both.entries())
+    expect(found).toEqual(
+      index % 2
+        ? [undefined, expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d( UTC)?$/)]
+        : ["de-DE", expect.stringMatching(/^\d\d\.\d\d\.\d{4}, \d{1,2}:\d\d [AP]M( UTC)?$/)],
+    );
+  await other.submit(preferences, "Save preferences", { locale: "browser" });
+  expect(await timesOn(other)).toEqual(["fr-FR", expect.stringMatching(/^\d{1,2} .+ \d{4}, /)]);
+  const refused = await choose({ locale: "xx" });
+  expect([refused.status, refused.text.includes("Choose one of the options.")]).toEqual([422, true]);
+  await choose({ locale: "en-US", clock: "24" });
+});
+
 /** Signs the same person in with another browser. */
 async function elsewhere(name: string): Promise<Visitor> {
   const other = newVisitor(product.origin, { headers: { "User-Agent": name } });

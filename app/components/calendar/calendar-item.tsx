@@ -1,10 +1,10 @@
-import { formatMonthDay } from "#domain/calendar/views.ts";
 import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { StatusGlyph } from "#components/review/item-status.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Link } from "#ui/link.tsx";
 import type { ShownBoard } from "./shown.server.ts";
+import { formatMonthDay, formatTime } from "#lib/dates.ts";
 
 const joined = new Intl.ListFormat("en-US", { type: "conjunction" });
 
@@ -13,7 +13,7 @@ function nameOf({ title, day, time, status, networks, image }: ShownBoard): stri
   return [
     title,
     day && formatMonthDay(day),
-    time,
+    time && formatTime(time),
     sentenceLabel(status),
     joined.format(networks.map(networkLabel)).replace(/, and /, " and "),
     image && "with image",
@@ -37,7 +37,7 @@ export function CalendarItem({ item, to }: { item: ShownBoard; to: string }) {
     >
       <span className="item-signs">
         <StatusGlyph status={status} />
-        {time && <span className="item-time">{time} </span>}
+        {time && <span className="item-time">{formatTime(time)} </span>}
         <NetworkGlyphs networks={networks} />
       </span>
       <span className="item-words">

@@ -1,3 +1,4 @@
+import { formatTime } from "#lib/dates.ts";
 import { useEffect, useState } from "react";
 import { SelectField } from "#forms/select-field.tsx";
 import type { Field } from "#forms/use-form.ts";
@@ -26,7 +27,11 @@ export function TimeZoneField({
       field={field}
       label={label}
       // The time comes last, so that nothing moves when a script fills it in.
-      hint={<>Posts use this time zone. {time === null ? "It’s set to UTC." : `It’s ${time} there.`}</>}
+      hint={
+        <>
+          Posts use this time zone. {time === null ? "It’s set to UTC." : `It’s ${formatTime(time)} there.`}
+        </>
+      }
       options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
     />
   );

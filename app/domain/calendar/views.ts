@@ -3,6 +3,7 @@ import {
   addMonths,
   endOfMonthDay,
   formatDay,
+  formatMonthDay,
   isSameMonth,
   monthWeeks,
   parseDay,
@@ -50,9 +51,6 @@ export const unknownDates = (query: URLSearchParams, names: readonly string[]): 
   names
     .map((name) => query.get(name)?.trim().slice(0, 60) ?? "")
     .filter((text) => text !== "" && calendarDay(text) === null);
-
-/** Formats a day as "Nov 20", if the page makes the year clear. */
-export const formatMonthDay = (day: string) => formatDay(day).replace(/, \d+$/, "");
 
 /** Returns the first days of the previous and next page. */
 export function neighbours(view: "month" | "week" | "list", day: string): { previous: string; next: string } {

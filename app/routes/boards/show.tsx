@@ -22,7 +22,7 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { checksOf } from "#domain/boards/checks.ts";
-import { formatDay } from "#lib/dates.ts";
+import { formatDay, formatTime } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -234,7 +234,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
           board.day ? (
             <>
               <Day day={board.day} long />
-              {board.time && `, ${board.time}`}
+              {board.time && `, ${formatTime(board.time)}`}
             </>
           ) : (
             "No date yet"
@@ -376,7 +376,8 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                   {!conflict && board.slot ? (
                     <div className="grid justify-items-start gap-2 text-sm">
                       <p className="text-ink-2">
-                        Next free posting time: <Day day={board.slot.day} long />, {board.slot.time}
+                        Next free posting time: <Day day={board.slot.day} long />,{" "}
+                        {formatTime(board.slot.time)}
                       </p>
                       <SubmitButton name="intent" value="next-slot" tone="quiet" size="small">
                         Use next posting time

@@ -7,7 +7,7 @@ import type { Agenda, AgendaItem } from "#contract/agenda.ts";
 import { AGENDA_ROWS_MAX } from "#contract/limits.ts";
 import type { User } from "#contract/users.ts";
 import { plural } from "#lib/counts.ts";
-import { formatWeekday } from "#lib/dates.ts";
+import { formatTime, formatWeekday } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -117,7 +117,7 @@ function timeOf({ planned_for, scheduled_at, zone }: AgendaItem, readerZone: str
   const time = clock?.day === day ? clock.time : null;
   return {
     day,
-    text: [formatWeekday(day, "short"), time].filter(Boolean).join(" "),
+    text: [formatWeekday(day, "short"), time && formatTime(time)].filter(Boolean).join(" "),
     zone: time !== null && zone !== (readerZone ?? "UTC") ? (zone ?? "UTC") : null,
   };
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { displayCookie, themeCookie } from "#app/cookies.server.ts";
+import { datesCookie, displayCookie, themeCookie } from "#app/cookies.server.ts";
+import { DATE_CHOICES, readDates } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
 import { readTheme } from "#app/theme.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
@@ -9,8 +10,11 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
+import { acceptedLocale, CLOCKS, type DateLocale, type DateStyle } from "#lib/date-style.ts";
+import { formatDayIn } from "#lib/dates.ts";
 import { DENSITIES, type Display, MOTIONS } from "#ui/display.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { type Theme, THEMES } from "#ui/theme.ts";
@@ -20,27 +24,66 @@ export const handle = { breadcrumb: () => ({ label: "Preferences" }) };
 
 export async function loader({ request }: Route.LoaderArgs) {
   const cookies = request.headers.get("Cookie");
-  const [theme, display] = await Promise.all([readTheme(cookies), readDisplay(cookies)]);
-  return { values: { theme, ...display } };
+  const [theme, display, { choice }] = await Promise.all([
+    readTheme(cookies),
+    readDisplay(cookies),
+    readDates(request.headers),
+  ]);
+  const accepted = acceptedLocale(request.headers.get("Accept-Language"));
+  return {
+    values: { theme, ...display, ...choice },
+    locales: DATE_CHOICES.map((value) => ({
+      value,
+      label:
+        value === "browser"
+          ? `Same as your browser (${LANGUAGES[accepted]})`
+          : `${LANGUAGES[value]} (${formatDayIn(value, EXAMPLE)})`,
+    })),
+  };
 }
+
+/** A day that tells days from months. */
+const EXAMPLE = "2026-11-24";
+
+/** The languages in their own words, as people look for them. */
+const LANGUAGES: Record<DateLocale, string> = {
+  "en-US": "English (US)",
+  "en-GB": "English (UK)",
+  iso: "ISO 8601",
+  "de-DE": "Deutsch",
+  "fr-FR": "Français",
+  "es-ES": "Español",
+  "it-IT": "Italiano",
+  "pt-BR": "Português",
+  "nl-NL": "Nederlands",
+  "pl-PL": "Polski",
+  "cs-CZ": "Čeština",
+  "sv-SE": "Svenska",
+  "da-DK": "Dansk",
+  "fi-FI": "Suomi",
+  "ja-JP": "日本語",
+};
 
 const UNKNOWN = "Choose one of the options.";
 const preferencesFormSchema = z.object({
   theme: z.enum(THEMES, UNKNOWN),
   density: z.enum(DENSITIES, UNKNOWN),
   motion: z.enum(MOTIONS, UNKNOWN),
+  locale: z.enum(DATE_CHOICES, UNKNOWN),
+  clock: z.enum(CLOCKS, UNKNOWN),
 });
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(context, preferencesFormSchema);
   if (submission.status !== "success") return invalidForm(submission);
-  const { theme, ...display } = submission.value;
+  const { theme, locale, clock, ...display } = submission.value;
   const headers = new Headers();
   headers.append(
     "Set-Cookie",
     await (theme === "system" ? themeCookie.serialize("", { maxAge: 0 }) : themeCookie.serialize(theme)),
   );
   headers.append("Set-Cookie", await displayCookie.serialize(display));
+  headers.append("Set-Cookie", await datesCookie.serialize({ locale, clock }));
   return redirectWithToast(
     href("/settings/preferences"),
     { type: "success", message: "Preferences saved." },
@@ -48,15 +91,17 @@ export async function action({ context }: Route.ActionArgs) {
   );
 }
 
-const labels = { theme: "Theme", density: "Density", motion: "Motion" };
+const labels = { theme: "Theme", density: "Density", motion: "Motion", locale: "Dates", clock: "Times" };
 const themes: Record<Theme, string> = { light: "Light", dark: "Dark", system: "System" };
 const densities: Record<Display["density"], string> = { comfortable: "Comfortable", compact: "Compact" };
 const motions: Record<Display["motion"], string> = { system: "System", reduce: "Reduced" };
 
+const clocks: Record<DateStyle["clock"], string> = { "24": "24 hours, 14:05", "12": "12 hours, 2:05 PM" };
+
 const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }));
 
-export default function Preferences({ loaderData: { values }, actionData }: Route.ComponentProps) {
+export default function Preferences({ loaderData: { values, locales }, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<typeof values>({
     id: "preferences",
     lastResult: actionData?.result,
@@ -87,6 +132,18 @@ export default function Preferences({ loaderData: { values }, actionData }: Rout
           hint="Reduced turns off animations."
           layout="lines"
           options={optionsOf(MOTIONS, motions)}
+        />
+        <SelectField
+          field={fields.locale}
+          label={labels.locale}
+          hint="How dates are written. Everything else stays in English."
+          options={locales}
+        />
+        <RadioCards
+          field={fields.clock}
+          label={labels.clock}
+          layout="lines"
+          options={optionsOf(CLOCKS, clocks)}
         />
         <div className="actions">
           <SubmitButton>Save preferences</SubmitButton>

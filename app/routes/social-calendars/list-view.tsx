@@ -12,6 +12,7 @@ import { LabelChips } from "#components/labels/label-chips.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { ListShown, ShownBoard } from "#components/calendar/shown.server.ts";
 import { AddToDay } from "./add-day.tsx";
+import { formatTime } from "#lib/dates.ts";
 
 export type Selection = {
   /** The name of the checkboxes. */
@@ -133,7 +134,7 @@ function Row({ item, links, issues, selection, checkboxId }: RowProps) {
           )}
         </span>
       )}
-      <span className="item-time">{time ?? (day ? "" : "–")} </span>
+      <span className="item-time">{time ? formatTime(time) : day ? "" : "–"} </span>
       <ItemImage image={image} />
       <span className="agenda-title">
         <Link to={links.board(id)} dir="auto">

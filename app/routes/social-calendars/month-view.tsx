@@ -2,7 +2,7 @@
    once CSS changes `display`, some browsers forget what these elements are; the roles say it again */
 import { lazy, Suspense, useRef } from "react";
 import { plural } from "#lib/counts.ts";
-import { formatDay, formatLongDay, formatMonth, formatWeekday } from "#lib/dates.ts";
+import { formatDay, formatLongDay, formatMonth, formatMonthDay, formatWeekday } from "#lib/dates.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { BoardFilter } from "#components/calendar/board-filter.ts";
@@ -82,9 +82,9 @@ export function MonthView({ shown, day: date, today, links, ...rest }: Props) {
                       className="month-number"
                       aria-label={formatLongDay(day)}
                       aria-current={day === today ? "date" : undefined}
-                      data-weekday={`${formatWeekday(day, "short")}, ${formatDay(day).split(" ")[0]} `}
+                      data-date={`${formatWeekday(day, "short")}, ${formatMonthDay(day)}`}
                     >
-                      {Number(day.slice(8))}
+                      <span>{Number(day.slice(8))}</span>
                     </Link>{" "}
                     {canCreate && day >= today && <AddToDay day={day} to={links.newBoard(day)} />}
                   </div>

@@ -1,3 +1,4 @@
+import { formatTime } from "#lib/dates.ts";
 import { data } from "react-router";
 import type { z } from "zod";
 import { getCalendarAlone, listSlots, replaceSlots } from "#api-client/social-calendars.server.ts";
@@ -98,7 +99,7 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
             {slots.map((slot) => (
               <li key={keyOf(slot)}>
                 <span>
-                  {WEEKDAYS[slot.weekday - 1]}, <span className="item-time">{slot.time}</span>
+                  {WEEKDAYS[slot.weekday - 1]}, <span className="item-time">{formatTime(slot.time)}</span>
                   <span className="item-note">
                     {" "}
                     {slot.network ? networkLabel(slot.network) : "All networks"}
@@ -111,7 +112,7 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
                       Remove
                       <span className="sr-only">
                         {" "}
-                        {WEEKDAYS[slot.weekday - 1]}, {slot.time}
+                        {WEEKDAYS[slot.weekday - 1]}, {formatTime(slot.time)}
                       </span>
                     </SubmitButton>
                   </Form>

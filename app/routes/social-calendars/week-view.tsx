@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef } from "react";
-import { formatMonthDay } from "#domain/calendar/views.ts";
-import { formatLongDay, formatWeekday } from "#lib/dates.ts";
+import { formatLongDay, formatMonthDay, formatWeekday } from "#lib/dates.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { CalendarItem } from "#components/calendar/calendar-item.tsx";

@@ -1,0 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { MiddlewareFunction } from "react-router";
+import { readDates } from "#app/dates.server.ts";
+import { type DateStyle, DEFAULT_STYLE, readDateStyleWith } from "#lib/date-style.ts";
+
+const styles = new AsyncLocalStorage<DateStyle>();
+readDateStyleWith(() => styles.getStore() ?? DEFAULT_STYLE);
+
+/** Makes this request write days and times as its browser has chosen. */
+export const writeDates: MiddlewareFunction<Response> = async ({ request }, next) =>
+  styles.run((await readDates(request.headers)).style, next);
