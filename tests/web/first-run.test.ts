@@ -21,7 +21,7 @@ async function zoneOf(visitor: Visitor): Promise<string | undefined> {
   const campaigns = linkIn(await visitor.get(folders), /href="([^"]+\/campaigns)"/);
   const calendar = await newCampaign(visitor, campaigns, "SocialCalendar");
   const settings = await visitor.get(`${calendar}/edit`);
-  return /Organization time zone \(([^)]+)\)/.exec(settings.text)?.[1];
+  return /Same as .*? \(([^)]+)\)/.exec(settings.text)?.[1];
 }
 
 describe("onboarding", () => {

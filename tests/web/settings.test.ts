@@ -24,7 +24,7 @@ afterAll(() => product.stop());
 test("a profile shows where its time zone comes from, and keeps what is saved", async () => {
   const page = await visitor.get("/settings/");
   expect(page.html).toContain("<title>Profile – Marquee</title>");
-  expect(mainText(page)).toContain("Inherited from Analytical Engines (UTC)");
+  expect(mainText(page)).toContain("Inherited from Analytical Engines. Same as Analytical Engines (UTC)");
   const saved = await visitor.submit(page, "Save profile", {
     name: "Ada King",
     timezone: "Pacific/Honolulu",
@@ -250,7 +250,7 @@ test("an organization is renamed, with its time zone, week and currency", async 
     currency: "EUR",
   });
   expect(mainText(await visitor.get("/settings"))).toContain(
-    "Inherited from Difference Engines (Europe/Berlin)",
+    "Inherited from Difference Engines. Same as Difference Engines (Europe/Berlin)",
   );
 });
 

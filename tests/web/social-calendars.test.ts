@@ -185,6 +185,22 @@ test.each(["2026-12", "12/2026", "December 2026"])("a month can be written as %s
   expect(page.text).toContain("December 2026");
 });
 
+test("weeks begin on the day of the organization, unless this browser has another one", async () => {
+  const other = newVisitor(product.origin);
+  await signIn(other, JSON.parse(await readFile(`${product.dataDir}/demo.json`, "utf8")));
+  const first = async () =>
+    /<th role="columnheader" scope="col">(\p{L}+)</u.exec(
+      (await other.get(`${calendar}?view=month`)).html,
+    )?.[1];
+  expect(await first()).toBe("Monday");
+  const preferences = await other.get("/settings/preferences");
+  expect(preferences.text).toContain("Inherited from Northwind.");
+  expect(preferences.text).toContain("Same as Northwind (Monday)");
+  const saved = await other.submit(preferences, "Save preferences", { week: "6", locale: "es-ES" });
+  expect(saved.text).not.toContain("Inherited from Northwind.");
+  expect(await first()).toBe("sábado");
+});
+
 test("a month can be named from today", async () => {
   const named = async (date: string) =>
     (await visitor.get(`${calendar}?view=month&date=${date}`)).text.match(/Today Next (\w+ \d{4}) /)?.[1];

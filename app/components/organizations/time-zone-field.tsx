@@ -1,9 +1,9 @@
-import { formatTime } from "#lib/dates.ts";
 import { useEffect, useState } from "react";
 import { SelectField } from "#forms/select-field.tsx";
 import type { Field } from "#forms/use-form.ts";
 import { timeZoneLabel } from "#lib/time-zones.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+import { formatTime } from "#lib/dates.ts";
 
 /** The default if no other zone is known. */
 export const UTC = "UTC";

@@ -6,7 +6,8 @@ import { Title } from "#components/shell/title.tsx";
 import { NAME_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SelectField } from "#forms/select-field.tsx";
+import { DeviceZone } from "#components/organizations/device-zone.tsx";
+import { InheritedSelect } from "#forms/inherited-select.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     image: avatar_url !== null,
     inherited: {
       from: organization?.name ?? "your organization",
-      zone: organization?.timezone ?? "UTC",
+      inherited: timeZoneLabel(organization?.timezone ?? "UTC"),
     },
     zones: timeZones(timezone),
   };
@@ -63,13 +64,16 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       />
       <Form form={form} className="form-narrow">
         <TextField field={fields.name} label={labels.name} maxLength={NAME_MAX} autoComplete="name" />
-        <SelectField
-          field={fields.timezone}
-          label={labels.timezone}
-          hint="Times that don’t belong to a calendar use this time zone."
-          placeholder={`Inherited from ${inherited.from} (${timeZoneLabel(inherited.zone)})`}
-          options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
-        />
+        <div className="grid w-full gap-2">
+          <InheritedSelect
+            field={fields.timezone}
+            label={labels.timezone}
+            hint="Times that don’t belong to a calendar use this time zone."
+            {...inherited}
+            options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
+          />
+          <DeviceZone field={fields.timezone} zones={zones} />
+        </div>
         <div className="actions">
           <SubmitButton>Save profile</SubmitButton>
         </div>

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { datesCookie, displayCookie, themeCookie } from "#app/cookies.server.ts";
-import { DATE_CHOICES, readDates } from "#app/dates.server.ts";
+import { findOrganization } from "#api-client/organizations.server.ts";
+import { DATE_CHOICES, readDates, WEEK_CHOICES } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
 import { readTheme } from "#app/theme.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
@@ -10,11 +11,14 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { InheritedSelect } from "#forms/inherited-select.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { acceptedLocale, CLOCKS, type DateLocale, type DateStyle } from "#lib/date-style.ts";
 import { formatDayIn } from "#lib/dates.ts";
+import { weekdayName, WEEKDAYS } from "#lib/weekdays.ts";
+import { apiContext } from "#middleware/api.server.ts";
 import { DENSITIES, type Display, MOTIONS } from "#ui/display.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { type Theme, THEMES } from "#ui/theme.ts";
@@ -22,16 +26,21 @@ import type { Route } from "./+types/preferences";
 
 export const handle = { breadcrumb: () => ({ label: "Preferences" }) };
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get("Cookie");
-  const [theme, display, { choice }] = await Promise.all([
+  const [theme, display, { choice }, organization] = await Promise.all([
     readTheme(cookies),
     readDisplay(cookies),
     readDates(request.headers),
+    findOrganization(context.get(apiContext)).catch(() => null),
   ]);
   const accepted = acceptedLocale(request.headers.get("Accept-Language"));
   return {
     values: { theme, ...display, ...choice },
+    week: {
+      from: organization?.name ?? "your organization",
+      inherited: weekdayName(organization?.week_starts_on ?? 1),
+    },
     locales: DATE_CHOICES.map((value) => ({
       value,
       label:
@@ -71,19 +80,20 @@ const preferencesFormSchema = z.object({
   motion: z.enum(MOTIONS, UNKNOWN),
   locale: z.enum(DATE_CHOICES, UNKNOWN),
   clock: z.enum(CLOCKS, UNKNOWN),
+  week: z.enum(WEEK_CHOICES, UNKNOWN).optional().default(""),
 });
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(context, preferencesFormSchema);
   if (submission.status !== "success") return invalidForm(submission);
-  const { theme, locale, clock, ...display } = submission.value;
+  const { theme, locale, clock, week, ...display } = submission.value;
   const headers = new Headers();
   headers.append(
     "Set-Cookie",
     await (theme === "system" ? themeCookie.serialize("", { maxAge: 0 }) : themeCookie.serialize(theme)),
   );
   headers.append("Set-Cookie", await displayCookie.serialize(display));
-  headers.append("Set-Cookie", await datesCookie.serialize({ locale, clock }));
+  headers.append("Set-Cookie", await datesCookie.serialize({ locale, clock, week }));
   return redirectWithToast(
     href("/settings/preferences"),
     { type: "success", message: "Preferences saved." },
@@ -91,7 +101,14 @@ export async function action({ context }: Route.ActionArgs) {
   );
 }
 
-const labels = { theme: "Theme", density: "Density", motion: "Motion", locale: "Dates", clock: "Times" };
+const labels = {
+  theme: "Theme",
+  density: "Density",
+  motion: "Motion",
+  locale: "Dates",
+  clock: "Times",
+  week: "Weeks start on",
+};
 const themes: Record<Theme, string> = { light: "Light", dark: "Dark", system: "System" };
 const densities: Record<Display["density"], string> = { comfortable: "Comfortable", compact: "Compact" };
 const motions: Record<Display["motion"], string> = { system: "System", reduce: "Reduced" };
@@ -101,7 +118,10 @@ const clocks: Record<DateStyle["clock"], string> = { "24": "24 hours, 14:05", "1
 const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }));
 
-export default function Preferences({ loaderData: { values, locales }, actionData }: Route.ComponentProps) {
+export default function Preferences({
+  loaderData: { values, locales, week },
+  actionData,
+}: Route.ComponentProps) {
   const [form, fields] = useForm<typeof values>({
     id: "preferences",
     lastResult: actionData?.result,
@@ -144,6 +164,13 @@ export default function Preferences({ loaderData: { values, locales }, actionDat
           label={labels.clock}
           layout="lines"
           options={optionsOf(CLOCKS, clocks)}
+        />
+        <InheritedSelect
+          field={fields.week}
+          label={labels.week}
+          hint="Your calendars begin their weeks on this day."
+          {...week}
+          options={WEEKDAYS}
         />
         <div className="actions">
           <SubmitButton>Save preferences</SubmitButton>

@@ -9,7 +9,7 @@ import { NETWORKS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SelectField } from "#forms/select-field.tsx";
+import { InheritedSelect } from "#forms/inherited-select.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -26,7 +26,7 @@ import { VersionField } from "#forms/version-field.tsx";
 import type { Route } from "./+types/edit";
 import { calendarSchema } from "./calendar-schema.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
-import { DeviceZone } from "./device-zone.tsx";
+import { DeviceZone } from "#components/organizations/device-zone.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "Settings" }) };
 
@@ -39,7 +39,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     values: fieldsOf(calendar),
     version: calendar.version,
-    shared: organization?.timezone ?? null,
+    shared: {
+      from: organization?.name ?? "your organization",
+      inherited: timeZoneLabel(organization?.timezone ?? "UTC"),
+    },
     zones: timeZones(calendar.timezone),
   };
 }
@@ -105,11 +108,11 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
           maxLength={CAMPAIGN_DESCRIPTION_MAX}
         />
         <div className="grid w-full gap-2">
-          <SelectField
+          <InheritedSelect
             field={fields.timezone}
             label={labels.timezone}
             hint="Post times use this time zone."
-            placeholder={shared ? `Organization time zone (${timeZoneLabel(shared)})` : "Not set (UTC)"}
+            {...shared}
             options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
           />
           <DeviceZone field={fields.timezone} zones={zones} />

@@ -5,6 +5,7 @@ import { createBoard } from "#api-client/boards.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendars.server.ts";
+import { weekStartOf } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
@@ -22,7 +23,6 @@ import { useForm } from "#forms/use-form.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
-import type { WeekStart } from "#lib/dates.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -53,8 +53,6 @@ import { SpokenChange } from "./spoken-change.tsx";
 import { viewCookie, viewFromCookie } from "./view-cookie.ts";
 import { WeekView } from "./week-view.tsx";
 
-const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];
-
 type Asked = Pick<Route.LoaderArgs, "request" | "params" | "context" | "url">;
 
 /** Returns what the URL asks for: a view of some days, or of all posts that match a filter. */
@@ -75,7 +73,7 @@ async function asked({ request, params, context, url }: Asked) {
   const view = chosen ?? (isFiltered ? "list" : remembered) ?? "month";
   const isSearch = isFiltered && view === "list";
   const day = calendarDay(url.searchParams.get("date"), today) ?? today;
-  const weekStart = WEEK_STARTS.find((day) => day === organization?.week_starts_on) ?? 1;
+  const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
   const days = isSearch ? null : daysOf(view, day, weekStart);
   const calendar = await getSocialCalendar(api, params.socialCalendarId, days ?? undefined);
   const boards = await filteredBoards(api, calendar, filter, zone);

@@ -1,4 +1,3 @@
-import { formatTime } from "#lib/dates.ts";
 import { data } from "react-router";
 import type { z } from "zod";
 import { getCalendarAlone, listSlots, replaceSlots } from "#api-client/social-calendars.server.ts";
@@ -24,12 +23,12 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import "../../components/calendar/calendar.css";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { formatTime } from "#lib/dates.ts";
+import { weekdayName, WEEKDAYS } from "#lib/weekdays.ts";
 import { slotsSchema } from "./slots-schema.server.ts";
 import type { Route } from "./+types/slots";
 
 export const handle = { breadcrumb: () => ({ label: "Posting times" }) };
-
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -99,7 +98,7 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
             {slots.map((slot) => (
               <li key={keyOf(slot)}>
                 <span>
-                  {WEEKDAYS[slot.weekday - 1]}, <span className="item-time">{formatTime(slot.time)}</span>
+                  {weekdayName(slot.weekday)}, <span className="item-time">{formatTime(slot.time)}</span>
                   <span className="item-note">
                     {" "}
                     {slot.network ? networkLabel(slot.network) : "All networks"}
@@ -112,7 +111,7 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
                       Remove
                       <span className="sr-only">
                         {" "}
-                        {WEEKDAYS[slot.weekday - 1]}, {formatTime(slot.time)}
+                        {weekdayName(slot.weekday)}, {formatTime(slot.time)}
                       </span>
                     </SubmitButton>
                   </Form>
@@ -128,7 +127,7 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
               <CheckboxesField
                 field={fields.weekdays}
                 label={labels.weekdays}
-                options={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
+                options={WEEKDAYS.map(({ label }, index) => ({ value: String(index + 1), label }))}
               />
               <TextField field={fields.time} label={labels.time} type="time" />
               <SelectField

@@ -15,7 +15,7 @@ import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
-import { addDays, formatWeekday } from "#lib/dates.ts";
+import { weekdayName, WEEKDAYS } from "#lib/weekdays.ts";
 import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -48,15 +48,10 @@ const fieldsOf = ({ name, timezone, week_starts_on, currency }: Organization) =>
   currency: currency ?? "",
 });
 
-const SUNDAY = "2026-11-01";
-const weekday = (day: number) => formatWeekday(addDays(SUNDAY, day));
-/** Monday first. Sunday is 0. */
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ value: String(day), label: weekday(day) }));
-
 const theirs = (organization: Organization) => {
   const fields = fieldsOf(organization);
   const day = organization.week_starts_on;
-  return { ...fields, week_starts_on: day === null ? "" : weekday(day) };
+  return { ...fields, week_starts_on: day === null ? "" : weekdayName(day) };
 };
 
 export async function action({ context }: Route.ActionArgs) {
@@ -116,7 +111,7 @@ function Facts({ values }: Pick<Route.ComponentProps["loaderData"], "values">) {
         { term: labels.timezone, details: timezone ? timeZoneLabel(timezone) : "Not set (UTC)" },
         {
           term: labels.week_starts_on,
-          details: week_starts_on ? weekday(Number(week_starts_on)) : "Not set (Monday)",
+          details: week_starts_on ? weekdayName(Number(week_starts_on)) : "Not set (Monday)",
         },
         { term: labels.currency, details: currency || "Not set" },
       ]}
