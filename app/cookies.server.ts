@@ -30,7 +30,7 @@ export const formCookie = signed("marquee-form", 30 * day);
 export const userCookie = signed("marquee-user", 30 * day);
 /** The theme chosen in this browser. Without it, the system's theme applies. */
 export const themeCookie = signed("marquee-theme", 365 * day);
-/** The density and motion chosen in this browser. */
+/** The density, motion, and shortcuts chosen in this browser. */
 export const displayCookie = signed("marquee-display", 365 * day);
 /** How this browser writes days and times. */
 export const datesCookie = signed("marquee-dates", 365 * day);

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { DENSITIES, type Display, MOTIONS } from "#ui/display.ts";
+import { DENSITIES, type Display, MOTIONS, SHORTCUTS } from "#ui/display.ts";
 import { displayCookie } from "./cookies.server.ts";
 
 const DisplaySchema = z.object({
   density: z.enum(DENSITIES).catch("comfortable"),
   motion: z.enum(MOTIONS).catch("system"),
+  shortcuts: z.enum(SHORTCUTS).catch("on"),
 });
 
-/** Returns the density and motion chosen in this browser. */
+/** Returns the density, motion, and shortcuts chosen in this browser. */
 export async function readDisplay(cookieHeader: string | null): Promise<Display> {
   const stored: unknown = await displayCookie.parse(cookieHeader);
   return DisplaySchema.parse(stored ?? {});

@@ -296,6 +296,7 @@ export default [
     route("first-steps", "routes/projects/first-steps.ts"),
     projectRoutes,
     settingsRoutes,
+    settings.screen("keyboard"),
     // Guests are redirected to login for every URL in this area, so they can't tell which pages exist.
     ...["projects", "tasks", "settings", "micro-tools"].map((area) =>
       route(`${area}/*`, "routes/not-found.tsx", { id: `not-found-in-${area}` }),

@@ -169,3 +169,70 @@ test("after a step of the review, refused or taken, the focus is on what is wron
       await expect(page.locator(".error-summary, .review-bar h2").first(), subject).toBeFocused();
     });
 });
+
+test("single keys go to places and along lists, never while typing, and can be turned off", async ({
+  page,
+  signedIn,
+}) => {
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  const choose = async (choice: Locator, dates = "en-US") => {
+    await page.goto("/settings/preferences");
+    await page.getByLabel("Dates", { exact: true }).selectOption(dates);
+    await choice.check();
+    await page.getByRole("button", { name: "Save preferences", exact: true }).click();
+    await expect(page.getByText("Preferences saved.")).toBeVisible();
+  };
+  /** The script of the keys comes after the page. */
+  const askForKeys = () =>
+    expect(async () => {
+      await page.keyboard.press("?");
+      await expect(dialog).toBeVisible({ timeout: 500 });
+    }).toPass();
+  const { path: campaigns } = await signedIn(async (visitor) => {
+    const folder = await newFolder(visitor);
+    await newPost(visitor, await newCampaign(visitor, folder, "SocialCalendar", "Launch posts"));
+    await newCampaign(visitor, folder, "Blog", "Launch story");
+    return folder;
+  });
+  // The page is drawn again by its script, in the same words as by the server.
+  await choose(page.getByRole("radio", { name: "12 hours, 2:05 PM" }), "de-DE");
+  await page.goto(campaigns);
+
+  await askForKeys();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const rows = page.getByRole("rowheader").getByRole("link");
+  for (const [key, row] of [
+    ["j", rows.first()],
+    ["j", rows.last()],
+    ["j", rows.last()],
+    ["k", rows.first()],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(row).toBeFocused();
+  }
+  await page.keyboard.press("Control+/");
+  await expect(rows.first()).toBeFocused();
+
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox", { name: "Search everything" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("gs?cj");
+  await expect(search).toHaveValue("gs?cj");
+  await expect(page).toHaveURL(campaigns);
+  await rows.first().focus();
+  await page.keyboard.press("c");
+  await expect(page.getByRole("link", { name: "a campaign", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("gs");
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.keyboard.type("gp");
+  await expect(page).toHaveURL(/\/projects$/);
+
+  await choose(page.getByRole("radio", { name: "Off", exact: true }));
+  await page.goto(campaigns);
+  await scriptsReady(page.getByRole("button", { name: /^New/ }));
+  await page.keyboard.type("gs?");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(campaigns);
+});

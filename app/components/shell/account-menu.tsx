@@ -1,5 +1,7 @@
+import { href } from "react-router";
 import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { ThemeForm } from "./theme-form.tsx";
 
@@ -39,6 +41,7 @@ export function AccountMenu({ user }: { user: ShellUser }) {
           {user.email !== undefined && <p className="account-email">{user.email}</p>}
         </div>
         <ThemeForm />
+        <Link to={href("/keyboard")}>Keyboard shortcuts</Link>
       </div>
     </Menu>
   );

@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
-import { href } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import type { Display } from "#ui/display.ts";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -32,6 +34,8 @@ type Props = ComponentProps<typeof MainNavigation> & {
   children: ReactNode;
 };
 
+const Shortcuts = lazyAfterLoad(async () => (await import("./shortcuts.tsx")).Shortcuts);
+
 /** Renders the frame of every signed-in page. */
 export function AppShell({
   user,
@@ -44,6 +48,7 @@ export function AppShell({
   children,
   ...navigation
 }: Props) {
+  const areKeysOn = useRouteLoaderData<{ display: Display }>("root")?.display.shortcuts === "on";
   return (
     <div className="shell">
       <SkipLink />
@@ -69,6 +74,7 @@ export function AppShell({
         <MainNavigation {...navigation} />
       </Sheet>
       <RecordReporter />
+      {areKeysOn && <Shortcuts />}
       <main id="main" className="shell-main" tabIndex={-1}>
         <Breadcrumbs />
         {banner}

@@ -19,7 +19,8 @@ import { acceptedLocale, CLOCKS, type DateLocale, type DateStyle } from "#lib/da
 import { formatDayIn } from "#lib/dates.ts";
 import { weekdayName, WEEKDAYS } from "#lib/weekdays.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { DENSITIES, type Display, MOTIONS } from "#ui/display.ts";
+import { DENSITIES, type Display, MOTIONS, SHORTCUTS } from "#ui/display.ts";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { type Theme, THEMES } from "#ui/theme.ts";
 import type { Route } from "./+types/preferences";
@@ -78,6 +79,7 @@ const preferencesFormSchema = z.object({
   theme: z.enum(THEMES, UNKNOWN),
   density: z.enum(DENSITIES, UNKNOWN),
   motion: z.enum(MOTIONS, UNKNOWN),
+  shortcuts: z.enum(SHORTCUTS, UNKNOWN),
   locale: z.enum(DATE_CHOICES, UNKNOWN),
   clock: z.enum(CLOCKS, UNKNOWN),
   week: z.enum(WEEK_CHOICES, UNKNOWN).optional().default(""),
@@ -105,6 +107,7 @@ const labels = {
   theme: "Theme",
   density: "Density",
   motion: "Motion",
+  shortcuts: "Keyboard shortcuts",
   locale: "Dates",
   clock: "Times",
   week: "Weeks start on",
@@ -113,6 +116,7 @@ const themes: Record<Theme, string> = { light: "Light", dark: "Dark", system: "S
 const densities: Record<Display["density"], string> = { comfortable: "Comfortable", compact: "Compact" };
 const motions: Record<Display["motion"], string> = { system: "System", reduce: "Reduced" };
 
+const shortcuts: Record<Display["shortcuts"], string> = { on: "On", off: "Off" };
 const clocks: Record<DateStyle["clock"], string> = { "24": "24 hours, 14:05", "12": "12 hours, 2:05 PM" };
 
 const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
@@ -171,6 +175,17 @@ export default function Preferences({
           hint="Your calendars begin their weeks on this day."
           {...week}
           options={WEEKDAYS}
+        />
+        <RadioCards
+          field={fields.shortcuts}
+          label={labels.shortcuts}
+          hint={
+            <>
+              Single keys that go somewhere. <Link to={href("/keyboard")}>See the keys</Link>
+            </>
+          }
+          layout="lines"
+          options={optionsOf(SHORTCUTS, shortcuts)}
         />
         <div className="actions">
           <SubmitButton>Save preferences</SubmitButton>

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { href, useNavigate } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
+import { KeyList } from "./key-list.tsx";
+
+/** Milliseconds between the two keys of a pair. */
+const PAIR_MS = 1500;
+
+const TYPED = "input:not([type=checkbox],[type=radio],[type=submit],[type=button]),textarea,select";
+/** What the rows of all lists have in common: each begins with its link or button. */
+const ROWS = "main :is(tbody > tr, .agenda-row, .lane-card, .card-grid > li, .notifications > li)";
+
+const links: Readonly<Record<string, string>> = { p: "/projects", t: "/tasks", s: "/settings" };
+const linkFor = (key: string) =>
+  document.querySelector<HTMLElement>(`.shell-nav a[href="${links[key] ?? ""}"]`);
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED));
+
+function stepInList(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll(ROWS)].flatMap((row) => {
+    const named = row.querySelector<HTMLElement>("th a, a, button");
+    return named?.checkVisibility() ? [{ row, named }] : [];
+  });
+  const at = rows.findIndex(({ row }) => row.contains(document.activeElement));
+  const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by];
+  next?.named.focus();
+  return next !== undefined;
+}
+
+/** Listens to the keys that key-list.tsx explains: never to what is typed, and never to a key of the browser. */
+export function Shortcuts() {
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isShown, setShown] = useState(false);
+  const first = useRef(0);
+
+  /** Returns whether the key was one of ours. */
+  const press = useEffectEvent((key: string, at: number): boolean => {
+    const isSecond = at - first.current < PAIR_MS;
+    first.current = 0;
+    if (isSecond) {
+      linkFor(key)?.click();
+      return key in links;
+    }
+    switch (key) {
+      case "?":
+        setShown(true);
+        return true;
+      case "/": {
+        const field = [...document.querySelectorAll<HTMLElement>("input[type=search][name=q]")].find((one) =>
+          one.checkVisibility(),
+        );
+        if (field) field.focus();
+        else void navigate(href("/search"));
+        return true;
+      }
+      case "c": {
+        const menu = document.querySelector<HTMLElement>("[popovertarget=new]");
+        menu?.focus();
+        menu?.click();
+        return menu !== null;
+      }
+      case "g":
+        first.current = at;
+        return true;
+      case "j":
+      case "k":
+        return stepInList(key === "j" ? 1 : -1);
+      default:
+        return false;
+    }
+  });
+
+  // Keys are pressed anywhere on the page.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, altKey, metaKey, isComposing, defaultPrevented } = event;
+      if (ctrlKey || altKey || metaKey || isComposing || defaultPrevented || isTyping(target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      if (press(key, event.timeStamp)) event.preventDefault();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  useEffect(() => {
+    if (isShown) dialog.current?.showModal();
+  }, [isShown]);
+
+  if (!isShown) return null;
+  const close = () => setShown(false);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="keys" onClose={close}>
+      <h2 id="keys">Keyboard shortcuts</h2>
+      <KeyList hasTasks={linkFor("t") !== null} />
+      <div className="actions">
+        {/* Closing the dialog itself returns the focus to where it was. */}
+        <Button tone="primary" onClick={() => dialog.current?.close()}>
+          Close
+        </Button>{" "}
+        <Link to={href("/settings/preferences")} className="btn btn-quiet" onClick={close}>
+          Turn off
+        </Link>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { readDisplay } from "#app/display.server.ts";
+import { KeyList } from "#components/shell/key-list.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/keyboard";
+
+export const handle = { breadcrumb: () => ({ label: "Keyboard shortcuts" }) };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const [{ shortcuts }, hasTasks] = await Promise.all([
+    readDisplay(request.headers.get("Cookie")),
+    context.get(apiContext).offers("/api/tasks"),
+  ]);
+  return { isOn: shortcuts === "on", hasTasks };
+}
+
+export default function Keyboard({ loaderData: { isOn, hasTasks } }: Route.ComponentProps) {
+  return (
+    <>
+      <Title page="Keyboard shortcuts" />
+      <PageHeader
+        title="Keyboard shortcuts"
+        lead={
+          isOn
+            ? "Press these keys anywhere but in a field. They need scripts."
+            : "They are off in this browser."
+        }
+      />
+      <KeyList hasTasks={hasTasks} />
+      <p className="mt-6">
+        <Link to={href("/settings/preferences")} className="text-link underline underline-offset-2">
+          {isOn ? "Turn off shortcuts" : "Turn on shortcuts"}
+        </Link>
+      </p>
+    </>
+  );
+}
