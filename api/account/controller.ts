@@ -10,7 +10,7 @@ import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { created, data, noContent, ok, redirect } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { endEverySession, endSession, markDevice, remember, sha256 } from "#api/http/session.ts";
+import { deviceOf, endEverySession, endSession, markDevice, remember, sha256 } from "#api/http/session.ts";
 import {
   clear,
   giveBack,
@@ -101,8 +101,9 @@ async function countTry(
   const { deps, client, session } = exchange;
   const { db } = deps;
   const now = deps.clock();
-  if (user !== undefined && session?.device?.userId === user.id) {
-    const own = `login-device:${session.device.name}`;
+  const device = user === undefined ? null : deviceOf(session, user, deps.config.appKey);
+  if (device !== null) {
+    const own = `login-device:${device}`;
     await takeTry(exchange, own);
     return () => clear(db, own);
   }
@@ -247,7 +248,7 @@ export async function resetPassword(exchange: Exchange): Promise<Reply> {
     return ok({ status: "Your password has been reset." });
   });
   // A user who can read the e-mail doesn't have to wait because someone else tries passwords.
-  if (session !== null) markDevice(session, user.id);
+  if (session !== null) markDevice(session, { ...user, password }, deps.config.appKey);
   return reply;
 }
 

@@ -7,5 +7,10 @@ export async function signIn(exchange: Exchange, userId: string): Promise<void> 
   if (session === null) return;
   const userAgent = request.headers.get("User-Agent") ?? "";
   await startSession(deps.db, session, userId, client, userAgent, deps.clock());
-  markDevice(session, userId);
+  const user = await deps.db
+    .selectFrom("users")
+    .select(["id", "password"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (user !== undefined) markDevice(session, user, deps.config.appKey);
 }

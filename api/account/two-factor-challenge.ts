@@ -4,7 +4,7 @@ import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { remember, renewGuest, sha256 } from "#api/http/session.ts";
+import { deviceOf, remember, renewGuest, sha256 } from "#api/http/session.ts";
 import { clear, takeSlowly } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { challengeRules } from "./requests.ts";
@@ -52,8 +52,13 @@ export async function answerChallenge(exchange: Exchange): Promise<Reply> {
   if (session === null || pending === undefined) throw expired();
   const { user_id } = pending;
   // A browser in which this user has signed in before has its own counter, as at sign-in.
-  const counter =
-    session.device?.userId === user_id ? `two-factor-device:${session.device.name}` : `two-factor:${user_id}`;
+  const user = await deps.db
+    .selectFrom("users")
+    .select(["id", "password"])
+    .where("id", "=", user_id)
+    .executeTakeFirstOrThrow();
+  const device = deviceOf(session, user, deps.config.appKey);
+  const counter = device === null ? `two-factor:${user_id}` : `two-factor-device:${device}`;
   const wait = await takeSlowly(deps.db, counter, deps.clock());
   if (wait > 0) throw lockedOut(Math.ceil(wait / 1000));
   if (recovery_code) {

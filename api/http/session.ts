@@ -39,8 +39,8 @@ export type Session = {
   hasRememberCookie: boolean;
   /** Whether the response sets a new remember cookie. */
   remembersAnew: boolean;
-  /** The user who signed in last in this browser, and the browser's own id. */
-  device: { userId: string; name: string } | null;
+  /** The user who signed in last in this browser, the browser's own id, and what proves the password of that time. */
+  device: { userId: string; name: string; proof: string } | null;
   /** Whether the response sets the device cookie. */
   marksDevice: boolean;
 };
@@ -91,8 +91,8 @@ export function openSession(request: Request, config: AppConfig): Session {
   session.hasRememberCookie = remember !== undefined;
   session.remember = decryptNamed(REMEMBER_COOKIE, remember ?? "", config.appKey);
   const device = decryptNamed(DEVICE_COOKIE, cookies.get(DEVICE_COOKIE) ?? "", config.appKey);
-  const [userId, name] = device?.split("|") ?? [];
-  if (userId && name) session.device = { userId, name };
+  const [userId, name, proof] = device?.split("|") ?? [];
+  if (userId && name && proof) session.device = { userId, name, proof };
   return session;
 }
 
@@ -253,10 +253,25 @@ export async function startSession(
   await noteActivity(db, userId, at);
 }
 
+/** The password's hash is salted, so this says nothing about the password, and a new one has another proof. */
+const deviceProof = (user: Pick<UserRow, "password">, appKey: string) =>
+  createHmac("sha256", keyBytes(appKey)).update(`device|${user.password}`).digest("base64url").slice(0, 22);
+
+type DeviceOwner = Pick<UserRow, "id" | "password">;
+
 /** Marks this browser as one in which the user has signed in. */
-export function markDevice(session: Session, userId: string): void {
-  if (session.device?.userId !== userId) session.device = { userId, name: randomToken(20) };
+export function markDevice(session: Session, user: DeviceOwner, appKey: string): void {
+  const name = session.device?.userId === user.id ? session.device.name : randomToken(20);
+  session.device = { userId: user.id, name, proof: deviceProof(user, appKey) };
   session.marksDevice = true;
+}
+
+/** Returns the id of this browser if the user has signed in here since they chose their password. Null otherwise. */
+export function deviceOf(session: Session | null, user: DeviceOwner, appKey: string): string | null {
+  const device = session?.device;
+  return device?.userId === user.id && safeEqual(device.proof, deviceProof(user, appKey))
+    ? device.name
+    : null;
 }
 
 /** Remembers this browser, so that it can sign in by itself. */
@@ -325,7 +340,14 @@ export function sessionCookies(
     lines.push(line(REMEMBER_COOKIE, session.remember, REMEMBER_SECONDS, true));
   }
   if (session.marksDevice && session.device !== null) {
-    lines.push(line(DEVICE_COOKIE, `${session.device.userId}|${session.device.name}`, DEVICE_SECONDS, true));
+    lines.push(
+      line(
+        DEVICE_COOKIE,
+        [session.device.userId, session.device.name, session.device.proof].join("|"),
+        DEVICE_SECONDS,
+        true,
+      ),
+    );
   }
   return lines;
 }

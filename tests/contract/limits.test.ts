@@ -147,6 +147,22 @@ describe.skipIf(remoteUrl !== null)("limits", () => {
       expect(back.status, "after a reset by mail").toBe(200);
     });
 
+    it("count a browser used before like any other once the password has changed elsewhere", async () => {
+      const person = await signUp(api);
+      const copied = await browser();
+      await login(copied, person.email, PASSWORD);
+      await copied.post("/logout");
+      const own = await browser();
+      await login(own, person.email, PASSWORD);
+      const next = "another good one";
+      const change = { current_password: PASSWORD, password: next, password_confirmation: next };
+      expect((await own.put("/api/user/password", change)).status).toBe(204);
+      await own.post("/logout");
+      for (let count = 0; count < 10; count++) await guess(person.email);
+      expect(complaint(await login(copied, person.email, next))).toMatch(LOCKED);
+      expect((await login(own, person.email, next)).status, "the browser that changed it").toBe(200);
+    });
+
     it("hold in a browser used before too, for that browser alone", async () => {
       const person = await signUp(api);
       const known = await browser();
