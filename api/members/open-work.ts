@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OPEN_WORK_ROWS_MAX } from "#contract/limits.ts";
-import type { CampaignStatus, ItemStatus } from "#contract/vocabulary.ts";
+import { FINISHED, FINISHED_ITEMS } from "#domain/review/states.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
@@ -11,16 +11,6 @@ import { itemsIn, shownName } from "#api/review/items.ts";
  * without an owner counts for the person who created it.
  */
 type Owner = { organizationId: string; userId: string };
-
-/** Campaigns and their items in these statuses need no one anymore. */
-const FINISHED: (CampaignStatus | ItemStatus)[] = [
-  "completed",
-  "published",
-  "ended",
-  "cancelled",
-  "archived",
-];
-const FINISHED_ITEMS: ItemStatus[] = ["published", "ended", "cancelled", "archived"];
 
 /** The columns of a union have the same types. */
 const orNone = (column: string) => sql<string | null>`${sql.ref(column)}`;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { SqlBool } from "kysely";
+import { FINISHED, FINISHED_ITEMS } from "#domain/review/states.ts";
 import type { ProjectRow } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -10,9 +11,6 @@ import { itemsIn } from "#api/review/items.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { membersOf, teamsOf } from "./repository.ts";
-
-const OPEN_STATUSES = ["draft", "in_review", "changes_requested", "scheduled"] as const;
-const OVER = ["completed", "cancelled"] as const;
 
 type Kind = "campaigns" | "posts" | "ads" | "blog_posts";
 const KINDS = { boards: "posts", contents: "ads", blogs: "blog_posts" } as const;
@@ -38,7 +36,7 @@ export async function showWorkload(exchange: Exchange, project: ProjectRow): Pro
     .select(numberWhere(sql<SqlBool>`(${isThisWeek("planned_for")}) or (${isScheduled})`).as("due"))
     .where("project_id", "=", project.id)
     .where("archived_at", "is", null)
-    .where("status", "in", OPEN_STATUSES)
+    .where("status", "not in", FINISHED_ITEMS)
     .groupBy(["type", (row) => row.fn.coalesce("owner_id", "created_by")])
     .execute();
   const campaigns = await db
@@ -51,7 +49,7 @@ export async function showWorkload(exchange: Exchange, project: ProjectRow): Pro
     .where("archived_at", "is", null)
     // A blog campaign is its blog post.
     .where("kind", "!=", "Blog")
-    .where("status", "not in", OVER)
+    .where("status", "not in", FINISHED)
     .groupBy("owner_id")
     .execute();
   const teams = await teamsOf(db, project.id);

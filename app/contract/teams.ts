@@ -38,7 +38,7 @@ export const WorkloadSchema = z.object({
   person: orNull(PersonSchema),
   /** Campaigns that are neither completed nor canceled. */
   campaigns: count,
-  /** Posts, ads, and blog posts in draft, in review, with changes requested, or scheduled. */
+  /** Posts, ads, and blog posts that aren't published, ended, canceled, or archived. */
   posts: count,
   ads: count,
   blog_posts: count,

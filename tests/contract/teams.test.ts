@@ -17,6 +17,7 @@ import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, message, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
+import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { addTo, mailedLink, newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
@@ -428,6 +429,19 @@ describe.skipIf(remoteUrl !== null)("teams", () => {
       await owner.client.delete(`/api/campaigns/MetaAd/${work.metaAdId}/archive`);
       await owner.client.delete(meta);
       expect(await rowOf(lin.id)).toMatchObject({ campaigns: 0 });
+    });
+
+    it("counts what someone would hand over, in each status", async () => {
+      const work = await newWork(owner.client, "Statuses");
+      const worker = await newColleague(api, owner, "member");
+      await owner.client.patch(`${BOARD}/${work.boardId}`, { owner_id: worker.id });
+      const path = `/api/organization/${owner.organizationId}/members/${worker.id}/open-work`;
+      for (const status of ITEM_STATUSES) {
+        await api.database.db.updateTable("boards").set({ status }).where("id", "=", work.boardId).execute();
+        const counted =
+          (await workload(work.slug)).find(({ person }) => person?.id === worker.id)?.posts ?? 0;
+        expect(counted, status).toBe(at((await owner.client.get(path)).body, "data.total"));
+      }
     });
 
     it("lists members of teams without work too, and no one of another project", async () => {

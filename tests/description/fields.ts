@@ -238,8 +238,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   due_this_week: "How much of it is due or scheduled in the organization’s current week.",
   "Workload.person": "Null for work without an owner.",
   "Workload.campaigns": "Campaigns that are neither completed nor canceled.",
-  "Workload.posts":
-    "In draft, in review, with changes requested, or scheduled. Ads and blog posts are counted alike.",
+  "Workload.posts": "Not published, ended, canceled, or archived. Ads and blog posts are counted alike.",
   "Comment.body": "The text. Null once the comment is deleted.",
   "Thread.body": "The text. Null once the comment is deleted.",
   client: "The name that a client entered who came by a review link.",

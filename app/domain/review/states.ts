@@ -1,4 +1,4 @@
-import type { ApprovalMode, ItemStatus, ProjectRole } from "#contract/vocabulary.ts";
+import type { ApprovalMode, CampaignStatus, ItemStatus, ProjectRole } from "#contract/vocabulary.ts";
 import { may, mayEdit } from "#domain/members/project-rights.ts";
 
 type Need =
@@ -175,3 +175,8 @@ export const openSteps = (situation: Situation): Step[] =>
 /** Returns true if a content change returns an approved item to draft. */
 export const isVoidedByChange = (status: ItemStatus, approval: ApprovalMode): boolean =>
   approval === "required" && (status === "approved" || status === "scheduled");
+
+/** Posts, ads, and blog posts in these statuses need no one anymore. Everything else is open work. */
+export const FINISHED_ITEMS: readonly ItemStatus[] = ["published", "ended", "cancelled", "archived"];
+/** The same for campaigns. A blog post is one. */
+export const FINISHED: readonly (CampaignStatus | ItemStatus)[] = ["completed", ...FINISHED_ITEMS];

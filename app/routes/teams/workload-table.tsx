@@ -12,8 +12,8 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
     <section aria-labelledby="workload" className="workload">
       <h2 id="workload">Open work</h2>
       <p>
-        Campaigns that aren’t completed or canceled, and posts, ads, and blog posts that are in draft, in
-        review, with changes requested, or scheduled. The first part of each bar is due this week.
+        Campaigns that aren’t completed or canceled, and posts, ads, and blog posts that aren’t published,
+        ended, or canceled. The first part of each bar is due this week.
       </p>
       <Table
         caption={plural(people, "person").replace("persons", "people")}
