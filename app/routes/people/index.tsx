@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { findInvitations } from "#api-client/invitations.server.ts";
+import { imagePath } from "#api-client/image-path.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { offersProjectMembers } from "#api-client/project-members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
@@ -11,6 +12,7 @@ import { isAtLeast } from "#domain/members/ranks.ts";
 import { counted } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
@@ -33,7 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAllProjects(api),
   ]);
   return {
-    members,
+    members: members.map((member) => ({
+      ...member,
+      avatar_url: member.avatar_url && imagePath(member.avatar_url),
+    })),
     projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
     filter: { search, project },
     organization,
@@ -105,11 +110,14 @@ export default function People({ loaderData }: Route.ComponentProps) {
             {
               heading: "Name",
               names: true,
-              cell: ({ id, name }) => (
-                <>
-                  {name}
-                  {id === userId && " (you)"}
-                </>
+              cell: ({ id, name, avatar_url: image }) => (
+                <span className="person">
+                  <Avatar name={name} image={image} />
+                  <span>
+                    {name}
+                    {id === userId && " (you)"}
+                  </span>
+                </span>
               ),
             },
             { heading: "E-mail", cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
