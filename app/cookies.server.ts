@@ -46,6 +46,8 @@ export const wayCookie = signed("marquee-way", 3600);
  * ignored.
  */
 export const signedOutCookie = signed("marquee-signed-out", 30 * day);
+/** Set while a correct password waits for its code, as long as the API waits. The API’s session says nothing about it. */
+export const codeCookie = signed("marquee-code", 600);
 /** Stands for the passphrase of one review link. */
 export const reviewAccessCookie = (token: string) =>
   signed(`marquee-review-${createHash("sha256").update(token).digest("hex").slice(0, 16)}`, 12 * 3600);

@@ -9,7 +9,7 @@ import {
   TooManyRequestsError,
   UnauthorizedError,
 } from "#api-client/errors.server.ts";
-import { signedOutCookie, userCookie } from "#app/cookies.server.ts";
+import { codeCookie, signedOutCookie, userCookie } from "#app/cookies.server.ts";
 import { forgetDraft, keepDraft } from "#app/drafts.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { completeToast, redirectWithToast } from "#app/toast.server.ts";
@@ -169,11 +169,14 @@ async function settleForm(
     return answer;
   };
   if (findings.isSignedOut) {
-    client.jar.clear();
+    const awaitsCode = Boolean(await codeCookie.parse(request.headers.get("Cookie")));
+    if (!awaitsCode) client.jar.clear();
     const isPublic = isPublicPath(url.pathname);
     // The user is signed out, so this form failed for lack of a session. It is shown again after sign-in.
     const isLost = posted !== null && response.status >= 500;
     if (isPublic && !isLost) return { answer: response };
+    if (awaitsCode && !isPublic)
+      return { answer: await keepPosted(redirect(withRedirect("/two-factor-challenge", here), 303)) };
     const to = isPublic ? here : withRedirect("/login", here);
     const answer = await redirectWithToast(to, { type: "error", message: "Unauthorized" });
     return { answer: isPublic ? answer : await keepPosted(answer) };

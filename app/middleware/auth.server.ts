@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { getUser } from "#api-client/users.server.ts";
-import { userCookie } from "#app/cookies.server.ts";
+import { codeCookie, userCookie } from "#app/cookies.server.ts";
 import type { User } from "#contract/users.ts";
 import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "./api.server.ts";
@@ -75,13 +75,14 @@ export const requireOrganization = guard((user, here) => {
 });
 
 function guestGuard(clearsSession: boolean): MiddlewareFunction<Response> {
-  return async ({ context }, next) => {
+  return async ({ request, context }, next) => {
     const api = context.get(apiContext);
     if (!api.jar.hasAny()) return next();
+    const awaitsCode = Boolean(await codeCookie.parse(request.headers.get("Cookie")));
     try {
       await getUser(api.raw);
     } catch (error) {
-      if (error instanceof UnauthorizedError && clearsSession) api.jar.clear();
+      if (error instanceof UnauthorizedError && clearsSession && !awaitsCode) api.jar.clear();
       if (error instanceof ApiError) return next();
       throw error;
     }

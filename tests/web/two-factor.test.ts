@@ -38,7 +38,7 @@ function copyOf(visitor: Visitor): Visitor {
   return copy;
 }
 
-const isIn = async (visitor: Visitor) => !(await visitor.get("/projects")).path.startsWith("/login");
+const isIn = async (visitor: Visitor) => (await visitor.get("/projects")).path === "/projects";
 
 test("is set up with a QR code, a first code, and ten recovery codes that are shown once", async () => {
   const { visitor, user } = await arrive(product);
@@ -88,6 +88,20 @@ test("asks for a code after the password, and keeps where the person wanted to g
   const inside = await visitor.submit(wrong, "Sign in", { code: codeAt(secret, Date.now()) });
   expect(inside.path).toBe("/settings/security");
   expect((await visitor.get("/two-factor-challenge")).path).toBe("/projects");
+});
+
+test("waits for the code while other pages are opened, and leads to the page that was wanted", async () => {
+  const { user, secret } = await protect();
+  const visitor = newVisitor(product.origin);
+  await signIn(visitor, user);
+  expect((await visitor.get("/login")).path).toBe("/login");
+  const asked = await visitor.get("/settings/data?a=b");
+  expect(asked.path).toBe("/two-factor-challenge?redirect=%2Fsettings%2Fdata%3Fa%3Db");
+  expect(await isIn(copyOf(visitor))).toBe(false);
+  const inside = await visitor.submit(asked, "Sign in", { code: codeAt(secret, Date.now()) });
+  expect(inside.path).toBe("/settings/data?a=b");
+  await visitor.submit(inside, "Sign out");
+  expect((await visitor.get("/projects")).path).toContain("/login");
 });
 
 test("takes a recovery code instead, and remembers the browser after it", async () => {

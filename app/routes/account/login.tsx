@@ -14,6 +14,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Link } from "#ui/link.tsx";
 import { signedIn } from "./signed-in.server.ts";
+import { codeCookie } from "#app/cookies.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import type { Route } from "./+types/login";
 
@@ -40,7 +41,10 @@ export async function action({ context }: Route.ActionArgs) {
     if (needsCode) {
       // The API's session waits for the code from here on.
       api.enter();
-      return redirectTo(withRedirect("/two-factor-challenge", redirect ?? ""), 303);
+      return redirectTo(withRedirect("/two-factor-challenge", redirect ?? ""), {
+        status: 303,
+        headers: { "Set-Cookie": await codeCookie.serialize(true) },
+      });
     }
     return signedIn(context, redirect);
   });

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { getUser } from "#api-client/users.server.ts";
-import { userCookie } from "#app/cookies.server.ts";
+import { codeCookie, userCookie } from "#app/cookies.server.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { formTokenContext } from "#middleware/forgery.server.ts";
@@ -18,8 +18,8 @@ export async function signedIn(
   context.get(formTokenContext).rotate();
   // If this fails, no user is recorded as the last one here. The next page tries again.
   const user = await getUser(api.raw).catch(() => null);
-  return redirect(ownPath(target) || "/projects", {
-    status: 303,
-    headers: { "Set-Cookie": await userCookie.serialize(user?.id ?? "") },
-  });
+  const headers = new Headers();
+  headers.append("Set-Cookie", await userCookie.serialize(user?.id ?? ""));
+  headers.append("Set-Cookie", await codeCookie.serialize("", { maxAge: 0 }));
+  return redirect(ownPath(target) || "/projects", { status: 303, headers });
 }
