@@ -173,6 +173,8 @@ export const endpoints: readonly Endpoint[] = [
   route("DELETE", "/api/user/sessions", auth_, users.deleteOtherSessions),
   recordRoute("DELETE", "/api/user/sessions/{session}", auth_, findSession, users.deleteSession),
 
+  route("GET", "/api/user/invitations", product, invitations.listOwnInvitations),
+
   route("GET", "/api/organization", product, organizations.showOrganization),
   route("POST", "/api/organization", product, organizations.createOrganization),
   route("PATCH", "/api/organization", product, organizations.updateOrganization),

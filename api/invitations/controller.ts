@@ -13,7 +13,7 @@ import { notify } from "#api/notifications/notify.ts";
 import { mayAdminister, mayManage, requireThat } from "#api/organizations/policy.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { toOrganization } from "#api/organizations/resource.ts";
-import { isSignedBy } from "./link.ts";
+import { acceptUrl, isSignedBy } from "./link.ts";
 import { sendInvitation } from "./mails.ts";
 import type { Found } from "./repository.ts";
 import { createRules, linkRules, refuseKnownAddress } from "./requests.ts";
@@ -136,6 +136,35 @@ async function openInvitation(
   if (status === "revoked") throw forbidden("This invitation has been revoked.", status);
   if (status === "expired") throw forbidden("This invitation has expired.", status);
   return invitation;
+}
+
+const OWN_INVITATIONS_MAX = 20;
+
+/**
+ * Lists the open invitations to the user's verified e-mail address, newest first. Whoever reads the address's e-mails has their
+ * links anyway.
+ */
+export async function listOwnInvitations(exchange: Exchange): Promise<Reply> {
+  const { db, config } = exchange.deps;
+  const user = userOf(exchange);
+  const rows = await db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("email", "=", user.email)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", nowOf(exchange))
+    .where("organization_id", "not in", (own) =>
+      own.selectFrom("memberships").select("organization_id").where("user_id", "=", user.id),
+    )
+    .orderBy("last_sent_at", "desc")
+    .orderBy("id", "desc")
+    .limit(OWN_INVITATIONS_MAX)
+    .execute();
+  const previews = await Promise.all(rows.map((row) => toInvitationPreview(db, row)));
+  return ok({
+    data: previews.map((preview, index) => ({ ...preview, accept_url: acceptUrl(rows[index]!, config) })),
+  });
 }
 
 /** Shows the invitation without changing anything, because mail scanners follow links too. */

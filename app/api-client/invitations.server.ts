@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { recordOf } from "#contract/envelope.ts";
+import { listOf, recordOf } from "#contract/envelope.ts";
 import {
   type InvitationInput,
   type InvitationLink,
   InvitationPreviewSchema,
   InvitationSchema,
   OrganizationEnvelopeSchema,
+  OwnInvitationSchema,
 } from "#contract/organizations.ts";
 import type { Api } from "./client.server.ts";
 import { everyPage } from "./every-page.server.ts";
@@ -37,6 +38,17 @@ export const deleteInvitation = (api: Api, params: InvitationPlace) =>
 /** Returns the details of an invitation. Needs no session. */
 export const getInvitation = (api: Api, link: InvitationLink) =>
   api.get("/api/invitation", { query: link, schema: recordOf(InvitationPreviewSchema) });
+
+/** Returns the invitations that wait for the user, with our own paths. Empty if the API doesn't list them. */
+export async function findOwnInvitations(api: Api) {
+  const found = await api.find("/api/user/invitations", { schema: listOf(OwnInvitationSchema) });
+  return (found ?? []).flatMap(({ accept_url, organization, invited_by: by }) => {
+    const url = URL.parse(accept_url);
+    return url?.pathname === "/invitation/accept"
+      ? [{ organization: organization.name, by, path: url.pathname + url.search }]
+      : [];
+  });
+}
 
 /** Joins the organization. Returns it if the API does. */
 export const acceptInvitation = async (api: Api, link: InvitationLink) =>

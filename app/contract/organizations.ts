@@ -91,6 +91,9 @@ export const InvitationPreviewSchema = z.object({
   expires_at: orNull(InstantSchema),
 });
 
+/** An invitation that waits for the user's verified e-mail address. */
+export const OwnInvitationSchema = InvitationPreviewSchema.extend({ accept_url: z.string() });
+
 export type OrganizationInput = {
   name: string;
   timezone?: string | null;

@@ -324,7 +324,12 @@ describe("rights", () => {
       person = await signUp(api);
       await verify(api, person);
     });
-    const OPEN = ["GET /api/organization", "POST /api/organization", "PUT /api/organization/current"];
+    const OPEN = [
+      "GET /api/user/invitations",
+      "GET /api/organization",
+      "POST /api/organization",
+      "PUT /api/organization/current",
+    ];
 
     it.each(product.filter((one) => ![...OPEN, "POST /api/invitation/accept"].includes(title(one))))(
       "reaches nothing by $title",

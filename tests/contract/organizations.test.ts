@@ -432,6 +432,33 @@ describe("invitations", () => {
     expect(await canOf(owner)).toEqual({ resend: false, delete: false });
   });
 
+  it.skipIf(remoteUrl !== null)(
+    "that are open are listed for the verified address that they were sent to",
+    async () => {
+      const email = newEmail();
+      const sent = await owner.client.post(invitations(owner), { email, role: "guest", message: "Hi" });
+      const person = await signUp(api, "Grace", email);
+      const waiting = () => person.client.get("/api/user/invitations");
+      expect((await waiting()).status).toBe(409);
+      await verify(api, person);
+      expect(list((await waiting()).body, "data")).toEqual([
+        expect.objectContaining({
+          organization: expect.objectContaining({ name: "Northwind Ltd" }),
+          role: "guest",
+          accept_url: at(sent.body, "data.accept_url"),
+        }),
+      ]);
+      expect(list((await member.client.get("/api/user/invitations")).body, "data")).toEqual([]);
+      const path = `${invitations(owner)}/${String(at(sent.body, "data.id"))}`;
+      await owner.client.delete(path);
+      expect(list((await waiting()).body, "data")).toEqual([]);
+      const again = await owner.client.post(invitations(owner), { email, role: "member" });
+      const { searchParams } = new URL(String(at(again.body, "data.accept_url")));
+      await person.client.post("/api/invitation/accept", Object.fromEntries(searchParams));
+      expect(list((await waiting()).body, "data")).toEqual([]);
+    },
+  );
+
   it("refuse members and addresses that have one", async () => {
     const own = await owner.client.post(invitations(owner), { email: member.email, role: "member" });
     expect(errors(own)).toEqual({ email: ["This person is already a member."] });

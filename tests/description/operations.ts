@@ -480,6 +480,14 @@ export const OPERATIONS: Record<string, Operation> = {
     answers: { 204: nothing },
   },
 
+  "GET /api/user/invitations": {
+    resource: "invitations",
+    id: "listOwnInvitations",
+    summary: "List the open invitations to the person’s verified e-mail address",
+    mark: "optional",
+    answers: { 200: records("OwnInvitation") },
+    note: "Newest first. Not those of organizations that the person belongs to.",
+  },
   "GET /api/organization": {
     resource: "organizations",
     id: "getOrganization",

@@ -41,6 +41,7 @@ import {
   MemberSchema,
   OpenWorkSchema,
   OrganizationSchema,
+  OwnInvitationSchema,
 } from "#contract/organizations.ts";
 import { ProjectReferenceSchema, ProjectSchema } from "#contract/projects.ts";
 import {
@@ -200,6 +201,7 @@ export const RECORDS = {
   InvitationPreview: InvitationPreviewSchema,
   Project: ProjectSchema,
   Folder: FolderSchema,
+  OwnInvitation: OwnInvitationSchema,
   Label: LabelSchema,
   LabelChip: LabelChipSchema,
   ProjectMember: ProjectMemberSchema,

@@ -175,6 +175,7 @@ async function tour(api: LocalApi): Promise<Examples> {
   await verify(api, grace);
   await make("GET /api/invitation", { by: api.client(), query: accept });
   await make("GET /api/organization/{organization}/invitations", { with: inside });
+  await make("GET /api/user/invitations", { by: grace.client });
   await make("POST /api/invitation/accept", { by: grace.client, json: accept });
   const next = await make("POST /api/organization/{organization}/invitations", {
     with: inside,

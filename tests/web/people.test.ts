@@ -257,6 +257,21 @@ describe("invitations", () => {
 });
 
 describe("an invitation", () => {
+  test("waits on the page for new people, in whatever browser they verify their address", async () => {
+    const { visitor: owner, user } = await arrive(product);
+    const person = await register(product);
+    await invite(owner, person.user.email);
+    const elsewhere = newVisitor(product.origin);
+    await signIn(elsewhere, person.user);
+    const onboarding = await verify(product, { ...person, visitor: elsewhere });
+    expect(onboarding.path).toContain("/onboard");
+    expect(onboarding.text).toContain(`${user.name} invited you to Analytical Engines.`);
+    const link =
+      /href="(\/invitation\/accept[^"]+)"/.exec(onboarding.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const joined = await elsewhere.submit(await elsewhere.get(link), "Accept invitation");
+    expect(joined.path).toBe("/projects");
+  });
+
   test("takes somebody new through registering and verifying to the projects, and never to onboarding", async () => {
     const { visitor: owner } = await arrive(product);
     const { visitor, user } = { visitor: newVisitor(product.origin), user: newUser("Nia New") };

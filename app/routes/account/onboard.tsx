@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { findOwnInvitations } from "#api-client/invitations.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { OrganizationFields, organizationLabels } from "#components/organizations/organization-fields.tsx";
 import {
@@ -20,6 +21,7 @@ import { ownPath } from "#lib/own-path.ts";
 import { timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireVerifiedUser, userContext } from "#middleware/auth.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/onboard";
 
@@ -29,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await context.get(userContext);
   const target = ownPath(url.searchParams.get("redirect"));
   if (user.organizations.length) throw redirect(target || "/projects");
-  return { redirect: target, zones: timeZones() };
+  const invitations = await findOwnInvitations(context.get(apiContext));
+  return { redirect: target, zones: timeZones(), invitations };
 }
 
 const onboardFormSchema = organizationFormSchema.extend({ redirect: z.string().optional() });
@@ -49,6 +52,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Onboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { invitations } = loaderData;
   const [form, fields] = useForm<z.input<typeof onboardFormSchema>>({
     id: "onboard",
     lastResult: actionData?.result,
@@ -58,6 +62,25 @@ export default function Onboard({ loaderData, actionData }: Route.ComponentProps
     <AuthShell notifications={<Notifications />}>
       <Title page="Name your organization" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={organizationLabels} />
+      {invitations.length > 0 && (
+        <section aria-labelledby="invitations" className="grid gap-3">
+          <h2 id="invitations" className="text-lg">
+            You’re invited
+          </h2>
+          <ul className="grid gap-3">
+            {invitations.map(({ organization, by, path }) => (
+              <li key={path} className="invitation-offer">
+                <span dir="auto">
+                  {by ?? "Someone"} invited you to {organization}.
+                </span>{" "}
+                <ButtonLink to={path} tone="primary">
+                  Join {organization}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <PageHeader
         title="Name your organization"
         lead="Your team, projects, and campaigns all belong to it."
@@ -67,7 +90,7 @@ export default function Onboard({ loaderData, actionData }: Route.ComponentProps
         <OrganizationFields fields={fields} zones={loaderData.zones} isNew={actionData === undefined} />
         <SubmitButton>Create organization</SubmitButton>
       </Form>
-      <p>Were you invited? Open the link in your invitation e-mail.</p>
+      {invitations.length === 0 && <p>Were you invited? Open the link in your invitation e-mail.</p>}
       <Form id="sign-out" action="/logout">
         <SubmitButton tone="quiet">Sign out</SubmitButton>
       </Form>
