@@ -9,11 +9,11 @@ type Props = FieldProps & {
     /** A decoration before the label. */
     mark?: ReactNode;
   }[];
-  /** "cards" are side by side and fill the width. "lines" are below each other, "swatches" as close as possible. */
+  /** "cards" are side by side and fill the width. "lines" are below each other, "row" is as short as possible. */
   layout?: keyof typeof LAYOUTS;
 };
 
-const LAYOUTS = { cards: "choice-cards", lines: "choice-lines", swatches: "choice-swatches" };
+const LAYOUTS = { cards: "choice-cards", lines: "choice-lines", row: "choice-row" };
 
 export function RadioCards({ field, label, hint, options, layout = "cards" }: Props) {
   return (

@@ -49,7 +49,7 @@ export function EmblemForm({
             <Link to={remove.to}>{remove.label}…</Link>
           </div>
         )}
-        <Form form={form} encType="multipart/form-data">
+        <Form form={form} encType="multipart/form-data" className="form-narrow">
           <FileField
             field={fields.image}
             label={labels.image}

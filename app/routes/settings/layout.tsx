@@ -29,7 +29,9 @@ export default function SettingsLayout({ loaderData: { hasNotifications } }: Rou
           { label: "People", to: href("/settings/people") },
         ]}
       />
-      <Outlet />
+      <div className="settings">
+        <Outlet />
+      </div>
     </>
   );
 }

@@ -140,21 +140,21 @@ export default function Preferences({
         <RadioCards
           field={fields.theme}
           label={labels.theme}
-          layout="lines"
+          layout="row"
           options={optionsOf(THEMES, themes)}
         />
         <RadioCards
           field={fields.density}
           label={labels.density}
           hint="Compact shows more rows on wide screens."
-          layout="lines"
+          layout="row"
           options={optionsOf(DENSITIES, densities)}
         />
         <RadioCards
           field={fields.motion}
           label={labels.motion}
           hint="Reduced turns off animations."
-          layout="lines"
+          layout="row"
           options={optionsOf(MOTIONS, motions)}
         />
         <SelectField
@@ -166,7 +166,7 @@ export default function Preferences({
         <RadioCards
           field={fields.clock}
           label={labels.clock}
-          layout="lines"
+          layout="row"
           options={optionsOf(CLOCKS, clocks)}
         />
         <InheritedSelect
@@ -184,7 +184,7 @@ export default function Preferences({
               Single keys that go somewhere. <Link to={href("/keyboard")}>See the keys</Link>
             </>
           }
-          layout="lines"
+          layout="row"
           options={optionsOf(SHORTCUTS, shortcuts)}
         />
         <div className="actions">

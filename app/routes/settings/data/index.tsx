@@ -13,8 +13,8 @@ export default function YourData() {
     <>
       <Title page="Your data" />
       <PageHeader title="Your data" />
-      <div className="grid gap-8">
-        <section aria-labelledby="download" className="grid justify-items-start gap-3">
+      <div className="grid gap-4">
+        <section aria-labelledby="download" className="panel">
           <h2 id="download" className="text-lg">
             Download your data
           </h2>
@@ -27,7 +27,7 @@ export default function YourData() {
             Download my data
           </a>
         </section>
-        <section aria-labelledby="delete" className="grid justify-items-start gap-3">
+        <section aria-labelledby="delete" className="panel">
           <h2 id="delete" className="text-lg">
             Delete your account
           </h2>

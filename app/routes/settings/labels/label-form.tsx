@@ -25,7 +25,7 @@ export function LabelForm({ id, lastResult, defaultValue, ...page }: Props) {
       <RadioCards
         field={fields.colour}
         label={labels.colour}
-        layout="swatches"
+        layout="row"
         options={COLOURS.map((value) => ({
           value,
           label: sentenceLabel(value),
@@ -36,7 +36,7 @@ export function LabelForm({ id, lastResult, defaultValue, ...page }: Props) {
         field={fields.pattern}
         label={labels.pattern}
         hint="Tells labels apart for people who don’t see their colors."
-        layout="swatches"
+        layout="row"
         options={LABEL_PATTERNS.map((value) => ({
           value,
           label: sentenceLabel(value),

@@ -87,7 +87,7 @@ export default function OrganizationSettings({ loaderData, actionData }: Route.C
         </>
       )}
       {loaderData.canDelete && (
-        <section aria-labelledby="delete" className="grid justify-items-start gap-3 mt-10">
+        <section aria-labelledby="delete" className="panel mt-6">
           <h2 id="delete" className="text-lg">
             Delete organization
           </h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { findTwoFactor } from "#api-client/two-factor.server.ts";
@@ -10,7 +11,6 @@ import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
-import { DescriptionList } from "#ui/description-list.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
@@ -44,42 +44,34 @@ export default function Security({
       <Title page="Security" />
       <PageHeader title="Security" />
       <div className="grid gap-8">
-        <DescriptionList
-          items={[
-            {
-              term: "E-mail address",
-              details: (
-                <>
-                  {email} <Change to={href("/settings/security/email")}>Change e-mail address</Change>
-                </>
-              ),
-            },
-            ...(hasTwoFactor === null
-              ? []
-              : [
-                  {
-                    term: "Two-factor sign-in",
-                    details: (
-                      <>
-                        {hasTwoFactor ? "On" : "Off"}{" "}
-                        <Change to={href("/settings/security/two-factor")}>
-                          {hasTwoFactor ? "Change two-factor sign-in" : "Set up two-factor sign-in"}
-                        </Change>
-                      </>
-                    ),
-                  },
-                ]),
-            {
-              term: "Password",
-              details: <Change to={href("/settings/security/password")}>Change password</Change>,
-            },
-          ]}
-        />
+        <dl className="panel setting-rows">
+          <Setting name="E-mail address" value={email}>
+            <Change to={href("/settings/security/email")}>Change e-mail address</Change>
+          </Setting>
+          <Setting name="Password" value="Set">
+            <Change to={href("/settings/security/password")}>Change password</Change>
+          </Setting>
+          {hasTwoFactor !== null && (
+            <Setting name="Two-factor sign-in" value={hasTwoFactor ? "On" : "Off"}>
+              <Change to={href("/settings/security/two-factor")}>
+                {hasTwoFactor ? "Change two-factor sign-in" : "Set up two-factor sign-in"}
+              </Change>
+            </Setting>
+          )}
+        </dl>
         {sessions && <Sessions sessions={sessions} zone={zone} />}
       </div>
     </>
   );
 }
+
+const Setting = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+    <dd>{children}</dd>
+  </div>
+);
 
 const Change = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="text-link underline underline-offset-2">
