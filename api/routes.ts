@@ -65,6 +65,8 @@ import * as search from "./search/controller.ts";
 import * as samples from "./samples/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
 import * as slots from "./social-calendars/slots.ts";
+import * as tasks from "./tasks/controller.ts";
+import { findCommentedTask, findPoint, findTask } from "./tasks/repository.ts";
 import * as teams from "./teams/controller.ts";
 import { findPlace, findTeam } from "./teams/repository.ts";
 import { showWorkload } from "./teams/workload.ts";
@@ -414,10 +416,18 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("POST", `${CAMPAIGN}/archive`, product, findCampaign, campaigns.archiveCampaign),
   recordRoute("DELETE", `${CAMPAIGN}/archive`, product, findCampaign, campaigns.unarchiveCampaign),
 
+  route("GET", "/api/tasks", product, tasks.listTasks),
+  route("POST", "/api/tasks", product, tasks.createTask),
+  recordRoute("GET", "/api/tasks/{task}", product, findTask, tasks.showTask),
+  recordRoute("PATCH", "/api/tasks/{task}", product, findTask, tasks.updateTask),
+  recordRoute("DELETE", "/api/tasks/{task}", product, findTask, tasks.deleteTask),
+  recordRoute("PUT", "/api/tasks/{task}/checklist/{point}", product, findPoint, tasks.updatePoint),
+
   ...ITEM_SUBJECTS.filter((subject) => ITEM_KINDS.some((kind) => kind.subject === subject)).flatMap(
     itemEndpoints,
   ),
   ...commentEndpoints("/api/campaigns/{campaign}", findCommentedCampaign),
+  ...commentEndpoints("/api/tasks/{task}", findCommentedTask),
   recordRoute(
     "PUT",
     "/api/campaigns/{campaign}/labels",

@@ -14,6 +14,7 @@ import { queueDigests } from "./notifications/digests.ts";
 import { createOutbox, createSmtpCarrier } from "./outbox/mailer.ts";
 import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { emptyTrash } from "./trash/purge.ts";
+import { remindOfTasks } from "./tasks/reminders.ts";
 import { sweepRemovedFiles } from "./uploads/repository.ts";
 import { createFileStore } from "./uploads/file-store.ts";
 import { createApp } from "./app.ts";
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   if (config.seed) await seed(deps, config.dataDir);
   const cleanUp = async () => {
     await sweep(database.db, clock());
+    await remindOfTasks(deps, clock());
     await emptyTrash(deps, clock());
     await sweepOrganizations(deps, clock());
     await sweepRemovedFiles(deps, clock());

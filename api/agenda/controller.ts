@@ -3,7 +3,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { mentions, scheduledThisWeek, toApprove } from "./repository.ts";
+import { dueTasks, mentions, scheduledThisWeek, toApprove } from "./repository.ts";
 import type { AgendaRow } from "./repository.ts";
 import { toAgendaItem } from "./resource.ts";
 
@@ -12,9 +12,10 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const member = memberOf(exchange);
   const now = nowOf(exchange);
-  const [approvals, mentioned, scheduled] = await Promise.all([
+  const [approvals, mentioned, due, scheduled] = await Promise.all([
     toApprove(db, member),
     mentions(db, member, now),
+    dueTasks(db, member, now),
     scheduledThisWeek(db, member, now),
   ]);
   const people = await peopleById(
@@ -28,6 +29,7 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
   return data({
     to_approve: approvals && group(approvals),
     mentions: group(mentioned),
+    due,
     scheduled: group(scheduled),
   });
 }

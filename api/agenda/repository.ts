@@ -1,18 +1,27 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
-import type { ItemSubject } from "#contract/vocabulary.ts";
+import type { ItemSubject, TaskStatus } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { weekOf } from "#api/organizations/week.ts";
 import { approvalsOf, isReviewer } from "#api/approvals/repository.ts";
 import { countAll, itemsWithPlaces } from "#api/review/items.ts";
+import { isAssignedTo } from "#api/tasks/policy.ts";
+import { dayOf, OPEN_TASK_STATUSES, tasksSeenBy } from "#api/tasks/repository.ts";
 
 /** The maximum number of mentions to check, so that one busy thread can't make a page slow. */
 const MENTIONS_MAX = 50;
 
 type Placed<Query> = Query extends SelectQueryBuilder<infer _, infer __, infer Row> ? Row : never;
-export type AgendaRow = Placed<ReturnType<typeof itemsWithPlaces>> & {
+type Item = Placed<ReturnType<typeof itemsWithPlaces>>;
+type Place = "kind" | "campaign_id" | "campaign_name" | "folder_id" | "folder_name";
+/** An item, or a task, which has no campaign and folder. */
+export type AgendaRow = Omit<Item, "type" | "status" | Place | "project_slug" | "project_name"> & {
+  [Field in Place | "project_slug" | "project_name"]: Item[Field] | null;
+} & {
+  type: string;
+  status: Item["status"] | TaskStatus;
   author_id: string | null;
   since: string | null;
   comment_id: string | null;
@@ -29,6 +38,49 @@ export async function toApprove(db: Reader, member: Member): Promise<Group | nul
   const { total, rows } = await approvalsOf(db, member, {}, { limit: AGENDA_ROWS_MAX, offset: 0 });
   return { total, rows: rows.map((row) => ({ ...row, comment_id: null })) };
 }
+
+/** Returns the user's and their teams' open tasks that are due on their day or overdue, longest overdue first. */
+export async function dueTasks(db: Reader, member: Member, now: string) {
+  const today = dayOf(member.user, member.organization, now);
+  const rows = await tasksSeenBy(db, member)
+    .where(isAssignedTo(member.user.id))
+    .where("tasks.status", "in", OPEN_TASK_STATUSES)
+    .where("tasks.due_date", "<=", today)
+    .leftJoin("projects", "projects.id", "tasks.project_id")
+    .select(["tasks.id", "tasks.title", "tasks.due_date", "tasks.priority", "tasks.project_id"])
+    .select(["projects.slug", "projects.name"])
+    .select(countAll.as("total"))
+    .select(
+      sql<number | string>`sum(case when tasks.due_date < ${today} then 1 else 0 end) over ()`.as("overdue"),
+    )
+    .orderBy("tasks.due_date")
+    .orderBy("tasks.id")
+    .limit(AGENDA_ROWS_MAX)
+    .execute();
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    overdue: Number(rows[0]?.overdue ?? 0),
+    items: rows.map(({ id, title, due_date, priority, project_id, slug, name }) => ({
+      id,
+      title,
+      due_date,
+      priority,
+      project: project_id === null ? null : { id: project_id, slug, name },
+    })),
+  };
+}
+
+const NO_PLACE = {
+  type: "tasks",
+  kind: null,
+  zone: null,
+  planned_for: null,
+  scheduled_at: null,
+  campaign_id: null,
+  campaign_name: null,
+  folder_id: null,
+  folder_name: null,
+} as const;
 
 /** Returns the scheduled items from today to the end of the week, in order. A plain day sorts before a time on it. */
 export async function scheduledThisWeek(db: Reader, member: Member, now: string) {
@@ -102,7 +154,20 @@ export async function mentions(db: Reader, member: Member, now: string): Promise
       comments.map((comment) => comment.subject_id),
     )
     .execute();
-  const items = new Map(found.map((item) => [item.id, item]));
+  const tasks = await tasksSeenBy(db, member)
+    .leftJoin("projects", "projects.id", "tasks.project_id")
+    .select(["tasks.id", "tasks.title as name", "tasks.status"])
+    .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .where(
+      "tasks.id",
+      "in",
+      comments.map((comment) => comment.subject_id),
+    )
+    .execute();
+  const items = new Map<string, Omit<AgendaRow, "author_id" | "since" | "comment_id">>([
+    ...found.map((item) => [item.id, item] as const),
+    ...tasks.map((task) => [task.id, { ...task, ...NO_PLACE }] as const),
+  ]);
   const rows = comments.flatMap(({ id, subject_id, author_id, created_at }): AgendaRow[] => {
     const item = items.get(subject_id);
     return item === undefined ? [] : [{ ...item, author_id, since: created_at, comment_id: id }];

@@ -20,7 +20,7 @@ export const toAgendaItem = (
   scheduled_at: row.scheduled_at,
   zone: row.zone ?? organization.timezone ?? "UTC",
   comment_id: row.comment_id,
-  campaign: { id: row.campaign_id, name: row.campaign_name },
-  folder: { id: row.folder_id, name: row.folder_name },
-  project: { slug: row.project_slug, name: row.project_name },
+  campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign_name ?? "" },
+  folder: row.folder_id === null ? null : { id: row.folder_id, name: row.folder_name ?? "" },
+  project: row.project_slug === null ? null : { slug: row.project_slug, name: row.project_name ?? "" },
 });

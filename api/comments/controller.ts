@@ -10,11 +10,11 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { noteComment } from "#api/notifications/comments.ts";
 import { requireThat } from "#api/organizations/policy.ts";
-import { may, roleAt } from "#api/projects/policy.ts";
+import { may } from "#api/projects/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { commentRows } from "#api/undo/rows.ts";
 import { passagesFound } from "./passages.ts";
-import { isFresh, mayDeleteComment } from "./policy.ts";
+import { isFresh, mayDeleteComment, roleOn } from "./policy.ts";
 import { mentioned, textOf } from "./repository.ts";
 import type { Commented } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
@@ -44,7 +44,7 @@ export async function listComments(exchange: Exchange, { id: subjectId }: Commen
 export async function createComment(exchange: Exchange, on: Commented): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const member = memberOf(exchange);
-  requireThat(may(await roleAt(exchange.deps.db, member, on.campaign_id), "comment"));
+  requireThat(may(await roleOn(exchange.deps.db, member, { ...on, subject_id: on.id }), "comment"));
   const input = await validate(exchange.input, createRules);
   const parent =
     input.parent_id === undefined || input.parent_id === null
@@ -76,7 +76,11 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
     body: input.body,
     // A reply has the same visibility as its thread.
     visibility: parent?.visibility ?? input.visibility ?? "internal",
-    mentions_json: await mentioned(db, member, { body: input.body, campaign_id: on.campaign_id }),
+    mentions_json: await mentioned(db, member, {
+      body: input.body,
+      campaign_id: on.campaign_id,
+      subject_id: on.id,
+    }),
     author_id: member.user.id,
     client_name: null,
     created_at: nowOf(exchange),
@@ -97,7 +101,7 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
 export async function updateComment(exchange: Exchange, comment: CommentRow): Promise<Reply> {
   const { clock } = exchange.deps;
   const member = memberOf(exchange);
-  requireThat(may(await roleAt(exchange.deps.db, member, comment.campaign_id), "comment"));
+  requireThat(may(await roleOn(exchange.deps.db, member, comment), "comment"));
   const input = await validate(exchange.input, updateRules);
   if (comment.deleted_at !== null) throw notFound();
   if (input.body !== undefined) {
@@ -137,7 +141,7 @@ export async function updateComment(exchange: Exchange, comment: CommentRow): Pr
 /** Deletes a comment's text. A thread with replies keeps its place. */
 export async function deleteComment(exchange: Exchange, comment: CommentRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayDeleteComment(member, await roleAt(exchange.deps.db, member, comment.campaign_id), comment));
+  requireThat(mayDeleteComment(member, await roleOn(exchange.deps.db, member, comment), comment));
   const work = async (trx: Trx) => {
     await trx
       .updateTable("comments")

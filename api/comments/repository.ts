@@ -1,13 +1,21 @@
 import type { CommentSubject } from "#contract/vocabulary.ts";
 import { mentionedIn } from "#domain/review/mentions.ts";
 import type { CampaignRow, CommentRow, Reader } from "#api/data/schema.ts";
+import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { peopleWith, placed, seenBy } from "#api/projects/policy.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
+import { seersOfTask, taskSeenBy } from "#api/tasks/repository.ts";
 import { membersOf, teamsOf } from "#api/teams/repository.ts";
 
 /** The record that is commented on. */
-export type Commented = { subject: CommentSubject; id: string; campaign_id: string; organization_id: string };
+export type Commented = {
+  subject: CommentSubject;
+  id: string;
+  /** Null for a task. */
+  campaign_id: string | null;
+  organization_id: string;
+};
 
 type CommentedCampaign = Commented & Pick<CampaignRow, "project_id" | "created_by" | "owner_id">;
 
@@ -34,14 +42,18 @@ export async function findComment(exchange: Exchange): Promise<CommentRow | unde
   const { db } = exchange.deps;
   const comment = await db
     .selectFrom("comments")
-    .innerJoin("campaigns", "campaigns.id", "comments.campaign_id")
+    .leftJoin("campaigns", "campaigns.id", "comments.campaign_id")
     .selectAll("comments")
     .where("comments.id", "=", exchange.params["comment"] ?? "")
     .where("comments.organization_id", "=", organizationId)
     .where("campaigns.deleted_at", "is", null)
-    .where(seenBy(membership, "campaigns.project_id"))
+    .where((row) =>
+      row.or([row("comments.campaign_id", "is", null), seenBy(membership, "campaigns.project_id")]),
+    )
     .executeTakeFirst();
   if (comment === undefined || comment.subject === "campaigns") return comment;
+  if (comment.subject === "tasks")
+    return (await taskSeenBy(db, memberOf(exchange), comment.subject_id)) && comment;
   for (const kind of ITEM_KINDS.filter(({ subject }) => subject === comment.subject))
     if ((await kind.find(db, organizationId, comment.subject_id)) !== undefined) return comment;
   return undefined;
@@ -64,7 +76,7 @@ export async function textOf(db: Reader, blogId: string): Promise<string> {
 export async function mentioned(
   db: Reader,
   member: Member,
-  { body, campaign_id: campaignId }: { body: string; campaign_id: string },
+  { body, ...on }: { body: string } & Place,
 ): Promise<string> {
   if (!body.includes("@")) return "[]";
   const members = await db
@@ -72,9 +84,9 @@ export async function mentioned(
     .innerJoin("users", "users.id", "memberships.user_id")
     .select(["users.id", "users.name"])
     .where("memberships.organization_id", "=", member.organization.id)
-    .where("users.id", "in", ["", ...(await seersOf(db, campaignId))])
+    .where("users.id", "in", ["", ...(await seersOn(db, on))])
     .execute();
-  const teams = await mentionableTeams(db, campaignId);
+  const teams = await mentionableTeams(db, on);
   const named = mentionedIn(body, [...members, ...teams]);
   const inTeams = await membersOf(
     db,
@@ -91,17 +103,24 @@ export async function mentioned(
   ]);
 }
 
-/** Returns the teams of a campaign's project. */
-export async function mentionableTeams(db: Reader, campaignId: string) {
-  const campaign = await db
-    .selectFrom("campaigns")
-    .select("project_id")
-    .where("id", "=", campaignId)
-    .executeTakeFirst();
-  return campaign === undefined ? [] : teamsOf(db, campaign.project_id);
+/** Where a comment is: in a campaign, or on a task. */
+type Place = { campaign_id: string | null; subject_id: string };
+
+/** Returns the teams of the project that a comment is in. */
+export async function mentionableTeams(db: Reader, { campaign_id: campaignId, subject_id: taskId }: Place) {
+  const place =
+    campaignId === null
+      ? await db.selectFrom("tasks").select("project_id").where("id", "=", taskId).executeTakeFirst()
+      : await db.selectFrom("campaigns").select("project_id").where("id", "=", campaignId).executeTakeFirst();
+  return place === undefined || place.project_id === null ? [] : teamsOf(db, place.project_id);
 }
 
-async function seersOf(db: Reader, campaignId: string): Promise<string[]> {
+/** Returns the people who see what is commented on. Others aren't told of it by a mention. */
+async function seersOn(
+  db: Reader,
+  { campaign_id: campaignId, subject_id: taskId }: Place,
+): Promise<string[]> {
+  if (campaignId === null) return seersOfTask(db, taskId);
   const { project_id } = await placed(db, { created_by: null }, campaignId);
   return peopleWith(db, project_id, "read");
 }

@@ -4,12 +4,12 @@ import type { ProjectRole } from "#contract/vocabulary.ts";
 import type { CommentRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { may, roleAt } from "#api/projects/policy.ts";
+import { may } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 import { passagesFound } from "./passages.ts";
-import { isFresh, mayDeleteComment } from "./policy.ts";
+import { isFresh, mayDeleteComment, roleOn } from "./policy.ts";
 import { mentionableTeams, textOf } from "./repository.ts";
 
 function toComment(
@@ -66,9 +66,9 @@ export async function toComments(db: Reader, rows: readonly CommentRow[], member
     passages: rows.flatMap(({ quote }) => quote ?? []),
   });
   const mentioning = rows.find(({ body }) => body.includes("@"));
-  const teams = mentioning === undefined ? [] : await mentionableTeams(db, mentioning.campaign_id);
+  const teams = mentioning === undefined ? [] : await mentionableTeams(db, mentioning);
   const [first] = rows;
-  const role = first === undefined ? null : await roleAt(db, member, first.campaign_id);
+  const role = first === undefined ? null : await roleOn(db, member, first);
   const named = teams.map(({ id, name }) => ({ id, name }));
   return rows.map((row) => toComment(row, people, member, now, found, named, role));
 }

@@ -29,6 +29,7 @@ import { up as jobs } from "./migrations/0026-jobs.ts";
 import { up as notificationMails } from "./migrations/0027-notification-mails.ts";
 import { up as organizationDeletion } from "./migrations/0028-organization-deletion.ts";
 import { up as labels } from "./migrations/0029-labels.ts";
+import { up as tasks } from "./migrations/0030-tasks.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -61,6 +62,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0027-notification-mails", up: notificationMails },
   { id: "0028-organization-deletion", up: organizationDeletion },
   { id: "0029-labels", up: labels },
+  { id: "0030-tasks", up: tasks },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -17,6 +17,9 @@ import type {
   ProjectVisibility,
   ReviewDecision,
   ReviewLinkRight,
+  TaskLinkType,
+  TaskPriority,
+  TaskStatus,
 } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/projects.ts";
 import type { KeywordMatch } from "#contract/vocabulary.ts";
@@ -114,6 +117,19 @@ export type Tables = {
     created_at: string;
   };
   project_members: ProjectMemberRow;
+  tasks: TaskRow;
+  task_assignees: {
+    id: string;
+    task_id: string;
+    organization_id: string;
+    /** Either a person or a team. */
+    user_id: string | null;
+    team_id: string | null;
+  };
+  task_blockers: { task_id: string; blocker_id: string };
+  task_links: { task_id: string; type: TaskLinkType; subject_id: string };
+  /** Who has been told that a task is due or overdue, so that each day is told once. */
+  task_reminders: { task_id: string; user_id: string; kind: NotificationKind; due_date: string };
   campaigns: CampaignRow;
   social_calendars: SocialCalendarRow;
   meta_ads: MetaAdRow;
@@ -303,6 +319,33 @@ export type TeamRow = {
   created_by: string | null;
   /** Kept for as long as the deletion can be undone. */
   deleted_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type TaskRow = {
+  id: string;
+  organization_id: string;
+  project_id: string | null;
+  title: string;
+  description: string | null;
+  status: TaskStatus;
+  priority: TaskPriority;
+  /** Plain days. */
+  start_date: string | null;
+  due_date: string | null;
+  estimate_minutes: number | null;
+  /** A list of `{id, text, is_done}`. */
+  checklist_json: string;
+  /** `{frequency, interval, day}`: how often it comes back, and the day of the month that it first had. */
+  repeat_json: string | null;
+  completed_at: string | null;
+  created_by: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  /** The project it was deleted with. Null if it was deleted on its own. */
+  deleted_with: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -677,7 +720,8 @@ export type NotificationRow = {
 export type CommentRow = {
   id: string;
   organization_id: string;
-  campaign_id: string;
+  /** Null for a comment on a task. */
+  campaign_id: string | null;
   subject: CommentSubject;
   subject_id: string;
   parent_id: string | null;

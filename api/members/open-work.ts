@@ -5,6 +5,7 @@ import type { Reader, Trx } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { itemsIn, shownName } from "#api/review/items.ts";
+import { OPEN_TASK_STATUSES, tasksSeenBy } from "#api/tasks/repository.ts";
 
 /**
  * Whose work: the projects that someone leads, and the campaigns, posts, ads, and blog posts that they own. A post, ad, or blog post
@@ -17,8 +18,8 @@ const orNone = (column: string) => sql<string | null>`${sql.ref(column)}`;
 const none = sql<string | null>`null`;
 
 /**
- * Returns what someone leads or owns that isn't finished, archived, or in the trash, as far as the caller sees it. At most
- * `OPEN_WORK_ROWS_MAX` rows.
+ * Returns what someone leads, owns, or is assigned to that isn't finished, archived, or in the trash, as far as the caller sees it.
+ * At most `OPEN_WORK_ROWS_MAX` rows.
  */
 export async function openWorkOf(db: Reader, { organizationId, userId }: Owner, caller: Member) {
   const projects = db
@@ -26,7 +27,8 @@ export async function openWorkOf(db: Reader, { organizationId, userId }: Owner, 
     .select(["id", sql.lit("projects").$castTo<string>().as("type"), sql<string | null>`name`.as("name")])
     .select([sql<string>`status`.as("status"), none.as("kind"), none.as("campaign_id")])
     .select([none.as("campaign_name"), none.as("folder_id"), none.as("folder_name")])
-    .select(["slug as project_slug", "name as project_name", sql<number>`0`.as("rank")])
+    .select([orNone("slug").as("project_slug"), orNone("name").as("project_name")])
+    .select(sql<number>`0`.as("rank"))
     .where("organization_id", "=", organizationId)
     .where("lead_id", "=", userId)
     .where("status", "!=", "done")
@@ -42,7 +44,7 @@ export async function openWorkOf(db: Reader, { organizationId, userId }: Owner, 
     .select([orNone("campaigns.kind").as("kind"), orNone("campaigns.id").as("campaign_id")])
     .select([orNone("campaigns.name").as("campaign_name"), orNone("folders.id").as("folder_id")])
     .select(orNone("folders.name").as("folder_name"))
-    .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .select([orNone("projects.slug").as("project_slug"), orNone("projects.name").as("project_name")])
     .select(sql<number>`1`.as("rank"))
     .where("campaigns.organization_id", "=", organizationId)
     .where("campaigns.owner_id", "=", userId)
@@ -60,14 +62,24 @@ export async function openWorkOf(db: Reader, { organizationId, userId }: Owner, 
     .select([orNone("item.kind").as("kind"), orNone("item.campaign_id").as("campaign_id")])
     .select([orNone("item.campaign_name").as("campaign_name"), orNone("folders.id").as("folder_id")])
     .select(orNone("folders.name").as("folder_name"))
-    .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .select([orNone("projects.slug").as("project_slug"), orNone("projects.name").as("project_name")])
     .select(sql<number>`2`.as("rank"))
     .where((row) => row.fn.coalesce("item.owner_id", "item.created_by"), "=", userId)
     .where("item.status", "not in", FINISHED_ITEMS)
     .where("item.archived_at", "is", null)
     .where(seenBy(caller, "item.project_id"));
+  const tasks = tasksSeenBy(db, caller)
+    .innerJoin("task_assignees", "task_assignees.task_id", "tasks.id")
+    .leftJoin("projects", "projects.id", "tasks.project_id")
+    .select(["tasks.id", sql.lit("tasks").$castTo<string>().as("type")])
+    .select([sql<string | null>`tasks.title`.as("name"), sql<string>`tasks.status`.as("status")])
+    .select([none.as("kind"), none.as("campaign_id"), none.as("campaign_name"), none.as("folder_id")])
+    .select([none.as("folder_name"), orNone("projects.slug").as("project_slug")])
+    .select([orNone("projects.name").as("project_name"), sql<number>`3`.as("rank")])
+    .where("task_assignees.user_id", "=", userId)
+    .where("tasks.status", "in", OPEN_TASK_STATUSES);
   const rows = await db
-    .selectFrom(projects.unionAll(campaigns).unionAll(items).as("work"))
+    .selectFrom(projects.unionAll(campaigns).unionAll(items).unionAll(tasks).as("work"))
     .selectAll()
     .select(sql<number | string>`count(*) over ()`.as("total"))
     .orderBy("rank")
@@ -86,7 +98,7 @@ export async function openWorkOf(db: Reader, { organizationId, userId }: Owner, 
       status: row.status,
       campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign_name ?? "" },
       folder: row.folder_id === null ? null : { id: row.folder_id, name: row.folder_name ?? "" },
-      project: { slug: row.project_slug, name: row.project_name },
+      project: row.project_slug === null ? null : { slug: row.project_slug, name: row.project_name ?? "" },
     })),
   };
 }
@@ -101,6 +113,7 @@ export async function handOver(trx: Trx, { organizationId, userId }: Owner, to: 
     .where("status", "!=", "done")
     .where("deleted_at", "is", null)
     .execute();
+  await handOverTasks(trx, { organizationId, userId }, to, now);
   const open = trx
     .selectFrom("campaigns")
     .select("id")
@@ -136,3 +149,37 @@ const ITEM_TABLES = [
   ["meta_contents", "meta_ad_id"],
   ["google_contents", "google_ad_id"],
 ] as const;
+
+async function handOverTasks(trx: Trx, { organizationId, userId }: Owner, to: string, now: string) {
+  const open = trx
+    .selectFrom("tasks")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("status", "in", OPEN_TASK_STATUSES)
+    .where("deleted_at", "is", null);
+  const assigned = trx.selectFrom("task_assignees").select("task_id").where("user_id", "=", userId);
+  await trx
+    .updateTable("tasks")
+    .set((row) => ({ version: row("version", "+", 1), updated_at: now }))
+    .where("id", "in", open)
+    .where("id", "in", assigned)
+    .execute();
+  // Someone who does a task with them already isn't assigned twice.
+  await trx
+    .updateTable("task_assignees")
+    .set({ user_id: to })
+    .where("user_id", "=", userId)
+    .where("task_id", "in", open)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("task_assignees as other")
+            .select("other.id")
+            .whereRef("other.task_id", "=", "task_assignees.task_id")
+            .where("other.user_id", "=", to),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -54,6 +54,14 @@ async function nameOf(trx: Trx, { organization_id, subject, subject_id }: Commen
       .executeTakeFirst();
     return campaign?.name ?? "";
   }
+  if (subject === "tasks") {
+    const task = await trx
+      .selectFrom("tasks")
+      .select("title")
+      .where("id", "=", subject_id)
+      .executeTakeFirst();
+    return task?.title ?? "";
+  }
   const item = await trx
     .selectFrom(itemsIn(trx, organization_id).as("item"))
     .select(["item.name", "item.kind"])

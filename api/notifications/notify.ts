@@ -2,7 +2,6 @@ import { ulid } from "ulid";
 import { NOTIFICATIONS } from "#domain/notifications/kinds.ts";
 import { mailTime } from "#domain/notifications/mail-time.ts";
 import type { NotificationRow, Trx } from "#api/data/schema.ts";
-import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { peopleWith } from "#api/projects/policy.ts";
 
@@ -20,7 +19,7 @@ const ROWS_AT_ONCE = 500;
  */
 export async function notify(
   trx: Trx,
-  exchange: Exchange,
+  { deps }: { deps: Pick<Exchange["deps"], "clock" | "jobs"> },
   event: Event,
   people: readonly (string | null)[],
 ): Promise<void> {
@@ -46,13 +45,13 @@ export async function notify(
     .execute();
   const seers = event.campaign_id === null ? null : await seersOf(trx, event.campaign_id);
   const told = members.filter(({ id }) => seers?.includes(id) ?? true);
-  const now = exchange.deps.clock();
+  const now = deps.clock();
   const rows = told.map(({ id: userId, timezone, inherited, mail }): NotificationRow => ({
     comment_id: null,
     ...event,
     id: ulid(now),
     user_id: userId,
-    created_at: nowOf(exchange),
+    created_at: new Date(now).toISOString(),
     read_at: null,
     mail_at: mailTime(
       mail ?? NOTIFICATIONS[event.kind].mail ?? "never",
@@ -60,7 +59,7 @@ export async function notify(
       timezone ?? inherited,
     ),
   }));
-  exchange.deps.jobs.note();
+  deps.jobs.note();
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await trx
       .insertInto("notifications")

@@ -55,14 +55,23 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
             step.created_at >= row.created_at,
         )
       : undefined;
+  const tasks = await db
+    .selectFrom("tasks")
+    .leftJoin("projects", "projects.id", "tasks.project_id")
+    .select(["tasks.id", "tasks.title", "projects.slug", "projects.name as project_name"])
+    .where("tasks.id", "in", ["", ...rows.map((row) => row.subject_id)])
+    .where("tasks.deleted_at", "is", null)
+    .execute();
   return rows.map((row) => {
+    const task = tasks.find(({ id }) => id === row.subject_id);
     const item = items.find(({ id }) => id === row.subject_id);
     const isThere = row.subject === "campaigns" || item !== undefined;
     // An item may have been moved to another campaign since then.
     const place = isThere
       ? places.find(({ id }) => id === (item?.campaign_id ?? row.campaign_id))
       : undefined;
-    const named = row.subject === "campaigns" ? place?.name : item && shownName(item);
+    const named = row.subject === "campaigns" ? place?.name : (task?.title ?? (item && shownName(item)));
+    const project = place ?? (task?.slug == null ? undefined : task);
     return {
       id: row.id,
       kind: row.kind,
@@ -78,7 +87,9 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
         kind: place?.kind ?? null,
         campaign: place === undefined ? null : { id: place.id, name: place.name },
         folder: place === undefined ? null : { id: place.folder_id, name: place.folder_name },
-        project: place === undefined ? null : { slug: place.slug, name: place.project_name },
+        project:
+          project === undefined ? null : { slug: project.slug ?? "", name: project.project_name ?? "" },
+        is_gone: row.subject !== "invitations" && place === undefined && task === undefined,
       },
       created_at: row.created_at,
       read_at: row.read_at,

@@ -2,6 +2,7 @@ import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { countFolders } from "#api/folders/repository.ts";
 import { peopleById } from "#api/users/repository.ts";
+import { countOpenTasks } from "#api/tasks/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { may, mayDeleteProject, roleIn } from "./policy.ts";
 import { countCampaigns, noCampaigns } from "./repository.ts";
@@ -9,13 +10,14 @@ import { countCampaigns, noCampaigns } from "./repository.ts";
 /** Returns the records of several projects, and loads all their counts and people at once. */
 export async function toProjects(db: Reader, rows: readonly ProjectRow[], member: Member) {
   const ids = rows.map((row) => row.id);
-  const [people, campaigns, folders] = await Promise.all([
+  const [people, campaigns, folders, tasks] = await Promise.all([
     peopleById(
       db,
       rows.map((row) => row.lead_id),
     ),
     countCampaigns(db, "project_id", ids),
     countFolders(db, ids),
+    countOpenTasks(db, ids),
   ]);
   return rows.map((row) => {
     const role = roleIn(member, row.id);
@@ -37,7 +39,7 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       counts: {
         folders: folders.get(row.id) ?? 0,
         campaigns: campaigns.get(row.id) ?? noCampaigns(),
-        tasks_open: 0,
+        tasks_open: tasks.get(row.id) ?? 0,
       },
       created_at: row.created_at,
       updated_at: row.updated_at,

@@ -10,5 +10,5 @@ export const toFound = (row: FoundRow) => ({
   is_archived: row.archived_at !== null,
   campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign_name },
   folder: row.folder_id === null ? null : { id: row.folder_id, name: row.folder_name },
-  project: { slug: row.project_slug, name: row.project_name },
+  project: row.project_slug === null ? null : { slug: row.project_slug, name: row.project_name ?? "" },
 });

@@ -8,11 +8,12 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { weekOf } from "#api/organizations/week.ts";
 import { itemsIn } from "#api/review/items.ts";
+import { OPEN_TASK_STATUSES } from "#api/tasks/repository.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { membersOf, teamsOf } from "./repository.ts";
 
-type Kind = "campaigns" | "posts" | "ads" | "blog_posts";
+type Kind = "campaigns" | "posts" | "ads" | "blog_posts" | "tasks";
 const KINDS = { boards: "posts", contents: "ads", blogs: "blog_posts" } as const;
 
 /**
@@ -23,7 +24,7 @@ export async function showWorkload(exchange: Exchange, project: ProjectRow): Pro
   const { db } = exchange.deps;
   const { organization } = memberOf(exchange);
   const { first, last, startOf, end } = weekOf(organization, nowOf(exchange));
-  const isThisWeek = (column: "planned_for" | "ends_on") =>
+  const isThisWeek = (column: "planned_for" | "ends_on" | "due_date") =>
     sql<SqlBool>`${sql.ref(column)} >= ${first} and ${sql.ref(column)} <= ${last}`;
   const isScheduled = sql<SqlBool>`planned_for is null and scheduled_at >= ${startOf(first)} and scheduled_at < ${end}`;
   const numberWhere = (condition: ReturnType<typeof isThisWeek>) =>
@@ -52,6 +53,19 @@ export async function showWorkload(exchange: Exchange, project: ProjectRow): Pro
     .where("status", "not in", FINISHED)
     .groupBy("owner_id")
     .execute();
+  const tasks = await db
+    .selectFrom("tasks")
+    .leftJoin("task_assignees", "task_assignees.task_id", "tasks.id")
+    .select("task_assignees.user_id")
+    .select((row) => row.fn.countAll<number | string>().as("open"))
+    .select(numberWhere(isThisWeek("due_date")).as("due"))
+    .where("tasks.project_id", "=", project.id)
+    .where("tasks.status", "in", OPEN_TASK_STATUSES)
+    .where("tasks.deleted_at", "is", null)
+    // A team's tasks are no one's until someone takes them.
+    .where("task_assignees.team_id", "is", null)
+    .groupBy("task_assignees.user_id")
+    .execute();
   const teams = await teamsOf(db, project.id);
   const members = await membersOf(
     db,
@@ -60,20 +74,24 @@ export async function showWorkload(exchange: Exchange, project: ProjectRow): Pro
 
   const sums = new Map<string | null, Record<Kind | "due_this_week", number>>();
   const sumOf = (id: string | null) => {
-    const sum = sums.get(id) ?? { campaigns: 0, posts: 0, ads: 0, blog_posts: 0, due_this_week: 0 };
+    const sum = sums.get(id) ?? { campaigns: 0, posts: 0, ads: 0, blog_posts: 0, tasks: 0, due_this_week: 0 };
     sums.set(id, sum);
     return sum;
   };
   for (const { id } of members) sumOf(id);
-  for (const { user_id: id, open, due, ...row } of [...items, ...campaigns]) {
+  const work = [
+    ...items.map((row) => ({ ...row, kind: KINDS[row.type as keyof typeof KINDS] })),
+    ...campaigns.map((row) => ({ ...row, kind: "campaigns" as const })),
+    ...tasks.map((row) => ({ ...row, kind: "tasks" as const })),
+  ];
+  for (const { user_id: id, open, due, kind } of work) {
     const sum = sumOf(id);
-    const kind: Kind = "type" in row ? KINDS[row.type as keyof typeof KINDS] : "campaigns";
     sum[kind] += Number(open);
     sum.due_this_week += Number(due);
   }
   const people = await peopleById(db, [...sums.keys()]);
-  const total = ({ campaigns: own, posts, ads, blog_posts }: Record<Kind, number>) =>
-    own + posts + ads + blog_posts;
+  const total = ({ campaigns: own, posts, ads, blog_posts, tasks: theirs }: Record<Kind, number>) =>
+    own + posts + ads + blog_posts + theirs;
   return data(
     [...sums]
       .map(([id, sum]) => ({ person: personIn(people, id), ...sum }))

@@ -51,6 +51,13 @@ export async function trashContainer(
   } else {
     await trx.updateTable("folders").set(trashed).where("id", "=", id).execute();
   }
+  if (table === "projects")
+    await trx
+      .updateTable("tasks")
+      .set({ ...trashed, deleted_with: id })
+      .where("project_id", "=", id)
+      .where("deleted_at", "is", null)
+      .execute();
   await trx
     .updateTable("campaigns")
     .set({ ...trashed, deleted_with: id })
@@ -81,7 +88,7 @@ export async function restoreContainer(
   } else {
     await trx.updateTable("folders").set(back).where("id", "=", id).execute();
   }
-  for (const contained of ["folders", "campaigns"] as const)
+  for (const contained of ["folders", "campaigns", "tasks"] as const)
     await trx
       .updateTable(contained)
       .set({ ...back, deleted_with: null })

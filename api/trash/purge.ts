@@ -14,6 +14,11 @@ export async function purge(trx: Trx, { type, parts, id }: Found): Promise<strin
     for (const table of ITEM_TABLES) await trx.deleteFrom(table).where("subject_id", "=", id).execute();
     return forgetFiles(trx, await parts.purge(trx, id));
   }
+  if (type === "tasks") {
+    await trx.deleteFrom("comments").where("subject_id", "=", id).execute();
+    await trx.deleteFrom("tasks").where("id", "=", id).execute();
+    return [];
+  }
   const [table, files] =
     type === "projects"
       ? (["projects", await filesIn(trx, "project_id", id)] as const)

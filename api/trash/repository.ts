@@ -7,6 +7,7 @@ import type { Exchange, Member } from "#api/http/exchange.ts";
 import { mayIn, seenBy } from "#api/projects/policy.ts";
 import type { ItemKind, Trashed, TrashFilter } from "#api/review/kinds.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
+import { isSeenBy } from "#api/tasks/policy.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -104,6 +105,41 @@ const ownersOf = (db: Reader, campaigns: readonly { id: string }[]) =>
     .where("id", "in", ["", ...campaigns.map((row) => row.id)])
     .execute();
 
+const tasksIn = (
+  db: Reader,
+  { organizationId, member, projectId, id, before, isInside = false }: TrashFilter,
+) =>
+  db
+    .selectFrom("tasks")
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is not", null)
+    .where(member === undefined ? sql<SqlBool>`1 = 1` : isSeenBy(member))
+    .$if(!isInside, (query) => query.where("deleted_with", "is", null))
+    .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId ?? ""))
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));
+
+const TASKS: Source = {
+  async list(db, wanted) {
+    const rows = await tasksIn(db, wanted)
+      .select(["id", "title as name", "deleted_at", "deleted_by", "created_by"])
+      .orderBy("deleted_at", "desc")
+      .orderBy("id")
+      .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      campaign_id: "",
+      owner_id: null,
+      deleted_at: row.deleted_at ?? "",
+      type: "tasks",
+      parts: null,
+    }));
+  },
+  count: (db, wanted) =>
+    numberIn(tasksIn(db, wanted).select((expression) => expression.fn.countAll().as("count"))),
+};
+
 const itemSource = ({ subject }: ItemKind, parts: ItemParts): Source => ({
   list: async (db, wanted) =>
     (await parts.trashed(db, wanted)).map((row) => ({ ...row, type: subject, parts })),
@@ -115,6 +151,7 @@ const SOURCES: readonly Source[] = [
   PROJECTS,
   inside("folders"),
   inside("campaigns"),
+  TASKS,
   ...ITEM_KINDS.flatMap((kind) => (kind.parts === undefined ? [] : [itemSource(kind, kind.parts)])),
 ];
 
@@ -223,10 +260,14 @@ export async function placeOf(db: Reader, found: Found) {
     .select(["id", "name", "project_id", "deleted_at"])
     .where("id", "=", found.type === "folders" ? found.id : (campaign?.folder_id ?? ""))
     .executeTakeFirst();
+  const task =
+    found.type === "tasks"
+      ? await db.selectFrom("tasks").select("project_id").where("id", "=", found.id).executeTakeFirst()
+      : undefined;
   const project = await db
     .selectFrom("projects")
     .select(["id", "name", "slug", "trashed_slug", "deleted_at"])
-    .where("id", "=", found.type === "projects" ? found.id : (folder?.project_id ?? ""))
+    .where("id", "=", found.type === "projects" ? found.id : ((folder ?? task)?.project_id ?? ""))
     .executeTakeFirst();
   return { campaign, folder, project };
 }

@@ -11,11 +11,11 @@ import type { Found, Whose } from "./repository.ts";
 /** Locks a record in the trash and reads it again. Returns undefined if another request restored or deleted it first. */
 export async function lockInTrash(trx: Trx, whose: Whose, found: Found) {
   const { type, id, campaign_id: campaignId } = found;
-  const isContainer = type === "projects" || type === "folders";
+  const hasOwnTable = type === "projects" || type === "folders" || type === "tasks";
   await trx
-    .updateTable(isContainer ? type : "campaigns")
+    .updateTable(hasOwnTable ? type : "campaigns")
     .set((row) => ({ deleted_at: row.ref("deleted_at") }))
-    .where("id", "=", isContainer ? id : campaignId)
+    .where("id", "=", hasOwnTable ? id : campaignId)
     .execute();
   return trashedNamed(trx, whose, type, id);
 }
@@ -47,7 +47,8 @@ async function requirePlace(trx: Trx, found: Found): Promise<void> {
   if (message !== null) throw new HttpError(422, { message, errors: { place: [message] } });
   const { folder, project } = await placeOf(trx, found);
   // From here to the end of the transaction, no request can delete its container.
-  if (found.type === "folders" && project !== undefined) await holdProject(trx, project.id);
+  if ((found.type === "folders" || found.type === "tasks") && project !== undefined)
+    await holdProject(trx, project.id);
   if (found.type === "campaigns" && folder !== undefined) await holdFolder(trx, folder.id);
 }
 
@@ -70,7 +71,7 @@ export async function putBack(trx: Trx, exchange: Exchange, found: Found): Promi
     if (type === "projects") await ensureFolder(trx, exchange, { id, organization_id: organizationId });
   } else
     await trx
-      .updateTable("campaigns")
+      .updateTable(type === "tasks" ? "tasks" : "campaigns")
       .set({ deleted_at: null, deleted_by: null })
       .where("id", "=", id)
       .execute();

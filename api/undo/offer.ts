@@ -33,7 +33,9 @@ type Table =
   | "team_members"
   | "project_members"
   | "labels"
-  | "labelings";
+  | "labelings"
+  | "tasks"
+  | "task_assignees";
 
 type Value = string | number | null;
 export type Row = Record<string, Value>;
@@ -65,7 +67,7 @@ type Step = RowStep | TrashStep;
 
 const SUBJECTS = { boards: "boards", meta_contents: "contents", google_contents: "contents" } as const;
 const isItemTable = (table: string): table is keyof typeof SUBJECTS => table in SUBJECTS;
-type Trashable = keyof typeof SUBJECTS | "campaigns" | "folders";
+type Trashable = keyof typeof SUBJECTS | "campaigns" | "folders" | "tasks";
 
 /** Everything that one call did. It is undone completely or not at all. */
 export type Steps = Step[];

@@ -167,3 +167,22 @@ export const labelingRows = (subjectId: string): Watched[] => [
 export const projectMemberRows = (id: string): Watched[] => [
   { table: "project_members", key: "id", values: [id], columns: ["role"] },
 ];
+
+/** Tasks, and who does them. */
+export const taskRows = (ids: readonly string[]): Watched[] => [
+  {
+    table: "tasks",
+    key: "id",
+    values: ids,
+    columns: [
+      "status",
+      "completed_at",
+      "due_date",
+      "priority",
+      "project_id",
+      "checklist_json",
+      "repeat_json",
+    ],
+  },
+  { table: "task_assignees", key: "id", by: "task_id", values: ids, columns: [] },
+];

@@ -79,6 +79,7 @@ async function goneRefusal(trx: Trx, former: Row | null): Promise<string | null>
     ["folder_id", "folders", "folder"],
     ["social_calendar_id", "campaigns", "campaign"],
     ["ad_group_id", "google_ad_groups", "ad group"],
+    ["project_id", "projects", "project"],
   ] as const) {
     const id = former?.[column];
     if (typeof id !== "string") continue;

@@ -1,12 +1,23 @@
 import { z } from "zod";
-import { ItemStatusSchema, PlacedSchema } from "./campaigns.ts";
-import { DaySchema, IdSchema, InstantSchema, IntegerSchema, orNull, PersonSchema } from "./fields.ts";
+import { PlacedSchema } from "./campaigns.ts";
+import {
+  DaySchema,
+  IdSchema,
+  InstantSchema,
+  IntegerSchema,
+  listOrEmpty,
+  orNull,
+  PersonSchema,
+  wordOf,
+} from "./fields.ts";
+import { TaskSchema } from "./tasks.ts";
+import { ITEM_STATUSES, TASK_STATUSES } from "./vocabulary.ts";
 
 const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 
-/** A post, an ad, or a blog post that needs the user's attention. */
+/** A post, an ad, a blog post, or a task that needs the user's attention. */
 export const AgendaItemSchema = PlacedSchema.extend({
-  status: ItemStatusSchema,
+  status: wordOf([...ITEM_STATUSES, ...TASK_STATUSES], "draft"),
   /** The author of the version to approve, or of the comment. */
   author: orNull(PersonSchema),
   /** How long it has been waiting. */
@@ -19,6 +30,16 @@ export const AgendaItemSchema = PlacedSchema.extend({
   comment_id: orNull(IdSchema),
 });
 export type AgendaItem = z.infer<typeof AgendaItemSchema>;
+
+/** An open task of the user's that is due. */
+const DueTaskSchema = TaskSchema.pick({
+  id: true,
+  title: true,
+  due_date: true,
+  priority: true,
+  project: true,
+});
+export type DueTask = z.infer<typeof DueTaskSchema>;
 
 const itemsOf = z
   .array(AgendaItemSchema)
@@ -34,6 +55,8 @@ export const AgendaSchema = z.object({
   to_approve: group,
   /** Unresolved comments that mention the user and that they haven't replied to, newest first. */
   mentions: group,
+  /** The user's and their teams' open tasks that are due today or overdue, longest overdue first. */
+  due: orNull(z.object({ total: count, overdue: count, items: listOrEmpty(DueTaskSchema) })),
   /** Items scheduled from today to the end of the organization's week, in order, with the number of each kind. */
   scheduled: orNull(z.object({ total: count, items: itemsOf, posts: count, ads: count, blog_posts: count })),
 });

@@ -36,6 +36,18 @@ export const TEAM_DESCRIPTION_MAX = 500;
 export const TEAMS_MAX = 50;
 export const TEAM_MEMBERS_MAX = 100;
 
+export const TASK_TITLE_MAX = 255;
+export const TASK_DESCRIPTION_MAX = 20_000;
+export const TASK_ASSIGNEES_MAX = 10;
+export const TASK_CHECKLIST_MAX = 50;
+export const TASK_BLOCKERS_MAX = 20;
+export const TASK_LINKS_MAX = 20;
+export const TASK_ESTIMATE_HOURS_MAX = 1000;
+/** Every how many days, weeks, or months a task repeats. */
+export const TASK_INTERVAL_MAX = 99;
+/** Days without a change or a comment after which an open task is quiet. */
+export const TASK_QUIET_DAYS = 14;
+
 export const CAMPAIGN_NAME_MAX = 120;
 export const CAMPAIGN_DESCRIPTION_MAX = 2000;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PlacedSchema } from "./campaigns.ts";
-import { IdSchema, InstantSchema, IntegerSchema, orNull, PersonSchema, wordOf } from "./fields.ts";
+import { IdSchema, InstantSchema, IntegerSchema, orFalse, orNull, PersonSchema, wordOf } from "./fields.ts";
 import { MAIL_TIMES, type MailTime, NOTIFICATION_KINDS } from "./vocabulary.ts";
 
 /** Something that happened, for one person. */
@@ -17,6 +17,8 @@ export const NotificationSchema = z.object({
   subject: PlacedSchema.extend({
     /** The comment, if it is about one. */
     comment_id: orNull(IdSchema),
+    /** Whether it is in the trash, deleted, or out of the user's reach. */
+    is_gone: orFalse,
   }),
   created_at: InstantSchema,
   read_at: orNull(InstantSchema),

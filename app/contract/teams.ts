@@ -42,6 +42,8 @@ export const WorkloadSchema = z.object({
   posts: count,
   ads: count,
   blog_posts: count,
+  /** Open tasks that are assigned to the person, not to a team. */
+  tasks: count,
   /** How much of it is due or scheduled in the organization's current week. */
   due_this_week: count,
 });

@@ -31,11 +31,19 @@ export const ITEM_STATUSES = [
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
 /** The types of search results, in order. A blog post doesn't count as a campaign here. */
-export const SEARCH_TYPES = ["projects", "folders", "campaigns", "boards", "contents", "blogs"] as const;
+export const SEARCH_TYPES = [
+  "projects",
+  "folders",
+  "campaigns",
+  "boards",
+  "contents",
+  "blogs",
+  "tasks",
+] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 /** The records that can have comments. */
-const COMMENT_SUBJECTS = [...ITEM_SUBJECTS, "campaigns"] as const;
+const COMMENT_SUBJECTS = [...ITEM_SUBJECTS, "campaigns", "tasks"] as const;
 export type CommentSubject = (typeof COMMENT_SUBJECTS)[number];
 
 /** `client` is for users with a review link. */
@@ -172,6 +180,9 @@ export const NOTIFICATION_KINDS = [
   "import_finished",
   "organization_deleted",
   "organization_kept",
+  "assigned",
+  "task_due",
+  "task_overdue",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -208,6 +219,25 @@ export type SnippetHeader = (typeof SNIPPET_HEADERS)[number];
 /** How often a board repeats. */
 export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
+
+export const TASK_STATUSES = ["todo", "in_progress", "blocked", "in_review", "done", "cancelled"] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** Most urgent first. */
+export const TASK_PRIORITIES = ["urgent", "high", "normal", "low"] as const;
+export type TaskPriority = (typeof TASK_PRIORITIES)[number];
+
+/** When tasks are due, seen from the user's own day. `week` is the organization's current week. */
+export const TASK_DUES = ["overdue", "today", "week", "none"] as const;
+export type TaskDue = (typeof TASK_DUES)[number];
+
+/** By due day, tasks without one come last. */
+export const TASK_SORTS = ["due_date", "priority", "title", "-updated_at", "-created_at"] as const;
+export type TaskSort = (typeof TASK_SORTS)[number];
+
+/** What a task can be about. */
+export const TASK_LINK_TYPES = ["campaigns", "boards", "contents", "blogs"] as const;
+export type TaskLinkType = (typeof TASK_LINK_TYPES)[number];
 
 /** The order of numbers in a file's dates: 2026-11-20, 20.11.2026, or 11/20/2026. */
 export const DATE_STYLES = ["ymd", "dmy", "mdy"] as const;

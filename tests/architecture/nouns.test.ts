@@ -38,6 +38,7 @@ const NOUNS = [
   "samples",
   "social-calendars",
   "project-members",
+  "tasks",
   "teams",
   "trash",
   "two-factor",

@@ -246,6 +246,8 @@ describe("the fields that a call is described to take", () => {
     project: work.slug,
     folder: work.folderId,
     team: work.teamId,
+    task: work.taskId,
+    point: work.pointId,
     notification: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
     socialCalendar: work.socialCalendarId,
     board: work.boardId,

@@ -103,6 +103,7 @@ describe.skipIf(remoteUrl !== null)("notifications", () => {
       campaign: { id: work.socialCalendarId, name: "A social-calendar" },
       folder: { id: work.folderId, name: "Launch" },
       project: { slug: work.slug, name: "Autumn" },
+      is_gone: false,
     });
     const edit = (body: string) => lin.client.patch(`/api/comments/${commentId}`, { body });
     expect(await toldBy(() => edit("@Olive Owner and @Andy Admin?"))).toEqual({

@@ -379,7 +379,7 @@ describe.skipIf(remoteUrl !== null)("teams", () => {
       const answer = await lin.client.get(`/api/projects/${project}/workload`);
       return listOf(WorkloadSchema).parse(answer.body);
     };
-    const none = { campaigns: 0, posts: 0, ads: 0, blog_posts: 0, due_this_week: 0 };
+    const none = { campaigns: 0, posts: 0, ads: 0, blog_posts: 0, tasks: 0, due_this_week: 0 };
 
     it("counts the open work of each person, and what of it is due this week", async () => {
       const work = await newWork(owner.client, "Workload");

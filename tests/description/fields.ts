@@ -13,7 +13,10 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Agenda.mentions":
     "Comments that mention the person, in threads that are open and where they said nothing since. The newest is first.",
   "Agenda.scheduled": "Scheduled from today to the end of the organization’s week. The next one is first.",
-  "AgendaItem.type": "`boards`, `contents`, or `blogs`.",
+  "Agenda.due":
+    "The person’s and their teams’ open tasks that are due today or overdue. The one overdue the longest is first.",
+  overdue: "How many of them are overdue.",
+  "AgendaItem.type": "`boards`, `contents`, `blogs`, or, for a mention, `tasks`.",
   "AgendaItem.author": "Who wrote the version to approve, or the comment.",
   "AgendaItem.since": "When it was sent to review, or the comment was written.",
   "AgendaItem.zone": "The IANA time zone that its time is shown in.",
@@ -57,7 +60,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   hand_over_to:
     "The id of another member who isn’t a guest. They become the lead of the projects and the owner of everything else that the open work lists. Without it, the former member stays its owner.",
   "OpenWork.total": "How many there are in all.",
-  "OpenWork.items": "The first 100, projects before campaigns before posts, ads, and blog posts.",
+  "OpenWork.items":
+    "The first 100, projects before campaigns before posts, ads, and blog posts, and tasks last.",
   "OpenWork.status": "The status of a project, a campaign, or an item. Marquee shows any word.",
   limits: "By network: the longest text (`cap`) and the most hashtags. Null is the usual limit.",
   accept_url: "The link in the mail. The person who invites sees it as well.",
@@ -225,7 +229,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   unread_notifications:
     "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
   "Notification.kind":
-    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
+    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
   "Notification.organization":
     "Where it happened. An e-mail may link to a notification of another organization.",
   "NotificationSettings.mail":
@@ -234,11 +238,31 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Notification.actor": "Who did it. Null if they have left, and for clients.",
   "Notification.client_name": "The client who did it by a review link.",
   "Notification.subject": "What it is about. Without a project, it has no page.",
+  is_gone: "Whether it is in the trash or deleted.",
+  "Task.description": "Null in lists.",
+  "Task.assignees": "People first, then teams, each by name.",
+  "createTask.assignees": "Ids of members, and of teams of the task’s project.",
+  "updateTask.assignees": "Ids of members, and of teams of the task’s project.",
+  estimate_hours: "How long it takes, in hours.",
+  start_date: "The first day on which someone works on it.",
+  due_date: "The day by which it is done.",
+  "Task.checklist": "Points to check off.",
+  "Task.blocked_by": "The tasks that must be done first.",
+  "createTask.blocked_by": "Ids of the tasks that must be done first.",
+  "updateTask.blocked_by": "Ids of the tasks that must be done first.",
+  blocks: "The tasks that wait for it. Only in the answer for one task.",
+  "Task.links":
+    "The campaigns, posts, ads, and blog posts that it is about. Only in the answer for one task.",
+  "Task.repeat": "How often it comes back. When it is done, the next one is created.",
+  creator: "Who created it.",
+  comments_count: "How many comments it has.",
+  completed_at: "When it was done.",
   is_lead: "A team has at most one lead.",
   due_this_week: "How much of it is due or scheduled in the organization’s current week.",
   "Workload.person": "Null for work without an owner.",
   "Workload.campaigns": "Campaigns that are neither completed nor canceled.",
   "Workload.posts": "Not published, ended, canceled, or archived. Ads and blog posts are counted alike.",
+  "Workload.tasks": "Open tasks that are assigned to the person, not to a team.",
   "Comment.body": "The text. Null once the comment is deleted.",
   "Thread.body": "The text. Null once the comment is deleted.",
   client: "The name that a client entered who came by a review link.",

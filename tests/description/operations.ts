@@ -13,6 +13,10 @@ import {
   PROJECT_SORTS,
   PROJECT_STATUSES,
   SEARCH_TYPES,
+  TASK_DUES,
+  TASK_PRIORITIES,
+  TASK_SORTS,
+  TASK_STATUSES,
 } from "#contract/vocabulary.ts";
 import * as account from "#api/account/requests.ts";
 import * as adGroups from "#api/ad-groups/requests.ts";
@@ -37,6 +41,7 @@ import * as review from "#api/review/requests.ts";
 import * as reviewLinks from "#api/review-links/requests.ts";
 import * as socialCalendars from "#api/social-calendars/requests.ts";
 import * as projectMembers from "#api/project-members/requests.ts";
+import * as tasks from "#api/tasks/requests.ts";
 import * as teams from "#api/teams/requests.ts";
 import * as users from "#api/users/requests.ts";
 import { endpoints } from "#api/routes.ts";
@@ -907,6 +912,80 @@ export const OPERATIONS: Record<string, Operation> = {
     answers: { 200: records("Workload") },
     note: "Everyone on the project’s teams, and everyone else with open work. Work without an owner comes last.",
   },
+  "GET /api/tasks": {
+    resource: "tasks",
+    id: "listTasks",
+    summary: "List tasks",
+    mark: "optional",
+    query: {
+      project: { type: "string", description: "A project’s slug or id." },
+      assignee: {
+        type: "string",
+        description:
+          "`me` for the person’s own and their teams’ tasks, `none` for those of nobody, or the id of a person or a team.",
+      },
+      creator: { type: "string", enum: ["me"], description: "Only what the person created." },
+      "status[]": list(word(...TASK_STATUSES)),
+      "priority[]": list(word(...TASK_PRIORITIES)),
+      due: {
+        ...word(...TASK_DUES),
+        description:
+          "`overdue` and `today` count from the person’s own day, `week` is the organization’s current week.",
+      },
+      quiet: {
+        type: "string",
+        enum: ["1"],
+        description: "Open tasks without a change or a comment for 14 days.",
+      },
+      link: { type: "string", description: "The id of a campaign, post, ad, or blog post it is about." },
+      search,
+      sort: { ...word(...TASK_SORTS), description: "By due day if left out. Tasks without one come last." },
+      page: pageNumber,
+    },
+    answers: { 200: page("Task") },
+    note: "The descriptions, `links`, and `blocks` are only in the answer for one task. Guests see the tasks of projects and those that are assigned to them.",
+  },
+  "POST /api/tasks": {
+    resource: "tasks",
+    id: "createTask",
+    summary: "Create a task",
+    mark: "optional",
+    body: fields(tasks.createRules),
+    answers: { 201: record("Task") },
+  },
+  "GET /api/tasks/{task}": {
+    resource: "tasks",
+    id: "getTask",
+    summary: "Get a task",
+    mark: "optional",
+    answers: { 200: record("Task") },
+  },
+  "PATCH /api/tasks/{task}": {
+    resource: "tasks",
+    id: "updateTask",
+    summary: "Update a task",
+    mark: "optional",
+    body: fields(tasks.updateRules),
+    answers: { 200: record("Task") },
+    note: "Fields that are left out stay as they are. Tasks can’t wait for each other in a circle; the refusal at `blocked_by` names it. When a task that repeats is done, the next one is created.",
+  },
+  "DELETE /api/tasks/{task}": {
+    resource: "tasks",
+    id: "deleteTask",
+    summary: "Delete a task",
+    mark: "optional",
+    answers: { 204: nothing },
+    note: "Our own API keeps it in the trash for 30 days.",
+  },
+  "PUT /api/tasks/{task}/checklist/{point}": {
+    resource: "tasks",
+    id: "updateTaskPoint",
+    summary: "Check a point of a task’s checklist, or uncheck it",
+    mark: "optional",
+    body: fields(tasks.pointRules),
+    answers: { 200: record("Task") },
+    note: "It needs no version, and keeps what other people change at the same time.",
+  },
   [`GET ${FOLDER}/campaigns`]: {
     resource: "campaigns",
     id: "listCampaigns",
@@ -1447,6 +1526,7 @@ export const OPERATIONS: Record<string, Operation> = {
 
   ...Object.assign({}, ...ITEM_SUBJECTS.map(itemCalls)),
   ...commentCalls("/api/campaigns/{campaign}", "Campaign", "a campaign"),
+  ...commentCalls("/api/tasks/{task}", "Task", "a task"),
   "PATCH /api/comments/{comment}": {
     resource: "comments",
     id: "updateComment",

@@ -59,6 +59,12 @@ export const RESOURCES = {
     about: "The teams of a project: members of the organization, and up to one of them as the lead.",
     without: "Without these calls, a project has no page for teams, and comments can’t mention one.",
   },
+  tasks: {
+    title: "Tasks",
+    about:
+      "What people have to do, in a project or in none, and what it is about: campaigns, posts, ads, and blog posts.",
+    without: "Without these calls, there is no page for tasks.",
+  },
   campaigns: {
     title: "Campaigns",
     about:
@@ -115,7 +121,7 @@ export const RESOURCES = {
   },
   comments: {
     title: "Comments",
-    about: "Comments on posts, ads, blog posts, and campaigns, with one level of replies.",
+    about: "Comments on posts, ads, blog posts, campaigns, and tasks, with one level of replies.",
     without: "Without these calls, there are no comments.",
   },
   "review-links": {
@@ -132,20 +138,20 @@ export const RESOURCES = {
   agenda: {
     title: "Agenda",
     about:
-      "What needs the signed-in person: work to approve, comments that mention them, and what is scheduled this week.",
+      "What needs the signed-in person: work to approve, comments that mention them, tasks that are due, and what is scheduled this week.",
     without:
       "Without the first call, the list of projects has no section “Needs you”. Without the second one, that section has no link to everything that waits for an approval.",
   },
   notifications: {
     title: "Notifications",
     about:
-      "What happened to the signed-in person’s work in their current organization: mentions, replies, reviews, accepted invitations, and imports. Nobody is told of what they did themselves.",
+      "What happened to the signed-in person’s work in their current organization: mentions, replies, reviews, accepted invitations, imports, and tasks that are assigned to them or due. Nobody is told of what they did themselves.",
     without:
       "Without these calls and `unread_notifications` of the person, there is no bell and no list. Without the count, the number in the bell is as old as the page. Without the settings, there is no page for them.",
   },
   search: {
     title: "Search",
-    about: "Projects, folders, campaigns, posts, ads, and blog posts by their names.",
+    about: "Projects, folders, campaigns, posts, ads, blog posts, and tasks by their names.",
     without: "Without this call, only the names in one list at a time can be searched.",
   },
   undo: {

@@ -73,8 +73,15 @@ import { FoundSchema } from "#contract/search.ts";
 import { LabelChipSchema, LabelSchema } from "#contract/labels.ts";
 import { ProjectMemberSchema } from "#contract/project-members.ts";
 import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
+import { TaskPrioritySchema, TaskSchema, TaskStatusSchema } from "#contract/tasks.ts";
 import { RecoveryCodesSchema, SessionSchema, TwoFactorSchema, UserSchema } from "#contract/users.ts";
-import { CAMPAIGN_STATUSES, ITEM_STATUSES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
+import {
+  CAMPAIGN_STATUSES,
+  ITEM_STATUSES,
+  PROJECT_STATUSES,
+  TASK_PRIORITIES,
+  TASK_STATUSES,
+} from "#contract/vocabulary.ts";
 
 export type JsonSchema = { [keyword: string]: unknown };
 
@@ -175,6 +182,24 @@ const CANONICAL = new Map<z.ZodType, [name: string, schema: JsonSchema]>([
     ],
   ],
   [
+    TaskStatusSchema,
+    [
+      "TaskStatus",
+      { type: "string", enum: [...TASK_STATUSES], description: `Where the task is. ${OTHER_WORDS}` },
+    ],
+  ],
+  [
+    TaskPrioritySchema,
+    [
+      "TaskPriority",
+      {
+        type: "string",
+        enum: [...TASK_PRIORITIES],
+        description: `How much it matters, most urgent first. ${OTHER_WORDS}`,
+      },
+    ],
+  ],
+  [
     fieldOf(CampaignSchema, "status"),
     [
       "CampaignRowStatus",
@@ -207,6 +232,7 @@ export const RECORDS = {
   ProjectMember: ProjectMemberSchema,
   Team: TeamSchema,
   Workload: WorkloadSchema,
+  Task: TaskSchema,
   Campaign: CampaignSchema,
   CampaignRecord: z.object({
     ...shapeOf(CampaignRecordSchema),

@@ -250,6 +250,37 @@ async function tour(api: LocalApi): Promise<Examples> {
     json: { name: "Editors", version: 1 },
   });
 
+  // A task, which someone else does.
+  const taskMade = await make("POST /api/tasks", {
+    json: {
+      title: "Ask for the cover",
+      project_id: project,
+      priority: "high",
+      start_date: "2026-11-20",
+      due_date: "2026-11-27",
+      estimate_hours: 1.5,
+      assignees: [grace.id, team],
+      checklist: [{ text: "Send the measures" }],
+    },
+  });
+  const task = { task: text(taskMade, "data.id") };
+  await make("PUT /api/tasks/{task}/checklist/{point}", {
+    with: { ...task, point: text(taskMade, "data.checklist.0.id") },
+    json: { is_done: true },
+  });
+  const waiting = await make("POST /api/tasks", {
+    json: { title: "Print the cover", project_id: project, blocked_by: [task.task] },
+  });
+  await make("POST /api/tasks/{task}/comments", { with: task, json: { body: "Which boot?" } });
+  await make("GET /api/tasks/{task}/comments", { with: task });
+  await make("PATCH /api/tasks/{task}", {
+    with: task,
+    json: { status: "in_progress", repeat: { frequency: "weekly", interval: 1 }, version: 2 },
+  });
+  await make("GET /api/tasks", { query: { project, assignee: grace.id, sort: "due_date" } });
+  await make("GET /api/tasks/{task}", { with: task });
+  await make("DELETE /api/tasks/{task}", { with: { task: text(waiting, "data.id") } });
+
   // A social calendar and its posts.
   const calendarMade = await make("POST /api/projects/social-calendar", {
     json: {

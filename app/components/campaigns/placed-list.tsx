@@ -15,6 +15,7 @@ const HEADINGS: Record<SearchType, string> = {
   boards: "Posts",
   contents: "Ads",
   blogs: "Blog posts",
+  tasks: "Tasks",
 };
 
 const TYPES: Partial<Record<string, string>> = {
@@ -22,6 +23,7 @@ const TYPES: Partial<Record<string, string>> = {
   folders: "Folder",
   boards: "Post",
   blogs: "Blog post",
+  tasks: "Task",
 };
 
 /** Groups records by type. Unknown types of the API come last. */

@@ -47,6 +47,21 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     mail: "never",
     sentence: (who, what) => `${who} finished an import into ${what}`,
   },
+  assigned: {
+    when: "someone assigns a task to you",
+    mail: "at_once",
+    sentence: (who, what) => `${who} assigned ${what} to you`,
+  },
+  task_due: {
+    when: "a task of yours is due",
+    mail: "daily",
+    sentence: (_, what) => `${what} is due today`,
+  },
+  task_overdue: {
+    when: "a task of yours is overdue",
+    mail: "daily",
+    sentence: (_, what) => `${what} is overdue`,
+  },
   organization_deleted: {
     when: "your organization is deleted",
     mail: null,

@@ -21,6 +21,8 @@ export type Work = {
   importId: string;
   feedId: string;
   teamId: string;
+  taskId: string;
+  pointId: string;
   reviewLinkId: string;
   labelId: string;
   reviewToken: string;
@@ -64,6 +66,11 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   const feed = await client.post(`/api/projects/${slug}/calendar-feeds`, { name: "Office calendar" });
   const team = await client.post(`/api/projects/${slug}/teams`, { name: "Content" });
   const label = await client.post("/api/labels", { name: `Label ${slug}`.slice(0, 40) });
+  const task = await client.post("/api/tasks", {
+    title: "Ask for the cover",
+    project_id: slug,
+    checklist: [{ text: "Send the measures" }],
+  });
   const reviewLink = await client.post("/api/review-links", {
     subject: "boards",
     subject_id: boardId,
@@ -107,6 +114,8 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     importId: idIn(imported),
     feedId: idIn(feed),
     teamId: idIn(team),
+    taskId: idIn(task),
+    pointId: String(at(task.body, "data.checklist.0.id")),
     reviewLinkId: idIn(reviewLink),
     labelId: idIn(label),
     reviewToken: String(at(reviewLink.body, "data.url")).split("/").at(-1) ?? "",

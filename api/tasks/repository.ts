@@ -1,0 +1,382 @@
+import { sql } from "kysely";
+import type { SelectQueryBuilder, SqlBool } from "kysely";
+import { TASK_QUIET_DAYS } from "#contract/limits.ts";
+import type { Point } from "#contract/tasks.ts";
+import {
+  TASK_DUES,
+  TASK_LINK_TYPES,
+  TASK_PRIORITIES,
+  TASK_STATUSES,
+  type TaskLinkType,
+  type TaskStatus,
+} from "#contract/vocabulary.ts";
+import { addDays } from "#lib/dates.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import type { OrganizationRow, Reader, Tables, TaskRow, Trx, UserRow } from "#api/data/schema.ts";
+import type { Commented } from "#api/comments/repository.ts";
+import { chosen } from "#api/http/chosen.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { like } from "#api/http/search.ts";
+import { weekOf } from "#api/organizations/week.ts";
+import { mayWrite } from "#api/organizations/policy.ts";
+import { peopleWith, seenBy } from "#api/projects/policy.ts";
+import { projectNamed } from "#api/projects/repository.ts";
+import { itemsIn } from "#api/review/items.ts";
+import { isAssignedTo, isSeenBy } from "./policy.ts";
+
+/** Done and canceled tasks need no one anymore. */
+export const OPEN_TASK_STATUSES = [
+  "todo",
+  "in_progress",
+  "blocked",
+  "in_review",
+] as const satisfies TaskStatus[];
+
+export const isOpen = (status: TaskStatus) => OPEN_TASK_STATUSES.some((open) => open === status);
+
+/** Returns the calendar day where a person is. */
+export const dayOf = (
+  user: Pick<UserRow, "timezone">,
+  organization: Pick<OrganizationRow, "timezone">,
+  now: string,
+): string => wallClock(now, user.timezone ?? organization.timezone ?? "UTC")?.day ?? now.slice(0, 10);
+
+type Tasks = SelectQueryBuilder<Tables, "tasks", unknown>;
+
+/** Returns the tasks of the user's organization that they may see and that aren't in the trash. */
+export const tasksSeenBy = (db: Reader, member: Member) =>
+  db
+    .selectFrom("tasks")
+    .where("tasks.organization_id", "=", member.organization.id)
+    .where("tasks.deleted_at", "is", null)
+    .where(isSeenBy(member));
+
+export async function findTask(exchange: Exchange): Promise<TaskRow | undefined> {
+  if (exchange.membership === null) return undefined;
+  return taskSeenBy(exchange.deps.db, memberOf(exchange), exchange.params["task"] ?? "");
+}
+
+/** Finds a task by id, as `findTask` does. */
+export const taskSeenBy = (db: Reader, member: Member, id: string): Promise<TaskRow | undefined> =>
+  tasksSeenBy(db, member).selectAll("tasks").where("tasks.id", "=", id).executeTakeFirst();
+
+export async function findCommentedTask(exchange: Exchange): Promise<Commented | undefined> {
+  const task = await findTask(exchange);
+  return task && { ...task, subject: "tasks", campaign_id: null };
+}
+
+/** Finds a task and a point of its checklist. */
+export async function findPoint(exchange: Exchange) {
+  const task = await findTask(exchange);
+  const pointId = exchange.params["point"] ?? "";
+  const isThere = task && checklistIn(task).some(({ id }) => id === pointId);
+  return isThere ? { task, pointId } : undefined;
+}
+
+/** Parses JSON that this program has written itself. */
+export const checklistIn = ({ checklist_json: json }: Pick<TaskRow, "checklist_json">) =>
+  JSON.parse(json) as Point[];
+
+export const taskWithId = (db: Reader, id: string): Promise<TaskRow | undefined> =>
+  db.selectFrom("tasks").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+
+/** Applies the parameters of the list. Unknown values are ignored. */
+export async function filtered(exchange: Exchange, tasks: Tasks): Promise<Tasks> {
+  const { db } = exchange.deps;
+  const member = memberOf(exchange);
+  const { user, organization } = member;
+  const { searchParams: query } = exchange.url;
+  const now = nowOf(exchange);
+  const today = dayOf(user, organization, now);
+  const statuses = chosen(query, "status", TASK_STATUSES);
+  const priorities = chosen(query, "priority", TASK_PRIORITIES);
+  const due = TASK_DUES.find((known) => known === query.get("due"));
+  const assignee = query.get("assignee") ?? "";
+  const project = query.get("project") ?? "";
+  const link = query.get("link") ?? "";
+  const search = query.get("search")?.trim() ?? "";
+  let found = tasks;
+  if (statuses.length > 0) found = found.where("tasks.status", "in", statuses);
+  if (priorities.length > 0) found = found.where("tasks.priority", "in", priorities);
+  if (project !== "")
+    found = found.where("tasks.project_id", "=", (await projectNamed(db, member, project))?.id ?? "");
+  if (assignee === "me") found = found.where(isAssignedTo(user.id));
+  else if (assignee === "none") found = found.where(isUnassigned);
+  else if (assignee !== "")
+    found = found.where(sql<SqlBool>`exists (
+      select task_assignees.id from task_assignees
+      where task_assignees.task_id = tasks.id
+        and (task_assignees.user_id = ${assignee} or task_assignees.team_id = ${assignee})
+    )`);
+  if (query.get("creator") === "me") found = found.where("tasks.created_by", "=", user.id);
+  if (due === "none") found = found.where("tasks.due_date", "is", null);
+  else if (due !== undefined) {
+    const { first, last } = weekOf(organization, now);
+    const [from, to] = { overdue: ["", addDays(today, -1)], today: [today, today], week: [first, last] }[due];
+    found = found
+      .where("tasks.due_date", ">=", from ?? "")
+      .where("tasks.due_date", "<=", to ?? "")
+      .$if(due === "overdue", (rows) => rows.where("tasks.status", "in", OPEN_TASK_STATUSES));
+  }
+  if (query.get("quiet") === "1") found = found.where(isQuiet(now));
+  if (link !== "")
+    found = found.where(sql<SqlBool>`exists (
+      select task_links.task_id from task_links
+      where task_links.task_id = tasks.id and task_links.subject_id = ${link}
+    )`);
+  if (search !== "") found = found.where(like(["tasks.title", "tasks.description"], search));
+  return found;
+}
+
+const isUnassigned = sql<SqlBool>`not exists (
+  select task_assignees.id from task_assignees where task_assignees.task_id = tasks.id
+)`;
+
+/** A condition that an open task has had neither a change nor a comment for a while. */
+function isQuiet(now: string) {
+  const since = new Date(Date.parse(now) - TASK_QUIET_DAYS * 24 * 60 * 60 * 1000).toISOString();
+  return sql<SqlBool>`(
+    tasks.status in (${sql.join(OPEN_TASK_STATUSES)})
+    and tasks.updated_at < ${since}
+    and not exists (
+      select comments.id from comments where comments.subject_id = tasks.id and comments.created_at >= ${since}
+    )
+  )`;
+}
+
+const PRIORITY_RANK = sql`case tasks.priority when 'urgent' then 0 when 'high' then 1 when 'normal' then 2 else 3 end`;
+
+/** Sorts by due day by default. Tasks without one come last. */
+export function sorted<Row>(tasks: SelectQueryBuilder<Tables, "tasks", Row>, sort: string | null) {
+  const byDay = () =>
+    tasks
+      .orderBy((row) => row("tasks.due_date", "is", null))
+      .orderBy("tasks.due_date")
+      .orderBy(PRIORITY_RANK);
+  const by: Record<string, () => typeof tasks> = {
+    priority: () =>
+      tasks
+        .orderBy(PRIORITY_RANK)
+        .orderBy((row) => row("tasks.due_date", "is", null))
+        .orderBy("tasks.due_date"),
+    title: () => tasks.orderBy(sql`lower(tasks.title)`),
+    "-updated_at": () => tasks.orderBy("tasks.updated_at", "desc"),
+    "-created_at": () => tasks.orderBy("tasks.created_at", "desc"),
+  };
+  return (by[sort ?? ""] ?? byDay)().orderBy("tasks.id");
+}
+
+/** Returns the people and teams that do several tasks, people first, each by name. */
+export async function assigneesOf(db: Reader, taskIds: readonly string[]) {
+  const wanted = ["", ...taskIds];
+  const people = await db
+    .selectFrom("task_assignees")
+    .innerJoin("users", "users.id", "task_assignees.user_id")
+    .select(["task_assignees.task_id", "users.id", "users.name", "users.avatar_url"])
+    .where("task_assignees.task_id", "in", wanted)
+    .orderBy("users.name")
+    .orderBy("users.id")
+    .execute();
+  const teams = await db
+    .selectFrom("task_assignees")
+    .innerJoin("teams", "teams.id", "task_assignees.team_id")
+    .select(["task_assignees.task_id", "teams.id", "teams.name"])
+    .where("task_assignees.task_id", "in", wanted)
+    .where("teams.deleted_at", "is", null)
+    .orderBy("teams.name")
+    .orderBy("teams.id")
+    .execute();
+  return [
+    ...people.map((row) => ({ ...row, type: "user" })),
+    ...teams.map((row) => ({ ...row, avatar_url: null, type: "team" })),
+  ];
+}
+
+/** Returns the ids of the people who do a task and see it, including everyone on its teams. */
+export async function peopleOn(db: Reader, taskId: string): Promise<string[]> {
+  const [assigned, task] = [await assignedTo(db, taskId), await placeOfTask(db, taskId)];
+  if (task === undefined) return [];
+  if (task.project_id === null) return assigned;
+  const seers = await peopleWith(db, task.project_id, "read");
+  return assigned.filter((id) => seers.includes(id));
+}
+
+/** Returns everyone who sees a task. */
+export async function seersOfTask(db: Reader, taskId: string): Promise<string[]> {
+  const task = await placeOfTask(db, taskId);
+  if (task === undefined) return [];
+  if (task.project_id !== null) return peopleWith(db, task.project_id, "read");
+  const members = await db
+    .selectFrom("memberships")
+    .select(["user_id", "role"])
+    .where("organization_id", "=", task.organization_id)
+    .execute();
+  const writers = members.filter((member) => mayWrite(member)).map((member) => member.user_id);
+  return [...new Set([...writers, ...(await assignedTo(db, taskId))])];
+}
+
+const placeOfTask = (db: Reader, taskId: string) =>
+  db
+    .selectFrom("tasks")
+    .select(["project_id", "organization_id"])
+    .where("id", "=", taskId)
+    .executeTakeFirst();
+
+async function assignedTo(db: Reader, taskId: string): Promise<string[]> {
+  const direct = await db
+    .selectFrom("task_assignees")
+    .select("user_id")
+    .where("task_id", "=", taskId)
+    .where("user_id", "is not", null)
+    .execute();
+  const inTeams = await db
+    .selectFrom("task_assignees")
+    .innerJoin("teams", "teams.id", "task_assignees.team_id")
+    .innerJoin("team_members", "team_members.team_id", "teams.id")
+    .select("team_members.user_id")
+    .where("task_assignees.task_id", "=", taskId)
+    .where("teams.deleted_at", "is", null)
+    .where("team_members.removed_at", "is", null)
+    .execute();
+  return [...new Set([...direct, ...inTeams].flatMap((row) => row.user_id ?? []))];
+}
+
+/** Returns the tasks that block others, or that are blocked by others. */
+export async function neighborsOf(
+  db: Reader,
+  taskIds: readonly string[],
+  from: "task_id" | "blocker_id",
+  member: Member,
+) {
+  const to = from === "task_id" ? "blocker_id" : "task_id";
+  return db
+    .selectFrom("task_blockers")
+    .innerJoin("tasks", "tasks.id", `task_blockers.${to}`)
+    .select([`task_blockers.${from} as of`, "tasks.id", "tasks.title", "tasks.status"])
+    .where(`task_blockers.${from}`, "in", ["", ...taskIds])
+    .where("tasks.deleted_at", "is", null)
+    .where(isSeenBy(member))
+    .orderBy("tasks.title")
+    .orderBy("tasks.id")
+    .execute();
+}
+
+const rank = (type: string) => TASK_LINK_TYPES.findIndex((known) => known === type);
+
+/** Returns what a task is about, with its place. What is in the trash or hidden from the user is left out. */
+export async function linksOf(db: Reader, member: Member, taskId: string) {
+  const links = await db.selectFrom("task_links").selectAll().where("task_id", "=", taskId).execute();
+  if (links.length === 0) return [];
+  const found = await linkable(
+    db,
+    member,
+    links.map((link) => ({ type: link.type, id: link.subject_id })),
+  );
+  return found.toSorted(
+    (one, other) =>
+      rank(one.type) - rank(other.type) || (one.name ?? "").localeCompare(other.name ?? "", "en"),
+  );
+}
+
+/** Returns which of these the user sees, with their place. */
+export async function linkable(
+  db: Reader,
+  member: Member,
+  wanted: readonly { type: TaskLinkType; id: string }[],
+) {
+  const idsOf = (types: readonly TaskLinkType[]) => [
+    "",
+    ...wanted.filter(({ type }) => types.includes(type)).map(({ id }) => id),
+  ];
+  const items = await db
+    .selectFrom(itemsIn(db, member.organization.id).as("item"))
+    .innerJoin("projects", "projects.id", "item.project_id")
+    .innerJoin("folders", "folders.id", "item.folder_id")
+    .select(["item.id", "item.type", "item.name", "item.kind", "item.campaign_id", "item.campaign_name"])
+    .select(["item.folder_id", "folders.name as folder_name"])
+    .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .where("item.id", "in", idsOf(["boards", "contents", "blogs"]))
+    .where(seenBy(member, "item.project_id"))
+    .execute();
+  const campaigns = await db
+    .selectFrom("campaigns")
+    .innerJoin("projects", "projects.id", "campaigns.project_id")
+    .innerJoin("folders", "folders.id", "campaigns.folder_id")
+    .select(["campaigns.id", "campaigns.name", "campaigns.kind", "campaigns.id as campaign_id"])
+    .select(["campaigns.name as campaign_name", "campaigns.folder_id", "folders.name as folder_name"])
+    .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .where("campaigns.id", "in", idsOf(["campaigns"]))
+    .where("campaigns.organization_id", "=", member.organization.id)
+    .where(seenBy(member, "campaigns.project_id"))
+    .where("campaigns.deleted_at", "is", null)
+    .execute();
+  const found = [...campaigns.map((row) => ({ ...row, type: "campaigns" })), ...items];
+  return wanted.flatMap(({ type, id }) => found.find((row) => row.type === type && row.id === id) ?? []);
+}
+
+/** Call this first in each transaction that changes blockers, so that two of them can't close a circle together. */
+export async function holdBlockers(trx: Trx, organizationId: string): Promise<void> {
+  await trx
+    .updateTable("organizations")
+    .set((row) => ({ version: row.ref("version") }))
+    .where("id", "=", organizationId)
+    .execute();
+}
+
+/**
+ * Returns the titles of a circle that these blockers would close: from the task over its blockers back to itself. Null if there is
+ * none.
+ */
+export async function circleOf(
+  trx: Trx,
+  organizationId: string,
+  task: { id: string; title: string },
+  blockers: readonly string[],
+): Promise<string[] | null> {
+  const pairs = await trx
+    .selectFrom("task_blockers")
+    .innerJoin("tasks", "tasks.id", "task_blockers.task_id")
+    .innerJoin("tasks as blocker", "blocker.id", "task_blockers.blocker_id")
+    .select(["task_blockers.task_id", "task_blockers.blocker_id", "blocker.title"])
+    .where("tasks.organization_id", "=", organizationId)
+    .where("task_blockers.task_id", "!=", task.id)
+    .execute();
+  const direct = await trx
+    .selectFrom("tasks")
+    .select(["id", "title"])
+    .where("id", "in", ["", ...blockers])
+    .execute();
+  const next = new Map<string, { id: string; title: string }[]>();
+  for (const { task_id: from, blocker_id: id, title } of pairs)
+    next.set(from, [...(next.get(from) ?? []), { id, title }]);
+  const seen = new Set<string>();
+  let paths = direct.map((one) => ({ id: one.id, titles: [task.title, one.title] }));
+  while (paths.length > 0) {
+    const closed = paths.find(({ id }) => id === task.id);
+    if (closed !== undefined) return closed.titles;
+    const fresh = paths.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    paths = fresh.flatMap(({ id, titles }) =>
+      (next.get(id) ?? []).map((one) => ({ id: one.id, titles: [...titles, one.title] })),
+    );
+  }
+  return null;
+}
+
+/** Counts the open tasks of several projects. */
+export async function countOpenTasks(
+  db: Reader,
+  projectIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("tasks")
+    .select("project_id")
+    .select((expression) => expression.fn.countAll().as("count"))
+    .where("project_id", "in", ["", ...projectIds])
+    .where("status", "in", OPEN_TASK_STATUSES)
+    .where("deleted_at", "is", null)
+    .groupBy("project_id")
+    .execute();
+  return new Map(rows.map((row) => [row.project_id ?? "", Number(row.count)]));
+}

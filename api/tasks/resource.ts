@@ -1,0 +1,100 @@
+import type { RepeatRule } from "#domain/tasks/repeat.ts";
+import type { Reader, TaskRow } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { shownName } from "#api/review/items.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { personIn } from "#api/users/resource.ts";
+import { mayChangeTask, mayDeleteTask } from "./policy.ts";
+import { assigneesOf, checklistIn, linksOf, neighborsOf } from "./repository.ts";
+
+/** Parses JSON that this program has written itself. */
+export const repeatIn = ({ repeat_json: json }: Pick<TaskRow, "repeat_json">) =>
+  json === null ? null : (JSON.parse(json) as RepeatRule);
+
+/** Returns the records of several tasks for a list, without descriptions, links, and what they block. */
+export async function toTasks(db: Reader, rows: readonly TaskRow[], member: Member) {
+  const ids = rows.map(({ id }) => id);
+  const [people, assignees, blockers, projects, comments] = await Promise.all([
+    peopleById(
+      db,
+      rows.map((row) => row.created_by),
+    ),
+    assigneesOf(db, ids),
+    neighborsOf(db, ids, "task_id", member),
+    db
+      .selectFrom("projects")
+      .select(["id", "slug", "name"])
+      .where("id", "in", ["", ...new Set(rows.flatMap((row) => row.project_id ?? []))])
+      .execute(),
+    db
+      .selectFrom("comments")
+      .select("subject_id")
+      .select((row) => row.fn.countAll().as("count"))
+      .where("subject_id", "in", ["", ...ids])
+      .where("deleted_at", "is", null)
+      .groupBy("subject_id")
+      .execute(),
+  ]);
+  return rows.map((row) => {
+    const repeat = repeatIn(row);
+    return {
+      id: row.id,
+      title: row.title,
+      description: null as string | null,
+      status: row.status,
+      priority: row.priority,
+      start_date: row.start_date,
+      due_date: row.due_date,
+      estimate_hours: row.estimate_minutes === null ? null : row.estimate_minutes / 60,
+      assignees: assignees
+        .filter(({ task_id: task }) => task === row.id)
+        .map(({ type, id, name, avatar_url }) => ({ type, id, name, avatar_url })),
+      checklist: checklistIn(row),
+      blocked_by: blockers.filter((blocker) => blocker.of === row.id).map(toReference),
+      blocks: [] as ReturnType<typeof toReference>[],
+      links: [] as ReturnType<typeof toLink>[],
+      repeat: repeat && { frequency: repeat.frequency, interval: repeat.interval },
+      project: projects.find(({ id }) => id === row.project_id) ?? null,
+      creator: personIn(people, row.created_by),
+      comments_count: Number(comments.find((count) => count.subject_id === row.id)?.count ?? 0),
+      completed_at: row.completed_at,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      version: row.version,
+      can: {
+        update: mayChangeTask(
+          member,
+          row,
+          assignees.flatMap((one) => (one.task_id === row.id ? one.id : [])),
+        ),
+        delete: mayDeleteTask(member, row),
+      },
+    };
+  });
+}
+
+/** Returns the whole record. */
+export async function toTask(db: Reader, row: TaskRow, member: Member) {
+  const [record] = await toTasks(db, [row], member);
+  const blocks = await neighborsOf(db, [row.id], "blocker_id", member);
+  const links = await linksOf(db, member, row.id);
+  return {
+    ...record,
+    description: row.description,
+    blocks: blocks.map(toReference),
+    links: links.map(toLink),
+  };
+}
+
+type Reference = Awaited<ReturnType<typeof neighborsOf>>[number];
+const toReference = ({ id, title, status }: Reference) => ({ id, title, status });
+
+const toLink = (row: Awaited<ReturnType<typeof linksOf>>[number]) => ({
+  type: row.type,
+  id: row.id,
+  name: row.type === "contents" ? shownName(row) : (row.name ?? ""),
+  kind: row.kind,
+  campaign: { id: row.campaign_id, name: row.campaign_name },
+  folder: { id: row.folder_id, name: row.folder_name },
+  project: { slug: row.project_slug, name: row.project_name },
+});
