@@ -20,6 +20,13 @@ const reviewLinks = (record: string): RouteConfigEntry[] =>
     route(":linkId/delete", "routes/review-links/delete.tsx", { id: `${record}-review-link-delete` }),
   ]);
 
+/** Returns the routes of the comments on a record. */
+const comments = (record: string): RouteConfigEntry[] =>
+  prefix("comments", [
+    index("routes/review/comments/index.tsx", { id: `${record}-comments` }),
+    route(":commentId/edit", "routes/review/comments/edit.tsx", { id: `${record}-comment-edit` }),
+  ]);
+
 /**
  * Returns the review routes below a record's own URL.
  * @param record unique among them
@@ -30,10 +37,7 @@ const review = (record: string): RouteConfigEntry[] => [
     index("routes/review/versions/index.tsx", { id: `${record}-versions` }),
     route(":versionId", "routes/review/versions/show.tsx", { id: `${record}-version` }),
   ]),
-  ...prefix("comments", [
-    index("routes/review/comments/index.tsx", { id: `${record}-comments` }),
-    route(":commentId/edit", "routes/review/comments/edit.tsx", { id: `${record}-comment-edit` }),
-  ]),
+  ...comments(record),
   ...reviewLinks(record),
 ];
 
@@ -263,6 +267,18 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
   ...peopleRoutes,
 ]);
 
+const tasks = noun("tasks");
+const taskRoutes = route("tasks", tasks.file("layout.tsx"), [
+  index(tasks.file("index.tsx")),
+  ...["new", "several", "quick-add"].map((path) => tasks.screen(path)),
+  ...prefix(":taskId", [
+    index(tasks.file("show.tsx")),
+    tasks.screen("delete"),
+    tasks.screen("status", "status.ts"),
+    ...comments("task"),
+  ]),
+]);
+
 const organizations = noun("organizations");
 
 export default [
@@ -295,6 +311,7 @@ export default [
     route("samples", "routes/samples.ts"),
     route("first-steps", "routes/projects/first-steps.ts"),
     projectRoutes,
+    taskRoutes,
     settingsRoutes,
     settings.screen("keyboard"),
     // Guests are redirected to login for every URL in this area, so they can't tell which pages exist.

@@ -20,6 +20,7 @@ import { fillLabels } from "./seed-labels.ts";
 import { fillNotifications } from "./seed-notifications.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
 import { fillProjectMembers } from "./seed-project-members.ts";
+import { fillTasks } from "./seed-tasks.ts";
 import { fillTeams } from "./seed-teams.ts";
 
 export type Demo = { email: string; password: string; invitation_url: string };
@@ -450,6 +451,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
   await keepFirstVersions(trx, now, { owner: owner ?? "", colleague });
   await insertReviewLink(trx, now);
   await fillLabels(trx, { now, organizationId, createdBy: colleague });
+  await fillTasks(trx, { now, organizationId, people });
   await fillNotifications(trx, { now, organizationId, people });
   return acceptUrl(invitation, deps.config);
 }

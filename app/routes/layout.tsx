@@ -30,16 +30,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [last] = await context.get(recentContext);
     return findTree(api, last ? projectOf(last.path) : null);
   };
-  const [user, recent, hasTrash, hasSearch, hasReviewLinks, hasLabels, isLive, tree] = await Promise.all([
-    context.get(userContext),
-    context.get(recentContext),
-    api.offers("/api/trash"),
-    api.offers("/api/search"),
-    api.offers("/api/review-links"),
-    offersLabels(api),
-    offersNotificationCount(api),
-    opened === null ? findLastTree() : findTree(api, opened),
-  ]);
+  const [user, recent, hasTrash, hasSearch, hasReviewLinks, hasLabels, isLive, hasTasks, tree] =
+    await Promise.all([
+      context.get(userContext),
+      context.get(recentContext),
+      api.offers("/api/trash"),
+      api.offers("/api/search"),
+      api.offers("/api/review-links"),
+      offersLabels(api),
+      offersNotificationCount(api),
+      api.offers("/api/tasks"),
+      opened === null ? findLastTree() : findTree(api, opened),
+    ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
   const current = organizations.find((one) => one.id === current_organization_id) ?? organizations[0];
   return {
@@ -64,6 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isLive,
     hasReviewLinks,
     hasLabels,
+    hasTasks,
     tree,
     recent,
   };

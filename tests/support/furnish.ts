@@ -79,6 +79,10 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     edits.push(await linkFrom(`${item}/comments`, "/comments/:commentId/edit"));
   }
 
+  const task = await linkFrom("/tasks", "/tasks/:taskId");
+  await submit(`${task}/comments`, "Add comment", { body: "By noon, please." });
+  edits.push(await linkFrom(`${task}/comments`, "/comments/:commentId/edit"));
+
   const team = await linkFrom(folders.replace(/folders$/, "teams"), "/teams/:teamId");
   const feeds = `${folders.replace(/\/folders$/, "")}/calendar-feeds`;
   await submit(feeds, "Create feed", { name: "Office wall" });
@@ -129,6 +133,9 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${blog}/cover/delete`,
     `${team}/delete`,
     label.replace(/edit$/, "delete"),
+    `${task}/delete`,
+    // A form leads there, with a line of text.
+    "/tasks/quick-add",
     ...edits,
     ...revocations,
   ];

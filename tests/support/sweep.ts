@@ -20,7 +20,7 @@ export type Sweep = {
 const NOWHERE = [
   "/nowhere",
   "/projects/a/b/c/d",
-  "/tasks/a",
+  "/tasks/a/b",
   "/settings/a",
   "/micro-tools/a",
   "/notifications/unknown",
@@ -29,7 +29,7 @@ const NOWHERE = [
 const SEARCHES = ["/search", "/search?q=boot", "/search?q=tezer", "/search?q=tezer&archived=1"];
 
 /** Linked from the frame, which a crawl leaves out. */
-const FROM_THE_FRAME = ["/notifications", "/notifications?show=unread"];
+const FROM_THE_FRAME = ["/notifications", "/notifications?show=unread", "/tasks"];
 
 /** Visits every screen of the product once, in the states that matter. */
 export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">): Promise<Sweep> {

@@ -21,7 +21,7 @@ function linksAfter({ html }: Page, start: string, end: string): [name: string, 
 }
 
 const recentIn = (page: Page) => linksAfter(page, "<h2>Recent</h2>", "</nav>");
-const treeIn = (page: Page) => linksAfter(page, '<ul class="shell-tree">', '<a href="/settings"');
+const treeIn = (page: Page) => linksAfter(page, '<ul class="shell-tree">', '<a href="/tasks"');
 const newIn = (page: Page) => linksAfter(page, 'id="new"', "</header>");
 
 describe("the sidebar", () => {
@@ -104,12 +104,14 @@ describe("the New menu", () => {
     expect(newIn(await visitor.get("/projects"))).toEqual([
       ["a post", "/new/post"],
       ["a campaign", "/new/campaign"],
+      ["a task", "/tasks/new"],
       ["a folder", "/new/folder"],
       ["a project", "/projects/new"],
     ]);
     expect(newIn(await visitor.get(calendar))).toEqual([
       ["a post", `${calendar}/boards/new`],
       ["a campaign", `${folder}/campaigns/new`],
+      ["a task", `/tasks/new?project=${project.split("/").at(-1)}`],
       ["a folder", `${project}/folders/new`],
       ["a project", "/projects/new"],
     ]);

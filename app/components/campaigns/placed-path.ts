@@ -7,9 +7,15 @@ import { campaignPath } from "./campaign-path.ts";
  * Returns the URL of a record's page, or null if the API doesn't send enough to build it. A comment's is the page with all comments
  * on its item.
  */
-export function placedPath(placed: Placed & { comment_id?: string | null }): string | null {
+export function placedPath(
+  placed: Placed & { comment_id?: string | null; is_gone?: boolean },
+): string | null {
   const { type, id, kind, folder, project, comment_id: comment = null } = placed;
   const commented = comment === null ? null : itemParams(placed);
+  if (type === "tasks") {
+    const page = href("/tasks/:taskId", { taskId: id });
+    return placed.is_gone === true ? null : comment === null ? page : `${page}/comments#comment-${comment}`;
+  }
   if (commented) return `${itemAt(commented).comments}#comment-${comment}`;
   if (project === null) return null;
   const projectId = project.slug;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Placed } from "#contract/campaigns.ts";
-import type { ItemSubject } from "#contract/vocabulary.ts";
+import type { CommentSubject, ItemSubject } from "#contract/vocabulary.ts";
 
 type Place = { projectId: string; folderId: string };
 
@@ -52,6 +52,20 @@ export function itemAt(params: ItemParams) {
     duplicate: `${address}/duplicate`,
     labels: `${address}/labels`,
   };
+}
+
+/** The parameters of a URL below anything that has comments. */
+export type CommentedParams = ItemParams | { taskId: string };
+
+/** Returns what the comments in a URL are on, its page, and the page of its comments. */
+export function commentedAt(params: CommentedParams): {
+  name: { subject: CommentSubject; id: string };
+  page: string;
+  comments: string;
+} {
+  if (!("taskId" in params)) return itemAt(params);
+  const page = href("/tasks/:taskId", params);
+  return { name: { subject: "tasks", id: params.taskId }, page, comments: `${page}/comments` };
 }
 
 /** Returns the URL parameters of a post, an ad, or a blog post. Null if the API doesn't send enough to build them. */

@@ -62,7 +62,7 @@ export function AppShell({
         </Link>
         {hasSearch && <SearchForm />}
         {unread !== null && <BellLink unread={unread} isLive={isLive} />}
-        {canCreate && <NewMenu />}
+        {canCreate && <NewMenu hasTasks={navigation.hasTasks} />}
       </header>
       <Sheet>
         <div className="shell-account">

@@ -12,10 +12,12 @@ type Props = {
   otherOrganizations: readonly Organization[];
   tree: Tree | null;
   recent: readonly Recent[];
+  /** Whether the API has tasks. */
+  hasTasks: boolean;
 };
 
 /** Renders the only navigation in the document: in the sheet on narrow screens, and a sidebar from 1024 px. */
-export function MainNavigation({ organization, otherOrganizations, tree, recent }: Props) {
+export function MainNavigation({ organization, otherOrganizations, tree, recent, hasTasks }: Props) {
   const { pathname } = useLocation();
   const others = recent.filter(({ path }) => path !== pathname && !isInTree(tree, path));
   return (
@@ -29,6 +31,14 @@ export function MainNavigation({ organization, otherOrganizations, tree, recent 
           </NavLink>
           {tree && <ProjectTree tree={tree} />}
         </li>
+        {hasTasks && (
+          <li>
+            <NavLink to={href("/tasks")}>
+              <Icon name="tasks" size={18} />
+              Tasks
+            </NavLink>
+          </li>
+        )}
         <li>
           <NavLink to={href("/settings")}>
             <Icon name="settings" size={18} />

@@ -4,7 +4,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Menu } from "#ui/menu.tsx";
 
 /** Lists what can be created from any page. It is created in the current project or folder, or the next page asks where. */
-export function NewMenu() {
+export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
   const params = useMatches().at(-1)?.params ?? {};
   return (
     <Menu
@@ -18,7 +18,7 @@ export function NewMenu() {
       }
     >
       <ul>
-        {placesFor(params).map(({ label, to }) => (
+        {placesFor(params, hasTasks).map(({ label, to }) => (
           <li key={label}>
             <Link to={to}>{label}</Link>
           </li>
@@ -28,11 +28,10 @@ export function NewMenu() {
   );
 }
 
-function placesFor({
-  projectId,
-  folderId,
-  socialCalendarId,
-}: Readonly<Record<string, string | undefined>>): { label: string; to: string }[] {
+function placesFor(
+  { projectId, folderId, socialCalendarId }: Readonly<Record<string, string | undefined>>,
+  hasTasks: boolean,
+): { label: string; to: string }[] {
   const asked = projectId === undefined ? "" : `?${new URLSearchParams({ project: projectId })}`;
   return [
     {
@@ -52,6 +51,7 @@ function placesFor({
           ? href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId })
           : href("/new/campaign") + asked,
     },
+    ...(hasTasks ? [{ label: "a task", to: href("/tasks/new") + asked }] : []),
     {
       label: "a folder",
       to:

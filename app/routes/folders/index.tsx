@@ -1,12 +1,14 @@
 import { href, useRouteLoaderData } from "react-router";
 import { listFolders } from "#api-client/folders.server.ts";
 import { offersProjectMembers } from "#api-client/project-members.server.ts";
+import { offersTasks } from "#api-client/tasks.server.ts";
 import { offersTeams } from "#api-client/teams.server.ts";
 import { KindCounts } from "#components/campaigns/kind-counts.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { SampleBanner } from "#components/shell/sample-banner.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { plural } from "#lib/counts.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { apiContext } from "#middleware/api.server.ts";
@@ -33,6 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })),
     hasTeams: await offersTeams(api, params.projectId),
     hasMembers: await offersProjectMembers(api, params.projectId),
+    hasTasks: await offersTasks(api),
   };
 }
 
@@ -67,7 +70,7 @@ const ProjectFacts = ({ description, starts_on: start, ends_on: end }: Facts) =>
 );
 
 export default function Folders({
-  loaderData: { folders, hasTeams, hasMembers },
+  loaderData: { folders, hasTeams, hasMembers, hasTasks },
   params,
 }: Route.ComponentProps) {
   const project = useRouteLoaderData<typeof layoutLoader>("routes/folders/layout");
@@ -90,6 +93,9 @@ export default function Folders({
         actions={
           <>
             {folders.length > 0 && newFolder}
+            {hasTasks && (
+              <Link to={href("/tasks") + searchWith({ show: "all", project: params.projectId })}>Tasks</Link>
+            )}
             {hasMembers && <Link to={href("/projects/:projectId/members", params)}>Members</Link>}
             {hasTeams && <Link to={href("/projects/:projectId/teams", params)}>Teams</Link>}
             {hasTrash && <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>}

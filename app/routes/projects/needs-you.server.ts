@@ -1,11 +1,13 @@
 import { href, type RouterContextProvider } from "react-router";
 import { findAgenda } from "#api-client/agenda.server.ts";
 import { offersApprovals } from "#api-client/approvals.server.ts";
+import { findOrganization } from "#api-client/organizations.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
-import type { Agenda, AgendaItem } from "#contract/agenda.ts";
+import type { Agenda, AgendaItem, DueTask } from "#contract/agenda.ts";
 import { AGENDA_ROWS_MAX } from "#contract/limits.ts";
 import type { User } from "#contract/users.ts";
+import { dueWords } from "#domain/tasks/due-words.ts";
 import { plural } from "#lib/counts.ts";
 import { formatTime, formatWeekday } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
@@ -29,7 +31,9 @@ export async function loadNeedsYou(context: Readonly<RouterContextProvider>) {
   ]);
   if (agenda === null || agenda === "failed") return agenda;
   const hasApprovals = (agenda.to_approve?.total ?? 0) > 0 && (await offersApprovals(api));
-  return toShown(agenda, user, hasApprovals);
+  const organization = await findOrganization(api);
+  const zone = user.timezone ?? organization?.timezone ?? "UTC";
+  return toShown(agenda, user, { hasApprovals, today: wallClock(new Date(), zone)?.day ?? "" });
 }
 export type NeedsYou = NonNullable<Awaited<ReturnType<typeof loadNeedsYou>>>;
 
@@ -54,9 +58,9 @@ type Group = {
 };
 
 function toShown(
-  { to_approve, mentions, scheduled }: Agenda,
+  { to_approve, mentions, due, scheduled }: Agenda,
   reader: Pick<User, "id" | "timezone">,
-  hasApprovals: boolean,
+  { hasApprovals, today }: { hasApprovals: boolean; today: string },
 ) {
   const rowsOf = (items: readonly AgendaItem[], state: string) =>
     items.slice(0, AGENDA_ROWS_MAX).map((item): Row => {
@@ -85,6 +89,14 @@ function toShown(
       all: null,
       rows: rowsOf(mentions?.items ?? [], "a comment mentions you"),
     },
+    {
+      id: "due",
+      heading: "Due",
+      icon: "tasks",
+      total: due?.total ?? 0,
+      all: href("/tasks"),
+      rows: (due?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((task) => dueRow(task, today)),
+    },
   ];
   const planned: Group = {
     id: "scheduled",
@@ -99,6 +111,18 @@ function toShown(
     // If there is nothing to do, a sentence says what is scheduled.
     groups: isFree ? [] : onPhones([...toDo, planned].filter(({ rows }) => rows.length > 0)),
     scheduled: scheduled && scheduledWords(scheduled),
+  };
+}
+
+function dueRow({ id, title, due_date: day }: DueTask, today: string): Row {
+  const words = day === null ? null : dueWords(day, today);
+  return {
+    key: `tasks ${id}`,
+    name: title,
+    to: href("/tasks/:taskId", { taskId: id }),
+    state: words?.urgency === "late" ? "overdue" : "due today",
+    from: null,
+    when: day === null || words === null ? null : { day, text: words.text, zone: null },
   };
 }
 

@@ -58,7 +58,7 @@ export function NeedsYou({ agenda }: { agenda: Loaded }) {
             {all && (
               <Link to={all} className="needs-you-all">
                 All {total}
-                <span className="sr-only"> to approve</span>
+                <span className="sr-only"> {heading.toLowerCase()}</span>
               </Link>
             )}
           </div>

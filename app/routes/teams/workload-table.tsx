@@ -2,7 +2,8 @@ import type { Workload } from "#contract/teams.ts";
 import { plural } from "#lib/counts.ts";
 import { Table } from "#ui/table.tsx";
 
-const totalOf = ({ campaigns, posts, ads, blog_posts }: Workload) => campaigns + posts + ads + blog_posts;
+const totalOf = ({ campaigns, posts, ads, blog_posts, tasks }: Workload) =>
+  campaigns + posts + ads + blog_posts + tasks;
 
 /** Renders a table with a bar next to each person's total. The bars say nothing that the numbers don't. */
 export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
@@ -12,8 +13,8 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
     <section aria-labelledby="workload" className="workload">
       <h2 id="workload">Open work</h2>
       <p>
-        Campaigns that aren’t completed or canceled, and posts, ads, and blog posts that aren’t published,
-        ended, or canceled. The first part of each bar is due this week.
+        Campaigns that aren’t completed or canceled, posts, ads, and blog posts that aren’t published, ended,
+        or canceled, and open tasks. The first part of each bar is due this week.
       </p>
       <Table
         caption={plural(people, "person").replace("persons", "people")}
@@ -25,6 +26,7 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
           { heading: "Posts", align: "end", cell: ({ posts }) => posts },
           { heading: "Ads", align: "end", cell: ({ ads }) => ads },
           { heading: "Blog posts", align: "end", cell: ({ blog_posts: blogPosts }) => blogPosts },
+          { heading: "Tasks", align: "end", cell: ({ tasks }) => tasks },
           { heading: "Due this week", align: "end", cell: ({ due_this_week: due }) => due },
           {
             heading: "Open work",

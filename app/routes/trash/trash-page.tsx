@@ -32,6 +32,7 @@ const CONTAINERS: Record<string, string> = { projects: "Project", folders: "Fold
 
 function Type({ type, kind, campaign }: Trashed) {
   if (CONTAINERS[type] !== undefined) return CONTAINERS[type];
+  if (type === "tasks") return "Task";
   if (type === "campaigns" && kind) return <KindBadge kind={kind} />;
   return (
     <span className="wrap-anywhere">{`${PARTS[type] ?? "Part"} in ${campaign?.name ?? "a campaign"}`}</span>

@@ -43,7 +43,12 @@ export function changeTrash({ context }: Pick<Args, "context">, here: string) {
 /** Returns where a restored record is now, if the API says so, and its URL. */
 function toldPlace(restored: Restored | null) {
   if (restored === null) return { message: "Restored." };
-  const { type, name, project, folder, campaign } = restored;
+  const { type, id, name, project, folder, campaign } = restored;
+  if (type === "tasks")
+    return {
+      message: `“${name}” restored.`,
+      actions: [{ label: "View task", href: href("/tasks/:taskId", { taskId: id }) }],
+    };
   const container = { projects: null, folders: project, campaigns: folder }[type] ?? campaign;
   const message = container === null ? `“${name}” restored.` : `“${name}” restored to “${container.name}”.`;
   if (project === null) return { message };

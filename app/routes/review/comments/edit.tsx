@@ -1,4 +1,4 @@
-import { itemAt } from "#components/review/item-at.ts";
+import { commentedAt } from "#components/review/item-at.ts";
 import type { z } from "zod";
 import { listComments, updateComment } from "#api-client/comments.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
@@ -20,12 +20,12 @@ import type { Route } from "./+types/edit";
 export const handle = { breadcrumb: () => ({ label: "Edit comment" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const threads = await listComments(context.get(apiContext), itemAt(params).name);
+  const threads = await listComments(context.get(apiContext), commentedAt(params).name);
   const comment = threads
     .flatMap((thread) => [thread, ...thread.replies])
     .find(({ id }) => id === params.commentId);
   if (!comment || comment.body === null) throw notFound("Comment not found");
-  return { body: comment.body, back: itemAt(params).comments };
+  return { body: comment.body, back: commentedAt(params).comments };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await updateComment(context.get(apiContext), params.commentId, { body: submission.value.body });
-    return redirectWithToast(`${itemAt(params).comments}#comment-${params.commentId}`, {
+    return redirectWithToast(`${commentedAt(params).comments}#comment-${params.commentId}`, {
       type: "success",
       message: "Comment saved.",
     });

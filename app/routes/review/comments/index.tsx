@@ -1,5 +1,5 @@
 import { imagePath } from "#api-client/image-path.server.ts";
-import { itemAt } from "#components/review/item-at.ts";
+import { commentedAt } from "#components/review/item-at.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -24,7 +24,7 @@ import { postedContext } from "#middleware/posted.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { itemNamed } from "../item-named.server.ts";
+import { commentedNamed } from "../item-named.server.ts";
 import { commentSchema } from "../item-schemas.server.ts";
 import type { Route } from "./+types/index";
 import { CommentBody } from "./comment-body.tsx";
@@ -57,14 +57,13 @@ const toShownThread = (thread: Thread) => ({
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const asked = itemAt(params).name;
-  const [item, threads, user, teams] = await Promise.all([
-    itemNamed(api, params),
-    listComments(api, asked),
+  const [item, threads, user] = await Promise.all([
+    commentedNamed(api, params),
+    listComments(api, commentedAt(params).name),
     context.get(userContext),
-    findTeams(api, params.projectId),
   ]);
-  const { title, path, name, can } = item;
+  const { title, path, name, can, project } = item;
+  const teams = project === null ? [] : await findTeams(api, project);
   return {
     title,
     path,
@@ -108,7 +107,7 @@ async function write(context: Route.ActionArgs["context"], params: Place) {
   const thread = postedText(submission.payload["parent_id"]);
   if (submission.status !== "success") return inThread(thread, invalidForm(submission));
   const answer = await saving(submission, async () => {
-    const made = await createComment(context.get(apiContext), itemAt(params).name, submission.value);
+    const made = await createComment(context.get(apiContext), commentedAt(params).name, submission.value);
     return back(params, thread ? "Reply added." : "Comment added.", made?.id);
   });
   return answer instanceof Response ? answer : inThread(thread, answer);
@@ -119,7 +118,7 @@ const inThread = (thread: string, refusal: ReturnType<typeof invalidForm>) =>
   data({ ...refusal.data, thread }, refusal.init ?? undefined);
 
 const back = (params: Place, message: string, id?: string) =>
-  redirectWithToast(itemAt(params).comments + (id ? `#comment-${id}` : ""), {
+  redirectWithToast(commentedAt(params).comments + (id ? `#comment-${id}` : ""), {
     type: "success",
     message,
   });

@@ -1,0 +1,37 @@
+import { recordIfSent, recordOf } from "#contract/envelope.ts";
+import { type Task, type TaskFilter, type TaskInput, TaskSchema } from "#contract/tasks.ts";
+import type { Api } from "./client.server.ts";
+import { filteredPage, hasWords, type Matchers } from "./filtered-page.server.ts";
+
+const path = "/api/tasks";
+const one = "/api/tasks/{task}";
+
+/** Returns whether the API has tasks. */
+export const offersTasks = (api: Pick<Api, "offers">) => api.offers(path);
+
+const matchers: Matchers<Task> = {
+  search: ({ title }, words) => hasWords(title, words),
+  status: ({ status }, statuses) => statuses.includes(status),
+  priority: ({ priority }, priorities) => priorities.includes(priority),
+  project: ({ project }, wanted) => project?.slug === wanted || project?.id === wanted,
+};
+
+/** Lists a page of tasks. Filters that the API ignores are applied here or named in `ignored`. */
+export const listTasks = (api: Api, filter: TaskFilter) =>
+  filteredPage(api, path, TaskSchema, { query: filter }, matchers);
+
+export const getTask = (api: Api, task: string) =>
+  api.get(one, { params: { task }, schema: recordOf(TaskSchema) });
+
+const created = recordIfSent(TaskSchema.pick({ id: true }));
+
+export const createTask = (api: Api, input: TaskInput) => api.post(path, { json: input, schema: created });
+
+export const updateTask = (api: Api, task: string, input: Partial<TaskInput>) =>
+  api.patch(one, { params: { task }, json: input });
+
+export const deleteTask = (api: Api, task: string) => api.delete(one, { params: { task } });
+
+/** Checks or unchecks one point of a task's checklist. */
+export const updatePoint = (api: Api, task: string, point: string, isDone: boolean) =>
+  api.put("/api/tasks/{task}/checklist/{point}", { params: { task, point }, json: { is_done: isDone } });

@@ -1,0 +1,48 @@
+import { href } from "react-router";
+import { deleteTask, getTask } from "#api-client/tasks.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { Title } from "#components/shell/title.tsx";
+import { TrashPromise } from "#components/shell/trash-promise.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
+  breadcrumb: ({ loaderData, params }) => [
+    { label: loaderData?.title ?? "Task", to: href("/tasks/:taskId", params) },
+    { label: "Delete" },
+  ],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { title } = await getTask(context.get(apiContext), params.taskId);
+  return { title };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteTask(context.get(apiContext), params.taskId);
+    return redirectWithToast(href("/tasks"), { type: "success", message: "Task deleted." });
+  });
+
+export default function DeleteTask({ loaderData: { title }, params, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Delete ${title}`} refused={actionData !== undefined} />
+      <FormErrorBanner message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-task"
+        title={`Delete “${title}”?`}
+        confirm="Delete task"
+        cancel={href("/tasks/:taskId", params)}
+      >
+        <p>
+          This deletes the task with its comments. <TrashPromise />
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

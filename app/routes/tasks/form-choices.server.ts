@@ -1,0 +1,28 @@
+import { listPeople } from "#api-client/members.server.ts";
+import { listAllProjects } from "#api-client/projects.server.ts";
+import { findTeams } from "#api-client/teams.server.ts";
+import type { Task } from "#contract/tasks.ts";
+import type { User } from "#contract/users.ts";
+import type { Api } from "#middleware/api.server.ts";
+
+/** Returns the projects, people, and teams that a task’s form offers. Who does it already is offered even after they left. */
+export async function formChoices(
+  api: Api,
+  user: User,
+  {
+    project,
+    assignees,
+  }: { project: string | null; assignees: Pick<Task["assignees"][number], "id" | "name">[] },
+) {
+  const [projects, people, teams] = await Promise.all([
+    listAllProjects(api),
+    listPeople(api, user),
+    project === null ? [] : findTeams(api, project),
+  ]);
+  const offered = [...people, ...teams.map(({ id, name }) => ({ id, name: `${name} (team)` }))];
+  const others = assignees.filter(({ id }) => !offered.some((one) => one.id === id));
+  return {
+    projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
+    people: [...offered, ...others].map(({ id, name }) => ({ value: id, label: name })),
+  };
+}

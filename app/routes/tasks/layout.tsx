@@ -1,0 +1,10 @@
+import { href, Outlet } from "react-router";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+
+export const handle: BreadcrumbHandle = {
+  breadcrumb: () => ({ label: "Tasks", to: href("/tasks") }),
+};
+
+export default function TasksLayout() {
+  return <Outlet />;
+}

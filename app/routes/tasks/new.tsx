@@ -1,0 +1,73 @@
+import { href } from "react-router";
+import { createTask, offersTasks } from "#api-client/tasks.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { Title } from "#components/shell/title.tsx";
+import { TASK_TITLE_MAX } from "#contract/limits.ts";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { isRecordId } from "#lib/record-id.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { notFound } from "#middleware/not-found.server.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { formChoices } from "./form-choices.server.ts";
+import { TaskForm } from "./task-form.tsx";
+import { inputOf, taskFormSchema } from "./task-form-schema.server.ts";
+import type { Route } from "./+types/new";
+
+export const handle = { breadcrumb: () => ({ label: "New task" }) };
+
+/** Fields that are filled by a link: the project, the name, and what the task is about. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  if (!(await offersTasks(api))) throw notFound("Page not found");
+  const asked = url.searchParams.get("project") ?? "";
+  const project = isRecordId(asked) ? asked : "";
+  const user = await context.get(userContext);
+  const choices = await formChoices(api, user, { project: project === "" ? null : project, assignees: [] });
+  return {
+    ...choices,
+    values: {
+      title: (url.searchParams.get("title") ?? "").slice(0, TASK_TITLE_MAX),
+      links: (url.searchParams.get("link") ?? "").slice(0, 2048),
+      project_id: project,
+      status: "todo",
+      priority: "normal",
+      assignees: [user.id],
+    },
+  };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const submission = parseForm(context, taskFormSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    const read = await inputOf(api, submission.value);
+    if ("unknown" in read) return invalidForm(submission, 422, { fieldErrors: { blocker: [read.unknown] } });
+    const made = await createTask(api, read.input);
+    return redirectWithToast(made ? href("/tasks/:taskId", { taskId: made.id }) : href("/tasks"), {
+      type: "success",
+      message: "Task created.",
+    });
+  });
+}
+
+export default function NewTask({ loaderData, actionData }: Route.ComponentProps) {
+  const { projects, people, values } = loaderData;
+  return (
+    <>
+      <Title page="New task" refused={actionData !== undefined} />
+      <PageHeader title="New task" />
+      <TaskForm
+        id="new-task"
+        submit="Create task"
+        cancel={href("/tasks")}
+        projects={projects}
+        people={people}
+        blockers={[]}
+        lastResult={actionData?.result}
+        defaultValue={values}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import { TASK_TITLE_MAX } from "#contract/limits.ts";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+
+type Props = {
+  /** The page to return to. */
+  back: string;
+  /** The slug of the project that the task is in unless the line says another one. */
+  project: string;
+  /** Whether a task without people is the person's own. */
+  isMine: boolean;
+};
+
+/** Adds a task by one line of text. */
+export function QuickAddForm({ back, project, isMine }: Props) {
+  return (
+    <Form id="quick-add" action={href("/tasks/quick-add")} className="quick-add">
+      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="project" value={project} />
+      <input type="hidden" name="mine" value={isMine ? "1" : ""} />
+      <label htmlFor="quick-add-line" className="sr-only">
+        New task in one line
+      </label>
+      <input
+        id="quick-add-line"
+        name="line"
+        className="input"
+        dir="auto"
+        autoComplete="off"
+        maxLength={TASK_TITLE_MAX}
+        placeholder="Add a task: Ask for the cover @Lin fri !high"
+        aria-describedby="quick-add-hint"
+      />{" "}
+      <SubmitButton name="intent" value="add" tone="secondary">
+        Add task
+      </SubmitButton>{" "}
+      <SubmitButton name="intent" value="preview" tone="quiet">
+        Preview
+      </SubmitButton>
+      <p id="quick-add-hint" className="field-hint">
+        @ assigns, # names the project, ! sets the priority, and a day at the end is the due date.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,147 @@
+import { href } from "react-router";
+import type { z } from "zod";
+import { listPeople } from "#api-client/members.server.ts";
+import { listTasks } from "#api-client/tasks.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FieldNotes } from "#forms/field.tsx";
+import { Form } from "#forms/form.tsx";
+import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { useForm } from "#forms/use-form.ts";
+import { plural } from "#lib/counts.ts";
+import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { changeTasks, taskBulkChoices, taskBulkSchema } from "./bulk.server.ts";
+import { toShown } from "./shown.server.ts";
+import { TaskDue, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
+import { apiFilter, filterQuery, listFilter } from "./task-filter.ts";
+import { todayOf } from "./today.server.ts";
+import type { Route } from "./+types/several";
+
+export const handle = { breadcrumb: () => ({ label: "Edit several tasks" }) };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const user = await context.get(userContext);
+  const filter = listFilter(url.searchParams);
+  const page = pageNumber(url.searchParams.get("page"));
+  const [{ today }, { data, meta }, people, hasTrash] = await Promise.all([
+    todayOf(api, user),
+    listTasks(api, { ...apiFilter(filter), page }),
+    listPeople(api, user),
+    api.offers("/api/trash"),
+  ]);
+  return {
+    filter,
+    meta,
+    tasks: data.filter(({ can }) => can.update).map(toShown(today)),
+    bulk: taskBulkChoices(
+      people.map(({ id, name }) => ({ value: id, label: name })),
+      hasTrash,
+    ),
+  };
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const submission = parseForm(context, taskBulkSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  const { done, failed } = await changeTasks(context.get(apiContext), submission.value);
+  const isDeleted = submission.value.change.action === "trash";
+  const said = `${plural(done, "task")} ${isDeleted ? "deleted" : "updated"}.`;
+  if (failed.length > 0)
+    return invalidForm(submission, 422, {
+      formErrors: [...(done > 0 ? [said] : []), ...new Set(failed.map(({ told }) => told))],
+    });
+  return redirectWithToast(href("/tasks") + filterQuery(listFilter(url.searchParams)), {
+    type: "success",
+    message: said,
+  });
+}
+
+/** If some tasks failed, the others have still changed. */
+export const shouldRevalidate = () => true;
+
+const labels = { chosen: "Tasks", change: bulkLabel, due_date: "New due date" };
+
+/** Changes many tasks at once: the user selects them in a list and chooses an action. */
+export default function SeveralTasks({ loaderData, actionData }: Route.ComponentProps) {
+  const { tasks, meta, bulk, filter } = loaderData;
+  const back = href("/tasks") + filterQuery(filter);
+  const [form, fields] = useForm<z.input<typeof taskBulkSchema>>({
+    id: "several-tasks",
+    lastResult: actionData?.result,
+  });
+  return (
+    <>
+      <Title page="Edit several tasks" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <PageHeader title="Edit several tasks" lead={`${plural(meta.total, "task")} in the list.`} />
+      {tasks.length === 0 ? (
+        <EmptyState heading="No tasks to edit" action={<ButtonLink to={back}>Back to the list</ButtonLink>}>
+          Try other filters.
+        </EmptyState>
+      ) : (
+        <Form form={form} className="max-w-none">
+          <fieldset className="field w-full">
+            <legend>{labels.chosen}</legend>
+            <FieldNotes field={fields.chosen} />
+            <ul className="task-rows" key={fields.chosen.key}>
+              {tasks.map(({ id, title, status, priority, due, people }, index) => (
+                <li key={id} className="task-row">
+                  <span className="choice task-main">
+                    <input
+                      type="checkbox"
+                      id={index === 0 ? fields.chosen.id : `task-${id}`}
+                      name={fields.chosen.name}
+                      value={id}
+                      defaultChecked={fields.chosen.defaultOptions?.includes(id)}
+                    />
+                    <label htmlFor={index === 0 ? fields.chosen.id : `task-${id}`} dir="auto">
+                      {title}
+                    </label>
+                  </span>{" "}
+                  <span className="task-cell">
+                    <TaskPriority priority={priority} />
+                  </span>{" "}
+                  <span className="task-cell">
+                    <TaskStatus status={status} />
+                  </span>{" "}
+                  <span className="task-cell task-when">
+                    <TaskDue due={due} />
+                  </span>{" "}
+                  <span className="task-cell task-who">
+                    <TaskPeople people={people} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+          <BulkBar word="task" legend="Selected tasks" field={fields.change} choices={bulk}>
+            <DateField field={fields.due_date} label={labels.due_date} />
+          </BulkBar>
+          <p>
+            <Link to={back}>Back to the list</Link>
+          </p>
+        </Form>
+      )}
+      <Pagination
+        page={meta.current_page}
+        pages={meta.last_page}
+        label="Pages of tasks"
+        to={(page) =>
+          href("/tasks/several") +
+          searchWith(new URLSearchParams(filterQuery(filter)), { page: String(page) })
+        }
+      />
+    </>
+  );
+}

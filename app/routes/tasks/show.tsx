@@ -1,0 +1,258 @@
+import { data, href } from "react-router";
+import { getTask, updatePoint, updateTask } from "#api-client/tasks.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { placedPath } from "#components/campaigns/placed-path.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { TaskSchema } from "#contract/tasks.ts";
+import { conflictIn } from "#forms/conflict-texts.tsx";
+import { savingVersioned } from "#forms/conflict.server.ts";
+import { Form } from "#forms/form.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { deleting, invalidForm, parseForm, postedIntent } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { plural } from "#lib/counts.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
+import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { formChoices } from "./form-choices.server.ts";
+import { toShown } from "./shown.server.ts";
+import { statusLabel, TaskDue, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
+import { isOpen } from "./task-filter.ts";
+import { TaskForm } from "./task-form.tsx";
+import { inputOf, taskFormSchema, taskValues, theirTexts } from "./task-form-schema.server.ts";
+import { todayOf } from "./today.server.ts";
+import type { Route } from "./+types/show";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
+  breadcrumb: ({ loaderData, params }) => ({
+    label: loaderData?.shown.title ?? "Task",
+    to: href("/tasks/:taskId", params),
+  }),
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [task, user] = await Promise.all([getTask(api, params.taskId), context.get(userContext)]);
+  const [{ today }, choices] = await Promise.all([
+    todayOf(api, user),
+    task.can.update
+      ? formChoices(api, user, { project: task.project?.slug ?? null, assignees: task.assignees })
+      : { projects: [], people: [] },
+  ]);
+  return {
+    ...choices,
+    shown: toShown(today)(task),
+    description: task.description,
+    checklist: task.checklist,
+    blockedBy: task.blocked_by,
+    blocks: task.blocks,
+    links: task.links.map((link) => ({
+      key: `${link.type} ${link.id}`,
+      name: link.name,
+      to: placedPath(link),
+    })),
+    creator: task.creator?.name ?? null,
+    values: { ...taskValues(task), version: task.version === undefined ? "" : String(task.version) },
+  };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const here = href("/tasks/:taskId", params);
+  const posted = context.get(postedContext);
+  const said = (message: string) => redirectWithToast(here, { type: "success", message });
+  switch (postedIntent(context)) {
+    case "check":
+      return deleting(async () => {
+        const isDone = postedText(posted?.get("is_done")) === "1";
+        await updatePoint(api, params.taskId, postedText(posted?.get("point")), isDone);
+        return said(isDone ? "Checked." : "Unchecked.");
+      });
+    case "": {
+      const submission = parseForm(context, taskFormSchema);
+      if (submission.status !== "success") return invalidForm(submission);
+      return savingVersioned(submission, TaskSchema, theirTexts, async () => {
+        const { checklist } = await getTask(api, params.taskId);
+        const read = await inputOf(api, submission.value, checklist);
+        if ("unknown" in read)
+          return invalidForm(submission, 422, { fieldErrors: { blocker: [read.unknown] } });
+        await updateTask(api, params.taskId, read.input);
+        return said("Task saved.");
+      });
+    }
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function ShowTask({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { shown, description, checklist, blockedBy, blocks, links, creator, projects, people, values } =
+    loaderData;
+  const here = href("/tasks/:taskId", params);
+  const hasTrash = useHasTrash();
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
+  const answer = actionData && "result" in actionData ? actionData : undefined;
+  const done = checklist.filter((point) => point.is_done).length;
+  return (
+    <>
+      <Title page={shown.title} refused={actionData !== undefined} />
+      <FormErrorBanner message={refusal} />
+      <PageHeader
+        title={shown.title}
+        lead={
+          <span className="task-summary">
+            <TaskStatus status={shown.status} /> <TaskPriority priority={shown.priority} />{" "}
+            <TaskDue due={shown.due} /> <TaskPeople people={shown.people} />
+            {shown.project && (
+              <>
+                {" "}
+                <Link to={href("/tasks") + `?show=all&project=${shown.project.slug}`}>
+                  <bdi>{shown.project.name}</bdi>
+                </Link>
+              </>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            {shown.canUpdate && (
+              <Form id="done" action={href("/tasks/:taskId/status", params)}>
+                <input type="hidden" name="status" value={shown.isOpen ? "done" : "todo"} />
+                <input type="hidden" name="back" value={here} />
+                <SubmitButton tone={shown.isOpen ? "primary" : "secondary"}>
+                  {shown.isOpen ? "Mark as done" : "Reopen"}
+                </SubmitButton>
+              </Form>
+            )}{" "}
+            {shown.canDelete && (
+              <DeleteAction
+                id="delete-task"
+                to={href("/tasks/:taskId/delete", params)}
+                asks={!hasTrash}
+                label="Delete task"
+              />
+            )}
+          </>
+        }
+      />
+      <div className="task-page">
+        <div className="task-aside">
+          {checklist.length > 0 && (
+            <section aria-labelledby="checklist" className="task-panel">
+              <h2 id="checklist">
+                Checklist{" "}
+                <span className="task-count">
+                  {done} of {checklist.length} done
+                </span>
+              </h2>
+              <ul className="task-points">
+                {checklist.map((point) => (
+                  <li key={point.id} data-done={point.is_done || undefined}>
+                    {shown.canUpdate ? (
+                      <Form id={`point-${point.id}`}>
+                        <input type="hidden" name="point" value={point.id} />
+                        <input type="hidden" name="is_done" value={point.is_done ? "0" : "1"} />
+                        <SubmitButton name="intent" value="check" tone="quiet" className="task-tick">
+                          <Icon name={point.is_done ? "success" : "circle"} />
+                          <span className="sr-only">{point.is_done ? "Uncheck" : "Check"}</span>{" "}
+                          <span className="task-point" dir="auto">
+                            {point.text}
+                          </span>
+                        </SubmitButton>
+                      </Form>
+                    ) : (
+                      <span dir="auto">
+                        {point.text} {point.is_done && "(done)"}
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {blockedBy.length > 0 && <Others id="waits-for" heading="Waits for" tasks={blockedBy} />}
+          {blocks.length > 0 && <Others id="blocks" heading="Others that wait for it" tasks={blocks} />}
+          {links.length > 0 && (
+            <section aria-labelledby="about" className="task-panel">
+              <h2 id="about">Related pages</h2>
+              <ul>
+                {links.map(({ key, name, to }) => (
+                  <li key={key} dir="auto">
+                    {to === null ? name : <Link to={to}>{name}</Link>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <section aria-labelledby="comments" className="task-panel">
+            <h2 id="comments">Comments</h2>
+            <p>
+              <Link to={href("/tasks/:taskId/comments", params)}>
+                {shown.comments === 0 ? "Add a comment" : `Read ${plural(shown.comments, "comment")}`}
+              </Link>
+            </p>
+          </section>
+          {creator !== null && <p className="text-sm text-ink-2">Created by {creator}.</p>}
+        </div>
+        {shown.canUpdate ? (
+          <section aria-labelledby="details" className="task-details">
+            <h2 id="details" className="sr-only">
+              Details
+            </h2>
+            <TaskForm
+              key={params.taskId}
+              id="edit-task"
+              submit="Save task"
+              cancel={answer ? here : href("/tasks")}
+              projects={projects}
+              people={people}
+              blockers={blockedBy.map(({ id, title }) => ({ value: id, label: title }))}
+              lastResult={answer?.result}
+              conflict={conflictIn(answer)}
+              defaultValue={values}
+            />
+          </section>
+        ) : (
+          description && (
+            <p className="task-description" dir="auto">
+              {description}
+            </p>
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+function Others({
+  id,
+  heading,
+  tasks,
+}: {
+  id: string;
+  heading: string;
+  tasks: readonly { id: string; title: string; status: string }[];
+}) {
+  return (
+    <section aria-labelledby={id} className="task-panel">
+      <h2 id={id}>{heading}</h2>
+      <ul>
+        {tasks.map((task) => (
+          <li key={task.id} data-done={!isOpen(task.status) || undefined}>
+            <Link to={href("/tasks/:taskId", { taskId: task.id })} dir="auto">
+              {task.title}
+            </Link>{" "}
+            <span className="text-sm text-ink-2">{statusLabel(task.status)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

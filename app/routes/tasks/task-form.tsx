@@ -1,0 +1,170 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { TASK_DESCRIPTION_MAX, TASK_TITLE_MAX } from "#contract/limits.ts";
+import { FREQUENCIES, TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { SaveButton } from "#forms/save-button.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { Link } from "#ui/link.tsx";
+import { statusLabel } from "./task-facts.tsx";
+import type { TaskFormValues } from "./task-form-schema.server.ts";
+
+type Option = { value: string; label: string };
+
+type Props = {
+  id: string;
+  submit: string;
+  cancel: string;
+  projects: readonly Option[];
+  people: readonly Option[];
+  /** The tasks that it waits for already. */
+  blockers: readonly Option[];
+  lastResult: SubmissionResult | undefined;
+  defaultValue?: Partial<TaskFormValues>;
+  conflict?: Conflict;
+};
+
+const labels = {
+  title: "Name",
+  description: "Description",
+  status: "Status",
+  priority: "Priority",
+  project_id: "Project",
+  assignees: "Assignees",
+  start_date: "Start date",
+  due_date: "Due date",
+  estimate_hours: "Estimate in hours",
+  checklist: "Checklist",
+  repeat: "Repeats",
+  repeat_interval: "Every",
+  blocked_by: "Waits for",
+  blocker: "Waits for another task",
+  links: "Related pages",
+};
+
+const REPEATS: Record<(typeof FREQUENCIES)[number], string> = {
+  daily: "By day",
+  weekly: "By week",
+  monthly: "By month",
+};
+
+/** Renders the form of a new or an existing task. */
+export function TaskForm({
+  id,
+  submit,
+  cancel,
+  projects,
+  people,
+  blockers,
+  lastResult,
+  defaultValue,
+  conflict,
+}: Props) {
+  const [form, fields] = useForm<TaskFormValues>({ id, lastResult, defaultValue });
+  return (
+    <>
+      <ErrorSummary form={form} labels={labels} />
+      <ConflictTexts conflict={conflict} form={form} labels={labels} />
+      <Form form={form} className="task-form" keepsText>
+        <HiddenField field={fields.version} />
+        <TextField field={fields.title} label={labels.title} maxLength={TASK_TITLE_MAX} autoComplete="off" />
+        <TextareaField
+          field={fields.description}
+          label={labels.description}
+          maxLength={TASK_DESCRIPTION_MAX}
+          rows={5}
+        />
+        <div className="task-fields">
+          <SelectField
+            field={fields.status}
+            label={labels.status}
+            options={TASK_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
+          />
+          <SelectField
+            field={fields.priority}
+            label={labels.priority}
+            options={TASK_PRIORITIES.map((value) => ({ value, label: sentenceLabel(value) }))}
+          />
+          <DateField field={fields.start_date} label={labels.start_date} />
+          <DateField field={fields.due_date} label={labels.due_date} />
+          <SelectField
+            field={fields.project_id}
+            label={labels.project_id}
+            placeholder="No project"
+            options={projects}
+          />
+          <TextField
+            field={fields.estimate_hours}
+            label={labels.estimate_hours}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+        {people.length > 0 && (
+          <CheckboxesField
+            field={fields.assignees}
+            label={labels.assignees}
+            hint="Teams can be chosen once the task is in their project."
+            options={people}
+          />
+        )}
+        <TextareaField
+          field={fields.checklist}
+          label={labels.checklist}
+          hint="One point per line."
+          rows={4}
+        />
+        {blockers.length > 0 && (
+          <CheckboxesField
+            field={fields.blocked_by}
+            label={labels.blocked_by}
+            hint="These must be done first."
+            options={blockers}
+          />
+        )}
+        <TextField
+          field={fields.blocker}
+          label={labels.blocker}
+          hint="Enter its name, or paste the address of its page."
+          autoComplete="off"
+        />
+        <TextareaField
+          field={fields.links}
+          label={labels.links}
+          hint="Paste the addresses of campaigns, posts, ads, and blog posts, one per line."
+          rows={2}
+          spellCheck={false}
+        />
+        <div className="task-fields">
+          <SelectField
+            field={fields.repeat}
+            label={labels.repeat}
+            placeholder="Never"
+            options={FREQUENCIES.map((value) => ({ value, label: REPEATS[value] }))}
+          />
+          <TextField
+            field={fields.repeat_interval}
+            label={labels.repeat_interval}
+            hint="2 is every second day, week, or month."
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <div className="actions">
+          <SaveButton conflict={conflict}>{submit}</SaveButton>
+          <Link to={cancel} className="btn btn-quiet">
+            {conflict ? "Use their version" : "Cancel"}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

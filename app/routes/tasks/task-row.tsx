@@ -1,0 +1,58 @@
+import { href } from "react-router";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import type { ShownTask } from "./shown.server.ts";
+import { TaskDue, TaskExtras, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
+
+/** @param back the page to return to after “Done” */
+export function TaskRow({ task, back }: { task: ShownTask; back: string }) {
+  const { id, title, status, priority, isOpen, due, project, people, canUpdate } = task;
+  return (
+    <li className="task-row" data-closed={!isOpen || undefined}>
+      {canUpdate && <DoneButton task={task} back={back} />}
+      <span className="task-main">
+        <Link to={href("/tasks/:taskId", { taskId: id })} className="task-title" dir="auto">
+          {title}
+        </Link>{" "}
+        <TaskExtras task={task} />
+      </span>{" "}
+      <span className="task-project" dir="auto">
+        {project?.name}
+      </span>{" "}
+      <span className="task-cell">
+        <TaskPriority priority={priority} />
+      </span>{" "}
+      <span className="task-cell">
+        <TaskStatus status={status} />
+      </span>{" "}
+      <span className="task-cell task-when">
+        <TaskDue due={due} />
+      </span>{" "}
+      <span className="task-cell task-who">
+        <TaskPeople people={people} />
+      </span>
+    </li>
+  );
+}
+
+/** Marks a task as done in one press, or opens it again. */
+export function DoneButton({
+  task: { id, title, isOpen },
+  back,
+}: {
+  task: Pick<ShownTask, "id" | "title" | "isOpen">;
+  back: string;
+}) {
+  return (
+    <Form id={`done-${id}`} action={href("/tasks/:taskId/status", { taskId: id })} className="task-done">
+      <input type="hidden" name="status" value={isOpen ? "done" : "todo"} />
+      <input type="hidden" name="back" value={back} />
+      <SubmitButton tone="quiet" className="task-tick">
+        <Icon name={isOpen ? "circle" : "success"} size={18} />
+        <span className="sr-only">{isOpen ? `Mark ${title} as done` : `Reopen ${title}`}</span>
+      </SubmitButton>
+    </Form>
+  );
+}
