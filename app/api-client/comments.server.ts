@@ -2,12 +2,20 @@ import { recordIfSent } from "#contract/envelope.ts";
 import { CommentSchema, ThreadSchema } from "#contract/review.ts";
 import type { CommentSubject } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
+import { NotFoundError } from "./errors.server.ts";
 import { everyPage } from "./every-page.server.ts";
 
 export type Commented = { subject: CommentSubject; id: string };
 
 export const listComments = (api: Api, on: Commented) =>
   everyPage(api, "/api/{subject}/{id}/comments", ThreadSchema, { params: on });
+
+/** Does the same for pages that work without comments. Null if the API has none. */
+export const findComments = (api: Api, on: Commented) =>
+  listComments(api, on).catch((error: unknown) => {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  });
 
 const created = recordIfSent(CommentSchema.pick({ id: true }));
 

@@ -175,7 +175,9 @@ function textsOf(file: string) {
 
 test("texts are found in every way of writing them", () => {
   const texts = textsOf("app/routes/review/comments/index.tsx").map(({ text }) => text);
-  expect(texts).toContain("Former member");
+  expect(textsOf("app/components/comments/shown-threads.server.ts").map(({ text }) => text)).toContain(
+    "Former member",
+  );
   expect(texts).toContain("Comments on “{}”");
   expect(texts).toContain("{}. Only your team can see them.");
   expect(texts).toContain("Quote a passage");

@@ -14,7 +14,7 @@ export function placedPath(
   const commented = comment === null ? null : itemParams(placed);
   if (type === "tasks") {
     const page = href("/tasks/:taskId", { taskId: id });
-    return placed.is_gone === true ? null : comment === null ? page : `${page}/comments#comment-${comment}`;
+    return placed.is_gone === true ? null : comment === null ? page : `${page}#comment-${comment}`;
   }
   if (commented) return `${itemAt(commented).comments}#comment-${comment}`;
   if (project === null) return null;

@@ -62,10 +62,15 @@ export function commentedAt(params: CommentedParams): {
   name: { subject: CommentSubject; id: string };
   page: string;
   comments: string;
+  /** The page that shows open comments, and to which their forms return. */
+  shown: string;
 } {
-  if (!("taskId" in params)) return itemAt(params);
+  if (!("taskId" in params)) {
+    const item = itemAt(params);
+    return { ...item, shown: item.comments };
+  }
   const page = href("/tasks/:taskId", params);
-  return { name: { subject: "tasks", id: params.taskId }, page, comments: `${page}/comments` };
+  return { name: { subject: "tasks", id: params.taskId }, page, comments: `${page}/comments`, shown: page };
 }
 
 /** Returns the URL parameters of a post, an ad, or a blog post. Null if the API doesn't send enough to build them. */

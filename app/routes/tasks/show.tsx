@@ -1,11 +1,15 @@
 import { data, href } from "react-router";
+import { findComments } from "#api-client/comments.server.ts";
 import { getTask, updatePoint, updateTask } from "#api-client/tasks.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
+import { CommentThread } from "#components/comments/comment-thread.tsx";
+import { toShownThread } from "#components/comments/shown-threads.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { COMMENT_MAX } from "#contract/limits.ts";
 import { TaskSchema } from "#contract/tasks.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
@@ -13,6 +17,8 @@ import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, invalidForm, parseForm, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -40,8 +46,9 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [task, user] = await Promise.all([getTask(api, params.taskId), context.get(userContext)]);
-  const [{ today }, choices] = await Promise.all([
+  const [{ today }, threads, choices] = await Promise.all([
     todayOf(api, user),
+    findComments(api, { subject: "tasks", id: params.taskId }),
     task.can.update
       ? formChoices(api, user, { project: task.project?.slug ?? null, assignees: task.assignees })
       : { projects: [], people: [] },
@@ -58,6 +65,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: link.name,
       to: placedPath(link),
     })),
+    zone: user.timezone,
+    threads: threads?.filter(({ resolved_at: at }) => at === null).map(toShownThread) ?? null,
+    resolved: (threads ?? []).filter(({ resolved_at: at }) => at !== null).length,
     creator: task.creator?.name ?? null,
     values: { ...taskValues(task), version: task.version === undefined ? "" : String(task.version) },
   };
@@ -95,6 +105,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 export default function ShowTask({ loaderData, params, actionData }: Route.ComponentProps) {
   const { shown, description, checklist, blockedBy, blocks, links, creator, projects, people, values } =
     loaderData;
+  const { threads, resolved, zone } = loaderData;
+  const comments = href("/tasks/:taskId/comments", params);
   const here = href("/tasks/:taskId", params);
   const hasTrash = useHasTrash();
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
@@ -191,14 +203,25 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
               </ul>
             </section>
           )}
-          <section aria-labelledby="comments" className="task-panel">
-            <h2 id="comments">Comments</h2>
-            <p>
-              <Link to={href("/tasks/:taskId/comments", params)}>
-                {shown.comments === 0 ? "Add a comment" : `Read ${plural(shown.comments, "comment")}`}
-              </Link>
-            </p>
-          </section>
+          {threads !== null && (
+            <section aria-labelledby="comments" className="task-panel">
+              <h2 id="comments">Comments</h2>
+              {threads.length === 0 && <p>No comments yet. Ask a question or share feedback.</p>}
+              {threads.length > 0 && (
+                <ol className="threads">
+                  {threads.map((thread) => (
+                    <CommentThread key={thread.id} thread={thread} zone={zone} page={comments} />
+                  ))}
+                </ol>
+              )}
+              {shown.canUpdate && <NewComment page={comments} />}
+              {resolved > 0 && (
+                <p>
+                  <Link to={comments}>{plural(resolved, "resolved thread")}</Link>
+                </p>
+              )}
+            </section>
+          )}
           {creator !== null && <p className="text-sm text-ink-2">Created by {creator}.</p>}
         </div>
         {shown.canUpdate ? (
@@ -228,6 +251,25 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
         )}
       </div>
     </>
+  );
+}
+
+/** Adds a comment. The page of all comments handles the form, and shows its errors. */
+function NewComment({ page }: { page: string }) {
+  const [form, fields] = useForm<{ body: string }>({ id: "new-comment", lastResult: undefined });
+  return (
+    <Form form={form} action={page} keepsText>
+      <TextareaField
+        field={fields.body}
+        label="Comment"
+        hint="Type @ and a full name to mention someone."
+        maxLength={COMMENT_MAX}
+        rows={3}
+      />
+      <div className="actions">
+        <SubmitButton tone="secondary">Add comment</SubmitButton>
+      </div>
+    </Form>
   );
 }
 

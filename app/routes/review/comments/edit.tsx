@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .flatMap((thread) => [thread, ...thread.replies])
     .find(({ id }) => id === params.commentId);
   if (!comment || comment.body === null) throw notFound("Comment not found");
-  return { body: comment.body, back: commentedAt(params).comments };
+  return { body: comment.body, back: commentedAt(params).shown };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await updateComment(context.get(apiContext), params.commentId, { body: submission.value.body });
-    return redirectWithToast(`${commentedAt(params).comments}#comment-${params.commentId}`, {
+    return redirectWithToast(`${commentedAt(params).shown}#comment-${params.commentId}`, {
       type: "success",
       message: "Comment saved.",
     });

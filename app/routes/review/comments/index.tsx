@@ -1,13 +1,12 @@
-import { imagePath } from "#api-client/image-path.server.ts";
+import { CommentThread } from "#components/comments/comment-thread.tsx";
+import { toShownThread } from "#components/comments/shown-threads.server.ts";
 import { commentedAt } from "#components/review/item-at.ts";
-import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
 import { createComment, deleteComment, listComments, updateComment } from "#api-client/comments.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import type { Comment, Thread } from "#contract/review.ts";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -27,33 +26,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { commentedNamed } from "../item-named.server.ts";
 import { commentSchema } from "../item-schemas.server.ts";
 import type { Route } from "./+types/index";
-import { CommentBody } from "./comment-body.tsx";
-import { mentionedText } from "./mentioned-text.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Comments" }) };
-
-/** Returns a comment as the page shows it. */
-const toShown = ({ body, mentions, mentioned_teams: teams, author, ...comment }: Comment) => ({
-  id: comment.id,
-  quote: comment.quote,
-  parts: body === null ? null : mentionedText(body, [...mentions, ...teams]),
-  image: author?.avatar_url ? imagePath(author.avatar_url) : null,
-  author: author?.name ?? comment.client ?? "Former member",
-  isClient: comment.client !== null,
-  created_at: comment.created_at,
-  isEdited: comment.edited_at !== null,
-  canUpdate: comment.can.update,
-  canDelete: comment.can.delete,
-});
-
-const toShownThread = (thread: Thread) => ({
-  ...toShown(thread),
-  isForClients: thread.visibility === "client",
-  isResolved: thread.resolved_at !== null,
-  resolver: thread.resolved_by?.name ?? null,
-  canReply: thread.can.reply,
-  replies: thread.replies.map(toShown),
-});
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -67,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     title,
     path,
+    page: commentedAt(params).comments,
     name,
     zone: user.timezone,
     canWrite: can.comment,
@@ -118,16 +93,15 @@ const inThread = (thread: string, refusal: ReturnType<typeof invalidForm>) =>
   data({ ...refusal.data, thread }, refusal.init ?? undefined);
 
 const back = (params: Place, message: string, id?: string) =>
-  redirectWithToast(commentedAt(params).comments + (id ? `#comment-${id}` : ""), {
+  redirectWithToast(commentedAt(params).shown + (id ? `#comment-${id}` : ""), {
     type: "success",
     message,
   });
 
 const labels = { quote: "Passage", body: "Comment" };
-const replyLabels = { body: "Reply" };
 
 export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, path, name, zone, open, resolved, canWrite, team } = loaderData;
+  const { title, path, page, name, zone, open, resolved, canWrite, team } = loaderData;
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   const answered = actionData && "result" in actionData ? actionData : undefined;
   const count = [...open, ...resolved].reduce((sum, { replies }) => sum + 1 + replies.length, 0);
@@ -137,7 +111,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
     id: "new-comment",
     lastResult: resultOf(""),
   });
-  const shared = { zone, resultOf };
+  const shared = { zone, resultOf, page };
   return (
     <>
       <Title page={`Comments on “${title}”`} refused={actionData !== undefined} />
@@ -157,7 +131,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
       {open.length > 0 && (
         <ol className="threads">
           {open.map((thread) => (
-            <ThreadView key={thread.id} thread={thread} {...shared} />
+            <CommentThread key={thread.id} thread={thread} {...shared} />
           ))}
         </ol>
       )}
@@ -197,77 +171,11 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
           <summary>{plural(resolved.length, "resolved thread")}</summary>
           <ol className="threads">
             {resolved.map((thread) => (
-              <ThreadView key={thread.id} thread={thread} {...shared} />
+              <CommentThread key={thread.id} thread={thread} {...shared} />
             ))}
           </ol>
         </details>
       )}
     </>
-  );
-}
-
-type ThreadProps = {
-  thread: ReturnType<typeof toShownThread>;
-  zone: string | null;
-  resultOf: (thread: string) => SubmissionResult | undefined;
-};
-
-function ThreadView({ thread, zone, resultOf }: ThreadProps) {
-  const lastResult = resultOf(thread.id);
-  const [form, fields] = useForm<z.input<typeof commentSchema>>({
-    id: `reply-${thread.id}`,
-    lastResult,
-  });
-  return (
-    <li className="thread">
-      <CommentBody comment={thread} zone={zone} />
-      {thread.isResolved && thread.resolver && <p className="text-ink-2">Resolved by {thread.resolver}.</p>}
-      {thread.replies.length > 0 && (
-        <ol className="replies">
-          {thread.replies.map((reply) => (
-            <li key={reply.id}>
-              <CommentBody comment={reply} zone={zone} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {thread.canReply && (
-        <div className="thread-actions">
-          <details open={lastResult !== undefined || undefined}>
-            <summary>
-              Reply<span className="sr-only"> to {thread.author}</span>
-            </summary>
-            <ErrorSummary form={form} labels={replyLabels} />
-            <Form form={form}>
-              <input type="hidden" name="parent_id" value={thread.id} />
-              <TextareaField
-                field={fields.body}
-                label={replyLabels.body}
-                hint={
-                  thread.isForClients ? "Everyone with a review link to this can see your reply." : undefined
-                }
-                maxLength={COMMENT_MAX}
-                rows={3}
-              />
-              <div className="actions">
-                <SubmitButton size="small">Add reply</SubmitButton>
-              </div>
-            </Form>
-          </details>
-          <Form id={`resolve-${thread.id}`}>
-            <input type="hidden" name="comment" value={thread.id} />
-            <SubmitButton
-              name="intent"
-              value={thread.isResolved ? "reopen" : "resolve"}
-              tone="quiet"
-              size="small"
-            >
-              {thread.isResolved ? "Reopen" : "Resolve"}
-              <span className="sr-only"> thread by {thread.author}</span>
-            </SubmitButton>
-          </Form>
-        </div>
-      )}
-    </li>
   );
 }

@@ -24,9 +24,11 @@ type Props = {
     canDelete: boolean;
   };
   zone: string | null;
+  /** The page of all comments, which handles the forms. */
+  page: string;
 };
 
-export function CommentBody({ comment, zone }: Props) {
+export function CommentBody({ comment, zone, page }: Props) {
   const {
     id,
     parts,
@@ -69,12 +71,12 @@ export function CommentBody({ comment, zone }: Props) {
       {parts !== null && (canUpdate || canDelete) && (
         <div className="comment-actions">
           {canUpdate && (
-            <Link to={`${id}/edit`}>
+            <Link to={`${page}/${id}/edit`}>
               Edit<span className="sr-only"> comment by {author}</span>
             </Link>
           )}
           {canDelete && (
-            <Form id={`delete-${id}`}>
+            <Form id={`delete-${id}`} action={page}>
               <input type="hidden" name="comment" value={id} />
               <SubmitButton name="intent" value="delete" tone="quiet" size="small">
                 Delete<span className="sr-only"> comment by {author}</span>

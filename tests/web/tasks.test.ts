@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { arrive, signIn } from "../support/arrive.ts";
+import { demoPerson } from "../support/demo.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+beforeAll(async () => {
+  product = await startFaultyProduct({ seed: true });
+});
+afterAll(() => product.stop());
+
+const signedIn = async (email?: string): Promise<Visitor> => {
+  const visitor = newVisitor(product.origin);
+  await signIn(visitor, { ...(await demoPerson(product.dataDir)), ...(email ? { email } : {}) });
+  return visitor;
+};
+/** The page of a task, by its name in a list. */
+const taskIn = (page: Page, title: string) =>
+  mainHtml(page).match(new RegExp(`href="(/tasks/[A-Z0-9]+)"[^>]*>${title}<`))?.[1] ?? "";
+const titlesIn = (page: Page) =>
+  [...mainHtml(page).matchAll(/class="task-title"[^>]*>([^<]*)</g)].map(([, title]) => title);
+const add = async (visitor: Visitor, line: string, path = "/tasks") =>
+  visitor.submit(await visitor.get(path), "Add task", { line, intent: "add" });
+
+describe("a task in one line", () => {
+  test("is saved at once when it is clear, says what was understood, and can be taken back", async () => {
+    const ada = await signedIn();
+    const added = await add(ada, "Order labels @Lin #repair 2031-03-07 !high", "/tasks?show=all");
+    expect([added.status, added.path]).toEqual([200, "/tasks?show=all"]);
+    expect(added.text).toContain(
+      "Task added: Order labels, due Fri, Mar 7, 2031, high priority, Lin Okafor, in Repair workshop.",
+    );
+    const found = await ada.get("/tasks?show=all&search=Order+labels");
+    expect(titlesIn(found)).toEqual(["Order labels"]);
+    const lin = await signedIn("lin@marquee.test");
+    expect((await lin.get("/notifications")).text).toContain("Ada Lovelace assigned “Order labels” to you");
+    // In the list of one's own tasks, a task without a name is one's own.
+    expect((await add(ada, "Water the plants")).text).toContain(
+      "Task added: Water the plants, assigned to you.",
+    );
+  });
+
+  test("is shown first when it could mean several things, and on request", async () => {
+    const ada = await signedIn();
+    const unsure = await add(ada, "Call @Zoe tomorrow");
+    expect([unsure.status, unsure.path]).toEqual([422, "/tasks/quick-add"]);
+    expect(mainText(unsure)).toContain("No one is named “Zoe”, so it stays in the name.");
+    expect(mainText(unsure)).toContain("Call @Zoe , due");
+    const sure = await ada.submit(unsure, "Add task", { intent: "add" });
+    expect(sure.text).toContain("Task added: Call @Zoe, due");
+    const list = await ada.get("/tasks?show=all&project=repair-workshop");
+    const preview = await ada.submit(list, "Preview", { line: "Ship boxes @Shop fri", intent: "preview" });
+    expect(preview.status).toBe(200);
+    expect(mainText(preview)).toMatch(/Ship boxes , due Fri, .*Shop events, in Repair workshop/);
+    expect(titlesIn(await ada.get("/tasks?show=all&search=Ship+boxes"))).toEqual([]);
+    expect((await add(ada, "   ")).status).toBe(422);
+    expect((await add(ada, "@".repeat(2000))).status).toBe(422);
+  });
+});
+
+describe("a task", () => {
+  test("is created, saved, and kept against a save by someone else", async () => {
+    const ada = await signedIn();
+    const form = await ada.get("/tasks/new?project=winter-collection");
+    const wrong = await ada.submit(form, "Create task", {
+      title: " ",
+      description: "Two half days",
+      estimate_hours: "many",
+      links: "a boot in snow",
+    });
+    expect(wrong.status).toBe(422);
+    for (const told of [
+      "Enter a name.",
+      "Enter hours from 0 to 1,000",
+      "“a boot in snow” isn’t the address of",
+    ])
+      expect(mainText(wrong)).toContain(told);
+    expect(wrong.html).toContain("Two half days");
+    const made = await ada.submit(wrong, "Create task", {
+      title: "Shoot the boots",
+      estimate_hours: "1,5",
+      links: "",
+      checklist: "Room\nLight",
+      due_date: "Nov 24, 2031",
+      blocker: "Collect gift ideas under 50",
+    });
+    expect(made.path).toMatch(/^\/tasks\/[A-Z0-9]+$/);
+    expect(mainText(made)).toContain("Collect gift ideas under 50");
+    const checked = await ada.submit(made, "Check Light");
+    expect(checked.path).toBe(made.path);
+    expect(mainText(checked)).toContain("1 of 2 done");
+    const stale = await ada.submit(made, "Save task", { title: "Shoot boots" });
+    expect(stale.status).toBe(412);
+    const other = await ada.submit(checked, "Save task", { checklist: "Light\nRoom\nTripod" });
+    expect(other.status).toBe(200);
+    // The point that stays keeps its check.
+    expect(mainText(other)).toContain("1 of 3 done");
+    const circle = await ada.submit(
+      await ada.get(taskIn(await ada.get("/tasks?show=all&search=gift"), "Collect gift ideas under 50")),
+      "Save task",
+      { blocker: "Shoot the boots" },
+    );
+    expect(circle.status).toBe(422);
+    expect(mainText(circle)).toContain("which waits for “Collect gift ideas under 50”");
+  });
+
+  test("is done in one press, and taken back by another", async () => {
+    const ada = await signedIn();
+    await add(ada, "Press the button");
+    const list = await ada.get("/tasks");
+    const done = await ada.submit(list, "Mark Press the button as done");
+    expect([done.path, done.text.includes("Task done.")]).toEqual(["/tasks", true]);
+    expect(titlesIn(done)).not.toContain("Press the button");
+    const undone = await ada.submit(done, "Undo");
+    expect(titlesIn(undone)).toContain("Press the button");
+    const page = await ada.get(taskIn(undone, "Press the button"));
+    const deleted = await ada.submit(page, "Delete task");
+    expect([deleted.path, deleted.text.includes("Task deleted.")]).toEqual(["/tasks", true]);
+    expect((await ada.get("/trash")).text).toContain("Press the button Task");
+    expect(titlesIn(await ada.submit(deleted, "Undo"))).toContain("Press the button");
+  });
+
+  test("moves on the board, and many change at once", async () => {
+    const ada = await signedIn();
+    await add(ada, "Move me !urgent");
+    const board = await ada.get("/tasks?view=board");
+    const moved = await ada.submit(board, "Move Move me", { status: "blocked" });
+    expect(moved.path).toBe("/tasks?view=board");
+    const column = mainHtml(moved).split('id="column-blocked"')[1]?.split("</section>")[0];
+    expect(column).toContain("Move me");
+    const several = await ada.get("/tasks/several?search=Move+me");
+    const [, id = ""] = /value="([A-Z0-9]{26})"/.exec(mainHtml(several)) ?? [];
+    const empty = await ada.submit(several, "Apply to selected", { change: "status:done" });
+    expect([empty.status, mainText(empty).includes("Select at least one task.")]).toEqual([422, true]);
+    const changed = await ada.submit(several, "Apply to selected", {
+      chosen: id,
+      change: "due",
+      due_date: "2031-01-02",
+    });
+    expect(changed.text).toContain("1 task updated.");
+    expect(mainText(changed)).toContain("Thu, Jan 2, 2031");
+  });
+
+  test("has its comments on its page, and a mention leads there", async () => {
+    const [ada, lin] = [await signedIn(), await signedIn("lin@marquee.test")];
+    await add(ada, "Talk about boots");
+    const path = taskIn(await ada.get("/tasks"), "Talk about boots");
+    const said = await ada.submit(await ada.get(path), "Add comment", { body: "@Lin Okafor, brown?" });
+    expect(said.path).toBe(path);
+    expect(mainText(said)).toContain("@Lin Okafor , brown?");
+    const told = await lin.submit(
+      await lin.get("/notifications"),
+      "Ada Lovelace mentioned you in a comment on “Talk about boots”",
+    );
+    expect(told.path).toBe(path);
+    const replied = await lin.submit(told, "Add reply", { body: "Brown." });
+    expect([replied.path, mainText(replied).includes("Brown.")]).toEqual([path, true]);
+    const empty = await ada.submit(await ada.get(path), "Add comment", { body: " " });
+    expect([empty.status, empty.path]).toEqual([422, `${path}/comments`]);
+  });
+});
+
+test("guests see the tasks of projects, change nothing, and a newcomer sees how to begin", async () => {
+  const guest = await signedIn("guest@marquee.test");
+  const all = await guest.get("/tasks?show=all");
+  expect(titlesIn(all)).not.toContain("Renew the photo library");
+  expect(mainText(all)).not.toMatch(/New task|Mark .* as done|Edit several/);
+  const page = await guest.get(taskIn(all, "Brief the mountain guides"));
+  expect(page.status).toBe(200);
+  expect(mainText(page)).not.toMatch(/Save task|Delete task|Add comment/);
+  const { visitor } = await arrive(product);
+  expect(mainText(await visitor.get("/tasks"))).toContain("No open tasks for you");
+  expect(mainText(await visitor.get("/tasks?due=today"))).toContain("No tasks due today.");
+});
