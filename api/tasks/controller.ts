@@ -86,13 +86,14 @@ export async function createTask(exchange: Exchange): Promise<Reply> {
     updated_at: now,
   };
   requireDays(task);
-  return commit(exchange, async (trx) => {
+  const work = async (trx: Trx) => {
     if (project !== null) await holdProject(trx, project.id);
     await trx.insertInto("tasks").values(task).execute();
     await writeRelations(trx, exchange, task, input);
     await noteAssigned(trx, exchange, task, await peopleOn(trx, task.id), []);
     return created(await toTask(trx, task, member));
-  });
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, taskRows([task.id]), () => work(trx)));
 }
 
 export async function showTask(exchange: Exchange, task: TaskRow): Promise<Reply> {

@@ -51,6 +51,9 @@ export async function reasonAgainst(
         !(name === "version" && touched.has(nameOf(step)))
       )
         return CHANGED;
+    // A task that someone has worked on since it was created stays.
+    if (step.table === "tasks" && step.former === null && present?.["version"] !== step.left?.["version"])
+      return CHANGED;
     const isRestored = step.former?.["deleted_at"] === null;
     if (!isRestored && present !== null && (present["deleted_at"] ?? null) !== null) return CHANGED;
     if (!isRestored && isOrdered(step.table) && (await itemOf(trx, exchange, step)) === null) return CHANGED;

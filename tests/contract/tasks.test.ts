@@ -316,7 +316,14 @@ describe.skipIf(remoteUrl !== null)("tasks", () => {
     expect((await owner.client.patch(`/api/comments/${text(made.body, "data.id")}`, {})).status).toBe(404);
   });
 
-  it("are undone: a status, a bulk change, a deletion", async () => {
+  it("are undone: a new one, a status, a bulk change, a deletion", async () => {
+    const made = await owner.client.post("/api/tasks", { title: "By mistake", assignees: [lin.id] });
+    expect((await undo(made)).status).toBe(200);
+    expect((await owner.client.get(`/api/tasks/${text(made.body, "data.id")}`)).status).toBe(404);
+    const kept = await owner.client.post("/api/tasks", { title: "Worked on" });
+    await patch({ id: text(kept.body, "data.id") }, { priority: "high" }, lin);
+    expect((await undo(kept)).status).toBe(422);
+    expect((await shown({ id: text(kept.body, "data.id") })).priority).toBe("high");
     const [one, two] = [await newTask({ title: "One" }), await newTask({ title: "Two" })];
     const done = await patch(one, { status: "done" });
     expect(at(done.body, "data.completed_at")).toBe(new Date(NOW).toISOString());

@@ -33,6 +33,9 @@ describe("a task in one line", () => {
     );
     const found = await ada.get("/tasks?show=all&search=Order+labels");
     expect(titlesIn(found)).toEqual(["Order labels"]);
+    const mistaken = await add(ada, "Order lables");
+    expect(titlesIn(mistaken)).toContain("Order lables");
+    expect(titlesIn(await ada.submit(mistaken, "Undo"))).not.toContain("Order lables");
     const lin = await signedIn("lin@marquee.test");
     expect((await lin.get("/notifications")).text).toContain("Ada Lovelace assigned “Order labels” to you");
     // In the list of one's own tasks, a task without a name is one's own.
