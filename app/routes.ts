@@ -270,7 +270,8 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
 const tasks = noun("tasks");
 const taskRoutes = route("tasks", tasks.file("layout.tsx"), [
   index(tasks.file("index.tsx")),
-  ...["new", "several", "quick-add"].map((path) => tasks.screen(path)),
+  ...["new", "several", "quick-add", "import"].map((path) => tasks.screen(path)),
+  tasks.screen("export", "export.ts"),
   ...prefix(":taskId", [
     index(tasks.file("show.tsx")),
     tasks.screen("delete"),

@@ -134,6 +134,8 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${team}/delete`,
     label.replace(/edit$/, "delete"),
     `${task}/delete`,
+    // Linked only where a thread is resolved.
+    `${task}/comments`,
     // A form leads there, with a line of text.
     "/tasks/quick-add",
     ...edits,

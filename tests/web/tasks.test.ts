@@ -164,6 +164,30 @@ describe("a task", () => {
   });
 });
 
+describe("a table of tasks", () => {
+  test("is checked before anything is saved, and taken back at once", async () => {
+    const ada = await signedIn();
+    const sheet = (text: string) => new File([text], "tasks.csv", { type: "text/csv" });
+    const form = await ada.get("/tasks/import");
+    const none = await ada.submit(form, "Check file", { file: sheet("Colour,Size\nred,3\n") });
+    expect([none.status, mainText(none).includes("No column is called Name or Title.")]).toEqual([422, true]);
+    const checked = await ada.submit(form, "Check file", {
+      file: sheet("Name,Owner,Due\nImported one,Lin Okafor,2031-05-06\nImported two,Zoe,\n,Zoe,\n"),
+    });
+    expect(mainText(checked)).toContain("Nothing has been saved yet.");
+    expect(mainText(checked)).toContain("No one is named “Zoe”.");
+    expect(mainText(checked)).toContain("The name is missing. This row isn’t imported.");
+    const imported = await ada.submit(checked, "Import 2 tasks");
+    expect(imported.text).toContain("2 tasks imported.");
+    expect(titlesIn(imported)).toEqual(expect.arrayContaining(["Imported one", "Imported two"]));
+    const { html: table } = await ada.get("/tasks/export?show=all&search=imported");
+    expect(table.replaceAll("\r", "").split("\n")).toContain(
+      "Imported one,To do,Normal,,Lin Okafor,,2031-05-06,,,",
+    );
+    expect(titlesIn(await ada.submit(imported, "Undo")).join()).not.toContain("Imported");
+  });
+});
+
 test("guests see the tasks of projects, change nothing, and a newcomer sees how to begin", async () => {
   const guest = await signedIn("guest@marquee.test");
   const all = await guest.get("/tasks?show=all");

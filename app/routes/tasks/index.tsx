@@ -226,6 +226,8 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
         {canCreate && rows.length > 0 && (
           <Link to={href("/tasks/several") + filterQuery(filter)}>Edit several tasks</Link>
         )}{" "}
+        {rows.length > 0 && <a href={href("/tasks/export") + filterQuery(filter)}>Export as CSV</a>}{" "}
+        {canCreate && <Link to={href("/tasks/import")}>Import from CSV</Link>}{" "}
         {hasTrash && <Link to={href("/trash")}>Trash</Link>}
       </p>
     </>
