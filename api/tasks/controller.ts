@@ -297,7 +297,8 @@ async function writeAssignees(trx: Trx, exchange: Exchange, task: TaskRow, ids: 
   const teams = await teamsIn(trx, task, ids);
   const isKnown = (id: string) =>
     people.some((row) => row.user_id === id) || teams.some((team) => team.id === id);
-  if (!ids.every(isKnown)) throw invalidField("assignees", "The selected assignees is invalid.");
+  if (!ids.every(isKnown))
+    throw invalidField("assignees", "Choose people who see the task’s project, and teams of it.");
   const former = await trx.selectFrom("task_assignees").selectAll().where("task_id", "=", task.id).execute();
   const idOf = (row: (typeof former)[number]) => row.user_id ?? row.team_id ?? "";
   await trx

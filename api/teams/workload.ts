@@ -80,7 +80,7 @@ export async function showWorkload(exchange: Exchange, project: ProjectRow): Pro
   };
   for (const { id } of members) sumOf(id);
   const work = [
-    ...items.map((row) => ({ ...row, kind: KINDS[row.type as keyof typeof KINDS] })),
+    ...items.map((row) => ({ ...row, kind: KINDS[row.type] })),
     ...campaigns.map((row) => ({ ...row, kind: "campaigns" as const })),
     ...tasks.map((row) => ({ ...row, kind: "tasks" as const })),
   ];

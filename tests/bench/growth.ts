@@ -11,6 +11,7 @@ import { newVisitor, type Visitor } from "../support/visitor.ts";
 
 const CAMPAIGNS = { few: 20, many: 2000 };
 const BOARDS = { few: 10, many: 500 };
+const TASKS = { few: 100, many: 10_000 };
 /** Boards that the month holds in both calendars. */
 const SHOWN = 10;
 const ROUNDS = 60;
@@ -54,6 +55,17 @@ async function fill(client: Client) {
     }
     return `/projects/${slug}/folders/${folder}/campaigns/social-calendar/${calendar}?view=month&date=${MONTH}-01`;
   }
+  async function tasksOf(count: number) {
+    const made = await client.post("/api/projects", { name: `${count} tasks` });
+    const inProject = { project_id: text(made.body, "data.id") };
+    for (let number = 0; number < count; number++)
+      await expectCreated(client, "/api/tasks", {
+        ...inProject,
+        title: `Task ${number}`,
+        due_date: `2027-${String((number % 12) + 1).padStart(2, "0")}-${String((number % 28) + 1).padStart(2, "0")}`,
+      });
+    return `/tasks?show=all&project=${text(made.body, "data.slug")}`;
+  }
   const calendars = await newFolder("Calendars");
   return {
     "campaign list": {
@@ -66,6 +78,7 @@ async function fill(client: Client) {
       few: await calendarOf(BOARDS.few, calendars),
       many: await calendarOf(BOARDS.many, calendars),
     },
+    "task list": { stored: TASKS, few: await tasksOf(TASKS.few), many: await tasksOf(TASKS.many) },
   };
 }
 
@@ -77,7 +90,9 @@ async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown
   if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
   const shown = path.includes("view=month")
     ? (page.html.match(/href="[^"]*\/boards\/(?!new)[^"/?]+"/g) ?? []).length
-    : (page.html.match(/<tr/g) ?? []).length - 1;
+    : path.startsWith("/tasks")
+      ? (page.html.match(/class="task-row"/g) ?? []).length
+      : (page.html.match(/<tr/g) ?? []).length - 1;
   return { ms, shown };
 }
 

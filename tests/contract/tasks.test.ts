@@ -278,7 +278,16 @@ describe.skipIf(remoteUrl !== null)("tasks", () => {
     expect(list((await guest.client.get("/api/search?q=Salaries")).body, "data")).toEqual([]);
     expect(list((await owner.client.get("/api/search?q=Salaries")).body, "data")).toHaveLength(1);
     const blocked = await newTask({ project_id: work.slug, blocked_by: [secret.id] });
+    // Nobody gets to do what they don't see.
+    expect((await patch(blocked, { assignees: [guest.id] })).status).toBe(422);
+    expect((await guest.client.get(`/api/tasks/${blocked.id}`)).status).toBe(404);
+    const added = await owner.client.post(`/api/projects/${work.slug}/members`, {
+      user_id: guest.id,
+      role: "viewer",
+    });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
     expect((await shown(blocked, guest)).blocked_by).toEqual([]);
+    expect((await patch(blocked, { status: "done" }, guest)).status).toBe(403);
     // A mention doesn't tell its name either.
     await guest.client.patch("/api/user", { name: "Gus Guest" });
     await told(guest);
