@@ -221,6 +221,16 @@ export async function fillTasks(
         })
         .execute();
     }
+    // What the demo is told doesn't depend on the hour at which it starts.
+    for (const name of day === null ? [] : (task.people ?? []))
+      for (const kind of ["task_due", "task_overdue"] as const) {
+        const userId = idOf(name);
+        if (userId !== null)
+          await trx
+            .insertInto("task_reminders")
+            .values({ task_id: id, user_id: userId, kind, due_date: day ?? "" })
+            .execute();
+      }
     for (const before of task.after ?? [])
       await trx
         .insertInto("task_blockers")

@@ -266,6 +266,9 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
     changes_requested: "at_once",
     invitation_accepted: "daily",
     import_finished: "never",
+    assigned: "at_once",
+    task_due: "daily",
+    task_overdue: "daily",
   });
   const wrong = await ada.submit(page, "Save notification settings", { mention: "weekly", reply: "daily" });
   expect([wrong.status, wrong.text.includes("Choose one of the options.")]).toEqual([422, true]);
