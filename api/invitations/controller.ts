@@ -14,6 +14,7 @@ import { mayAdminister, mayManage, requireThat } from "#api/organizations/policy
 import { membershipIn } from "#api/organizations/repository.ts";
 import { toOrganization } from "#api/organizations/resource.ts";
 import { acceptUrl, isSignedBy } from "./link.ts";
+import { placesOf, requirePlaces, takePlaces } from "./places.ts";
 import { sendInvitation } from "./mails.ts";
 import type { Found } from "./repository.ts";
 import { createRules, linkRules, refuseKnownAddress } from "./requests.ts";
@@ -30,7 +31,8 @@ export async function listInvitations(exchange: Exchange, caller: Member): Promi
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return ok({ data: rows.map((row) => toInvitation(exchange, caller, row)) });
+  const places = await placesOf(exchange.deps.db, rows);
+  return ok({ data: rows.map((row) => toInvitation(exchange, caller, row, places)) });
 }
 
 export async function createInvitation(exchange: Exchange, caller: Member): Promise<Reply> {
@@ -41,6 +43,9 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
   });
   const role = input.role ?? "member";
   requireThat(mayManage(caller, { role }));
+  const projects = [...new Map((input.projects ?? []).map((project) => [project.id, project])).values()];
+  const teams = [...new Set(input.teams)];
+  await requirePlaces(deps.db, caller, role, { projects, teams });
   const now = deps.clock();
   const invitation: InvitationRow = {
     id: ulid(now),
@@ -48,8 +53,8 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
     email: input.email.toLowerCase(),
     role,
     message: input.message ?? null,
-    projects_json: "[]",
-    teams_json: "[]",
+    projects_json: JSON.stringify(projects),
+    teams_json: JSON.stringify(teams),
     invited_by: caller.user.id,
     created_at: nowOf(exchange),
     last_sent_at: nowOf(exchange),
@@ -61,7 +66,7 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
   return commit(exchange, async (trx) => {
     await trx.insertInto("invitations").values(invitation).execute();
     await sendInvitation(trx, exchange, caller, invitation);
-    return created(toInvitation(exchange, caller, invitation));
+    return created(toInvitation(exchange, caller, invitation, await placesOf(trx, [invitation])));
   });
 }
 
@@ -90,7 +95,8 @@ export async function resendInvitation(exchange: Exchange, { caller, invitation 
   return commit(exchange, async (trx) => {
     await trx.updateTable("invitations").set(sent).where("id", "=", invitation.id).execute();
     await sendInvitation(trx, exchange, caller, { ...invitation, ...sent });
-    return data(toInvitation(exchange, caller, { ...invitation, ...sent }));
+    const places = await placesOf(trx, [invitation]);
+    return data(toInvitation(exchange, caller, { ...invitation, ...sent }, places));
   });
 }
 
@@ -205,6 +211,7 @@ export async function acceptInvitation(exchange: Exchange): Promise<Reply> {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await takePlaces(trx, exchange, invitation, user.id);
     await trx
       .updateTable("users")
       .set({ current_organization_id: invitation.organization_id })

@@ -1,13 +1,22 @@
-import { INVITATION_MESSAGE_MAX } from "#contract/limits.ts";
+import { z } from "zod";
+import { INVITATION_MESSAGE_MAX, INVITATION_PLACES_MAX } from "#contract/limits.ts";
+import { PROJECT_ROLES } from "#contract/vocabulary.ts";
 import { ROLES } from "#contract/users.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { keptEmail, oneOf, text } from "#api/http/rules.ts";
+import { id, keptEmail, list, oneOf, text } from "#api/http/rules.ts";
 
 export const createRules = {
   email: keptEmail(),
   role: oneOf(ROLES).optional(),
   message: text({ max: INVITATION_MESSAGE_MAX }).nullish(),
+  projects: list(
+    z.object({ id: id(), role: oneOf(PROJECT_ROLES) }, "The :attribute field must be an array."),
+    {
+      max: INVITATION_PLACES_MAX,
+    },
+  ).nullish(),
+  teams: list(id(), { max: INVITATION_PLACES_MAX }).nullish(),
 };
 
 export const linkRules = { signature: text(), accessor: text() };

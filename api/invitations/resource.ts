@@ -3,6 +3,7 @@ import type { InvitationRow, Reader } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { mayManage } from "#api/organizations/policy.ts";
 import { acceptUrl } from "./link.ts";
+import { placesOf } from "./places.ts";
 
 export function statusOf(invitation: InvitationRow, now: number): InvitationStatus {
   if (invitation.accepted_at !== null) return "accepted";
@@ -10,7 +11,9 @@ export function statusOf(invitation: InvitationRow, now: number): InvitationStat
   return Date.parse(invitation.expires_at) < now ? "expired" : "pending";
 }
 
-export function toInvitation(exchange: Exchange, caller: Member, invitation: InvitationRow) {
+type Places = Awaited<ReturnType<typeof placesOf>>;
+
+export function toInvitation(exchange: Exchange, caller: Member, invitation: InvitationRow, places: Places) {
   const status = statusOf(invitation, exchange.deps.clock());
   const isOpen = (status === "pending" || status === "expired") && mayManage(caller, invitation);
   return {
@@ -22,6 +25,7 @@ export function toInvitation(exchange: Exchange, caller: Member, invitation: Inv
     expires_at: invitation.expires_at,
     last_sent_at: invitation.last_sent_at,
     created_at: invitation.created_at,
+    ...places(invitation),
     accept_url: status === "pending" ? acceptUrl(invitation, exchange.deps.config) : null,
     can: { resend: isOpen, delete: isOpen },
   };
@@ -45,6 +49,7 @@ export async function toInvitationPreview(db: Reader, invitation: InvitationRow)
     role: invitation.role,
     invited_by: inviter?.name ?? null,
     message: invitation.message,
+    ...(await placesOf(db, [invitation]))(invitation),
     expires_at: invitation.expires_at,
   };
 }

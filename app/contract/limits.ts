@@ -12,6 +12,8 @@ export const EMBLEM_SIDE_MAX = 512;
 
 export const ORGANIZATION_NAME_MAX = 100;
 export const INVITATION_MESSAGE_MAX = 500;
+/** Projects, and teams, that one invitation joins. */
+export const INVITATION_PLACES_MAX = 20;
 /** E-mail addresses that can be invited at once. */
 export const INVITED_AT_ONCE_MAX = 20;
 /** Invitations that an organization can send, and how often each can be sent again. */

@@ -11,7 +11,7 @@ import {
 } from "./fields.ts";
 import { lenient } from "./reading.ts";
 import { type Role, RoleSchema } from "./users.ts";
-import { INVITATION_STATUSES } from "./vocabulary.ts";
+import { INVITATION_STATUSES, PROJECT_ROLES, type ProjectRole } from "./vocabulary.ts";
 export type { InvitationStatus } from "./vocabulary.ts";
 
 export const OrganizationSchema = z.object({
@@ -67,6 +67,9 @@ export const OpenWorkSchema = z.object({
 });
 export type OpenWork = z.infer<typeof OpenWorkSchema>;
 
+const JoinedProjectSchema = z.object({ id: IdSchema, name: z.string(), role: z.enum(PROJECT_ROLES) });
+const JoinedTeamSchema = z.object({ id: IdSchema, name: z.string() });
+
 export const InvitationSchema = z.object({
   id: IdSchema,
   email: z.string(),
@@ -76,6 +79,9 @@ export const InvitationSchema = z.object({
   expires_at: orNull(InstantSchema),
   last_sent_at: orNull(InstantSchema),
   created_at: orNull(InstantSchema),
+  /** What the person joins besides the organization. */
+  projects: listOrEmpty(JoinedProjectSchema),
+  teams: listOrEmpty(JoinedTeamSchema),
   /** Shown to the inviting user, so that no mail server is needed. */
   accept_url: orNull(z.string()),
   can: CanSchema,
@@ -88,6 +94,8 @@ export const InvitationPreviewSchema = z.object({
   role: RoleSchema,
   invited_by: orNull(z.string()),
   message: orNull(z.string()),
+  projects: listOrEmpty(JoinedProjectSchema),
+  teams: listOrEmpty(JoinedTeamSchema),
   expires_at: orNull(InstantSchema),
 });
 
@@ -101,5 +109,11 @@ export type OrganizationInput = {
   currency?: string | null;
   version?: number | undefined;
 };
-export type InvitationInput = { email: string; role: Role; message: string | null };
+export type InvitationInput = {
+  email: string;
+  role: Role;
+  message: string | null;
+  projects?: { id: string; role: ProjectRole }[];
+  teams?: string[];
+};
 export type InvitationLink = { signature: string; accessor: string };

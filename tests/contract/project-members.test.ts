@@ -8,7 +8,7 @@ import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
-import { addTo, mailedLink, newColleague, newOwner } from "./support/people.ts";
+import { addTo, mailedLink, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
 import type { Insider, Person } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
@@ -322,6 +322,105 @@ describe.skipIf(remoteUrl !== null)("projects and their members", () => {
         });
       },
     );
+  });
+
+  describe("an invitation", () => {
+    let boss: Insider;
+    beforeAll(async () => {
+      boss = await newOwner(api, "Inviting");
+    }, 60_000);
+    const invite = (fields: object, by: Insider = boss) =>
+      by.client.post(`/api/organization/${boss.organizationId}/invitations`, {
+        email: newEmail("invited"),
+        role: "guest",
+        ...fields,
+      });
+    async function accept(invited: Answer) {
+      const link = new URL(text(invited.body, "data.accept_url")).searchParams;
+      const person = await signUp(api, "Ines", text(invited.body, "data.email"));
+      await verify(api, person);
+      const preview = await person.client.get(`/api/invitation?${link}`);
+      const joined = await person.client.post("/api/invitation/accept", Object.fromEntries(link));
+      expect(joined.status, JSON.stringify(joined.body)).toBe(200);
+      return {
+        person: { ...person, organizationId: boss.organizationId, role: "guest" } as Insider,
+        preview,
+      };
+    }
+    const idOf = async (slug: string) =>
+      text((await boss.client.get(`/api/projects/${slug}`)).body, "data.id");
+    const newTeam = async (slug: string, name: string) =>
+      text((await boss.client.post(`/api/projects/${slug}/teams`, { name })).body, "data.id");
+    const teamOf = async (slug: string, team: string) =>
+      list((await boss.client.get(`/api/projects/${slug}/teams/${team}`)).body, "data.members").map((one) =>
+        text(one, "name"),
+      );
+
+    it("names projects and teams, says so, and gives them to whoever accepts", async () => {
+      const slug = await newProject({ name: "Client work", visibility: "members" }, boss);
+      const other = await newProject({ name: "Not theirs" }, boss);
+      const [id, team] = [await idOf(slug), await newTeam(slug, "Review board")];
+      const invited = await invite({ projects: [{ id, role: "approver" }], teams: [team] });
+      expect(invited.status, JSON.stringify(invited.body)).toBe(201);
+      const joins = {
+        projects: [{ id, name: "Client work", role: "approver" }],
+        teams: [{ id: team, name: "Review board" }],
+      };
+      expect(at(invited.body, "data")).toMatchObject(joins);
+      const listed = await boss.client.get(`/api/organization/${boss.organizationId}/invitations`);
+      expect(at(listed.body, "data.0")).toMatchObject(joins);
+      const { person, preview } = await accept(invited);
+      expect(at(preview.body, "data")).toMatchObject(joins);
+      expect([await roleOf(person, slug), await roleOf(person, other)]).toEqual(["approver", null]);
+      expect(await teamOf(slug, team)).toEqual(["Ines"]);
+    });
+
+    it("leaves out what is gone when it is accepted", async () => {
+      const [kept, gone] = [await newProject({}, boss), await newProject({}, boss)];
+      const [team, former] = [await newTeam(kept, "Kept"), await newTeam(kept, "Former")];
+      const projects = [
+        { id: await idOf(gone), role: "viewer" },
+        { id: await idOf(kept), role: "viewer" },
+      ];
+      const invited = await invite({ projects, teams: [former, team] });
+      await boss.client.delete(`/api/projects/${gone}`);
+      await boss.client.delete(`/api/projects/${kept}/teams/${former}`);
+      const { person, preview } = await accept(invited);
+      expect(list(preview.body, "data.projects")).toHaveLength(1);
+      expect(list(preview.body, "data.teams")).toHaveLength(1);
+      expect(await roleOf(person, kept)).toBe("viewer");
+      expect(await teamOf(kept, team)).toEqual(["Ines"]);
+    });
+
+    it("gives nothing that the inviter may no longer give", async () => {
+      const admin = await newColleague(api, boss, "admin");
+      const slug = await newProject({}, boss);
+      const invited = await invite({ projects: [{ id: await idOf(slug), role: "viewer" }] }, admin);
+      const path = `/api/organization/${boss.organizationId}/members/${admin.id}`;
+      await boss.client.patch(path, { role: "member" });
+      const { person } = await accept(invited);
+      expect(await roleOf(person, slug)).toBeNull();
+    });
+
+    it.each([
+      ["a project of others", { projects: [{ id: "nothing", role: "viewer" }] }, "projects.0.id"],
+      ["a role that there isn't", { projects: [{ id: "x", role: "owner" }] }, "projects.0.role"],
+      ["words for projects", { projects: "all" }, "projects"],
+      ["a list of words for projects", { projects: ["all"] }, "projects.0"],
+      ["too many teams", { teams: Array.from({ length: 21 }, (_, index) => String(index)) }, "teams"],
+      ["a team of others", { teams: ["nothing"] }, "teams.0"],
+    ])("refuses %s", async (_, fields, field) => {
+      const answer = await invite(fields);
+      expect([answer.status, Object.keys(errors(answer) as object)]).toEqual([422, [field]]);
+    });
+
+    it("gives guests and admins no role that they can't have", async () => {
+      const id = await idOf(await newProject({}, boss));
+      const editor = { projects: [{ id, role: "editor" }] };
+      for (const role of ["guest", "admin"])
+        expect(Object.keys(errors(await invite({ ...editor, role })) as object)).toEqual(["projects.0.role"]);
+      expect((await invite({ ...editor, role: "member" })).status).toBe(201);
+    });
   });
 
   describe("a hidden project", () => {

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { EMAIL_MAX, INVITATION_MESSAGE_MAX, INVITED_AT_ONCE_MAX } from "#contract/limits.ts";
-import { ROLES } from "#contract/vocabulary.ts";
+import {
+  EMAIL_MAX,
+  INVITATION_MESSAGE_MAX,
+  INVITATION_PLACES_MAX,
+  INVITED_AT_ONCE_MAX,
+} from "#contract/limits.ts";
+import { PROJECT_ROLES, ROLES } from "#contract/vocabulary.ts";
+import { rolesFor } from "#domain/members/project-rights.ts";
 
 /** Room for the most addresses with a name beside each. */
 const PASTED_MAX = INVITED_AT_ONCE_MAX * 2 * EMAIL_MAX;
@@ -22,7 +28,9 @@ function addressesIn(text: string): string[] {
   return [...new Set(found.map((one) => one.trim().toLowerCase()).filter((one) => one !== ""))];
 }
 
-export const inviteFormSchema = z.object({
+const TOO_MANY = (what: string) => `Choose up to ${INVITATION_PLACES_MAX} ${what}.`;
+
+const inviteFieldsSchema = z.object({
   emails: z
     .string("Enter at least one e-mail address.")
     .max(PASTED_MAX, `Use ${PASTED_MAX.toLocaleString("en-US")} characters or fewer.`)
@@ -43,5 +51,40 @@ export const inviteFormSchema = z.object({
     .max(INVITATION_MESSAGE_MAX, `Message must be ${INVITATION_MESSAGE_MAX} characters or fewer.`)
     .optional()
     .transform((text) => text || null),
+  projects: z.array(z.string().max(64)).max(INVITATION_PLACES_MAX, TOO_MANY("projects")).optional(),
+  project_role: z.enum(PROJECT_ROLES, "Choose a role from the list.").optional(),
+  /** The id of a project and of a team in it, with a space between them. */
+  teams: z.array(z.string().max(130)).max(INVITATION_PLACES_MAX, TOO_MANY("teams")).optional(),
 });
-export type InviteFormValues = { emails: string; role: string; message: string };
+
+export const inviteFormSchema = inviteFieldsSchema
+  .superRefine(({ role, projects = [], project_role: projectRole, teams = [] }, context) => {
+    const joins = projects.length + teams.length > 0 && rolesFor(role, PROJECT_ROLES).length > 0;
+    if (joins && projectRole !== undefined && !rolesFor(role, PROJECT_ROLES).includes(projectRole))
+      context.addIssue({
+        code: "custom",
+        path: ["project_role"],
+        message: "Guests can be approvers or viewers.",
+      });
+  })
+  .transform(({ projects = [], project_role: projectRole = "viewer", teams = [], ...invitation }) => {
+    const places = teams.map((place) => place.split(" "));
+    // Whoever is on a team also joins its project. Owners and admins are in every project.
+    const joined = new Set([...projects, ...places.map(([project = ""]) => project)]);
+    const isEverywhere = rolesFor(invitation.role, PROJECT_ROLES).length === 0;
+    return {
+      ...invitation,
+      ...(joined.size === 0 || isEverywhere
+        ? {}
+        : { projects: [...joined].map((id) => ({ id, role: projectRole })) }),
+      ...(places.length === 0 ? {} : { teams: places.map(([, team = ""]) => team) }),
+    };
+  });
+export type InviteFormValues = {
+  emails: string;
+  role: string;
+  message: string;
+  projects: string[];
+  project_role: string;
+  teams: string[];
+};

@@ -10,7 +10,11 @@ import {
   INVITED_AT_ONCE_MAX,
   RESENT_PER_HOUR,
 } from "#contract/limits.ts";
+import { joinsOf } from "#domain/members/joins.ts";
 import { rolesUpTo } from "#domain/members/ranks.ts";
+import { ROLE_WORDS } from "#components/projects/role-words.ts";
+import { PROJECT_ROLES } from "#contract/vocabulary.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { Form } from "#forms/form.tsx";
@@ -31,6 +35,7 @@ import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { type InviteFormValues, inviteFormSchema } from "./invite-form-schema.server.ts";
 import { peopleOf } from "./organization.server.ts";
+import { placesToJoin } from "./places-to-join.server.ts";
 import { ROLE_HINT } from "./role-hint.ts";
 import { limitReached, sendInvitations } from "./send-invitations.server.ts";
 import type { Route } from "./+types/invite";
@@ -45,7 +50,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { organization, role, zone } = await peopleOf(context);
   const all = await listInvitations(context.get(apiContext), organization.id);
   const isOpen = ({ status }: (typeof all)[number]) => status === "pending" || status === "expired";
-  return { organization, roles: rolesUpTo(role), zone, invitations: all.filter(isOpen) };
+  return {
+    organization,
+    roles: rolesUpTo(role),
+    zone,
+    invitations: all.filter(isOpen),
+    ...(await placesToJoin(context.get(apiContext))),
+  };
 }
 
 /** Some people may have been invited although the form comes back. */
@@ -89,7 +100,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function InvitePeople({ loaderData, actionData }: Route.ComponentProps) {
-  const { organization, roles, invitations, zone } = loaderData;
+  const { organization, roles, invitations, zone, projects, teams } = loaderData;
   const isRefused = actionData !== undefined;
   const invited = actionData && "invited" in actionData ? actionData.invited : [];
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
@@ -106,6 +117,8 @@ export default function InvitePeople({ loaderData, actionData }: Route.Component
         // What is left of the list replaces what was typed.
         key={invited.join()}
         roles={roles}
+        projects={projects}
+        teams={teams}
         lastResult={actionData && "result" in actionData ? actionData.result : undefined}
         organization={organization.name}
       />
@@ -129,6 +142,14 @@ export default function InvitePeople({ loaderData, actionData }: Route.Component
                 cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
               },
               { heading: "Role", cell: ({ role }) => sentenceLabel(role) },
+              ...(invitations.some((one) => one.projects.length + one.teams.length > 0)
+                ? [
+                    {
+                      heading: "Joins",
+                      cell: (invitation: (typeof invitations)[number]) => joinsOf(invitation).join(", "),
+                    },
+                  ]
+                : []),
               {
                 heading: "Expires",
                 cell: ({ status, expires_at: at }) => (
@@ -179,21 +200,34 @@ export default function InvitePeople({ loaderData, actionData }: Route.Component
   );
 }
 
-const labels = { emails: "E-mail addresses", role: "Role", message: "Message" };
+const labels = {
+  emails: "E-mail addresses",
+  role: "Role",
+  projects: "Projects",
+  project_role: "Role in these projects",
+  teams: "Teams",
+  message: "Message",
+};
+
+type Option = { value: string; label: string };
 
 function InviteForm({
   roles,
+  projects,
+  teams,
   lastResult,
   organization,
 }: {
   roles: readonly string[];
+  projects: readonly Option[];
+  teams: readonly Option[];
   lastResult: Parameters<typeof useForm>[0]["lastResult"];
   organization: string;
 }) {
   const [form, fields] = useForm<InviteFormValues>({
     id: "invite",
     lastResult,
-    defaultValue: { role: "member" },
+    defaultValue: { role: "member", project_role: "viewer" },
   });
   return (
     <>
@@ -214,6 +248,30 @@ function InviteForm({
           hint={ROLE_HINT}
           options={roles.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
+        {projects.length > 0 && (
+          <>
+            <CheckboxesField
+              field={fields.projects}
+              label={labels.projects}
+              hint="Optional. Guests see only projects that you choose here. Owners and admins see all of them."
+              options={projects}
+            />
+            <SelectField
+              field={fields.project_role}
+              label={labels.project_role}
+              hint="Guests can be approvers or viewers."
+              options={PROJECT_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+            />
+          </>
+        )}
+        {teams.length > 0 && (
+          <CheckboxesField
+            field={fields.teams}
+            label={labels.teams}
+            hint="Optional. People on a team also join its project."
+            options={teams}
+          />
+        )}
         <TextareaField
           field={fields.message}
           label={labels.message}

@@ -1,12 +1,12 @@
 import { TooManyRequestsError, ValidationError } from "#api-client/errors.server.ts";
 import { createInvitation } from "#api-client/invitations.server.ts";
 import { INVITATIONS_PER_HOUR } from "#contract/limits.ts";
-import type { Role } from "#contract/vocabulary.ts";
+import type { InvitationInput } from "#contract/organizations.ts";
 import { waitInWords } from "#lib/durations.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { shownAddress } from "./invite-form-schema.server.ts";
 
-type Invitations = { emails: readonly string[]; role: Role; message: string | null };
+type Invitations = Omit<InvitationInput, "email"> & { emails: readonly string[] };
 type Sent = {
   invited: string[];
   /** The addresses that were not invited. */

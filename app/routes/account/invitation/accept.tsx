@@ -10,6 +10,7 @@ import { acceptInvitation, getInvitation } from "#api-client/invitations.server.
 import { getUser } from "#api-client/users.server.ts";
 import { recentCookie, wayCookie } from "#app/cookies.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import { joinsOf } from "#domain/members/joins.ts";
 import { AuthShell } from "#components/shell/auth-shell.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -70,6 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       inviter: invitation.invited_by,
       email: invitation.email,
       message: invitation.message,
+      joins: joinsOf(invitation),
       account: user?.email ?? null,
       isUnverified: user?.email_verified_at === null,
       here,
@@ -106,7 +108,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {
-  const { organization, inviter, email, message, account, isUnverified, here } = loaderData;
+  const { organization, inviter, email, message, joins, account, isUnverified, here } = loaderData;
   const [form] = useForm({ id: "accept-invitation", lastResult: actionData?.result });
   const isSomebodyElse = account !== null && account.toLowerCase() !== email.toLowerCase();
   return (
@@ -117,6 +119,16 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
       <p>
         {inviter ? `${inviter} invited you` : "You’re invited"} ({email}).
       </p>
+      {joins.length > 0 && (
+        <>
+          <p>You also join:</p>
+          <ul className="list-disc pl-5">
+            {joins.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {message && <blockquote>{message}</blockquote>}
       {account === null ? (
         <>
