@@ -35,7 +35,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/,
                 },
                 // What a dozen screens share travels as one file.
-                { name: "app", test: /\/app\//, minShareCount: 12 },
+                { name: "app", test: /\/app\//, minShareCount: 9 },
               ],
             },
           },
