@@ -14,6 +14,7 @@ import * as boards from "./boards/controller.ts";
 import * as boardImages from "./boards/images.ts";
 import { findBoard } from "./boards/repository.ts";
 import * as boardSeries from "./boards/series.ts";
+import * as calendar from "./calendar/controller.ts";
 import * as calendarFeeds from "./calendar-feeds/controller.ts";
 import { findFeed } from "./calendar-feeds/repository.ts";
 import * as campaigns from "./campaigns/controller.ts";
@@ -21,6 +22,8 @@ import { findCampaign } from "./campaigns/repository.ts";
 import * as comments from "./comments/controller.ts";
 import { findComment, findCommentedCampaign } from "./comments/repository.ts";
 import type { Commented } from "./comments/repository.ts";
+import * as events from "./events/controller.ts";
+import { findEvent } from "./events/repository.ts";
 import * as firstSteps from "./first-steps/controller.ts";
 import * as folders from "./folders/controller.ts";
 import { findFolder } from "./folders/repository.ts";
@@ -91,6 +94,8 @@ const product: Middleware[] = ["auth", "verified"];
 const PROJECT = "/api/projects/{project}";
 const FOLDER = `${PROJECT}/folders/{folder}`;
 const TEAM = `${PROJECT}/teams/{team}`;
+const EVENT = `${PROJECT}/events/{event}`;
+const DATED = "/api/calendar/{source}/{item}";
 const CALENDAR = "/api/projects/social-calendar";
 const BOARD = `${CALENDAR}/board`;
 const META = "/api/projects/meta-ad";
@@ -317,6 +322,14 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("POST", `${IMPORT}/confirm`, product, findBoardImport, boardImports.confirmImport),
   recordRoute("POST", `${IMPORT}/undo`, product, findBoardImport, boardImports.undoImport),
 
+  recordRoute("GET", `${PROJECT}/calendar`, product, findProject, calendar.showProjectCalendar),
+  route("GET", "/api/calendar", product, calendar.showCalendar),
+  recordRoute("GET", DATED, product, calendar.findDated, calendar.showDated),
+  recordRoute("PATCH", DATED, product, calendar.findDated, calendar.moveDated),
+  recordRoute("POST", `${PROJECT}/events`, product, findProject, events.createEvent),
+  recordRoute("GET", EVENT, product, findEvent, events.showEvent),
+  recordRoute("PATCH", EVENT, product, findEvent, events.updateEvent),
+  recordRoute("DELETE", EVENT, product, findEvent, events.deleteEvent),
   recordRoute("GET", `${PROJECT}/calendar-feeds`, product, findProject, calendarFeeds.listFeeds),
   recordRoute("POST", `${PROJECT}/calendar-feeds`, product, findProject, calendarFeeds.createFeed),
   recordRoute("DELETE", "/api/calendar-feeds/{feed}", product, findFeed, calendarFeeds.deleteFeed),

@@ -22,7 +22,7 @@ import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
 import type { ItemKind } from "#api/review/kinds.ts";
-import { judgedVersion, requireFirstStatus, requireStep } from "#api/review/policy.ts";
+import { judgedVersion, requireFirstStatus, requireNoFreeze, requireStep } from "#api/review/policy.ts";
 import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { nextSlotFor, zoneOf } from "#api/social-calendars/repository.ts";
@@ -65,7 +65,8 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
   requireThat(mayIn(member, calendar.project_id, "create"));
   const status = input.status ?? "draft";
   const { planned_for = null, scheduled_at = null } = input;
-  await requireFirstStatus(exchange, calendar.project_id, status, planned_for, scheduled_at);
+  const zone = await zoneOf(deps.db, calendar.id);
+  await requireFirstStatus(exchange, calendar.project_id, status, planned_for, scheduled_at, zone);
   const board = newBoard(exchange, calendar, {
     title: input.title,
     content: input.content ?? "",
@@ -323,6 +324,7 @@ const titleFor = (title: string, network: string) => {
  */
 export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise<Reply> {
   await requireChange(exchange, board);
+  const member = memberOf(exchange);
   const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
     const slot = await nextSlotFor(trx, board.social_calendar_id, {
@@ -332,6 +334,9 @@ export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise
     });
     if (slot === null)
       throw invalidField("scheduled_at", "There are no free posting times. Add some to the calendar first.");
+    const item = await boardItem.find(trx, board.organization_id, board.id);
+    if (item === undefined) throw notFound();
+    await requireNoFreeze(trx, member, item, slot);
     await trx
       .updateTable("boards")
       .set((expression) => ({

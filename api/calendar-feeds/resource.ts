@@ -31,7 +31,7 @@ const KIND_PATHS = {
 } as const;
 
 export async function itemsOf(db: Reader, projectId: string, slug: string) {
-  const [campaigns, boards, blogs] = await Promise.all([
+  const [campaigns, boards, blogs, events] = await Promise.all([
     db
       .selectFrom("campaigns")
       .select(["id", "folder_id", "kind", "name", "status", "starts_on", "ends_on", "updated_at"])
@@ -58,6 +58,14 @@ export async function itemsOf(db: Reader, projectId: string, slug: string) {
       .where("project_id", "=", projectId)
       .where((any) => any.or([any("planned_for", "is not", null), any("publish_at", "is not", null)]))
       .execute(),
+    db
+      .selectFrom("events")
+      .select(["id", "kind", "name", "starts_on", "ends_on", "updated_at"])
+      .where("project_id", "=", projectId)
+      .where("deleted_at", "is", null)
+      .orderBy("starts_on")
+      .orderBy("id")
+      .execute(),
   ]);
   const campaignById = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
   const pathOf = (id: string) => {
@@ -79,6 +87,17 @@ export async function itemsOf(db: Reader, projectId: string, slug: string) {
         path: pathOf(id),
         updated_at,
       })),
+    ...events.map(({ id, kind, name, starts_on, ends_on, updated_at }) => ({
+      id,
+      type: kind,
+      title: kind === "freeze" ? `Freeze window: ${name}` : name,
+      note: null,
+      starts_on,
+      ends_on,
+      at: null,
+      path: `/projects/${slug}/calendar?view=month&date=${starts_on}`,
+      updated_at,
+    })),
     ...boards.map((board) => ({
       id: board.id,
       type: "board",

@@ -30,6 +30,7 @@ import { up as notificationMails } from "./migrations/0027-notification-mails.ts
 import { up as organizationDeletion } from "./migrations/0028-organization-deletion.ts";
 import { up as labels } from "./migrations/0029-labels.ts";
 import { up as tasks } from "./migrations/0030-tasks.ts";
+import { up as events } from "./migrations/0032-events.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -63,6 +64,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0028-organization-deletion", up: organizationDeletion },
   { id: "0029-labels", up: labels },
   { id: "0030-tasks", up: tasks },
+  { id: "0032-events", up: events },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -5,6 +5,7 @@ import type {
   Colour,
   CommentSubject,
   CommentVisibility,
+  EventKind,
   ImageRatio,
   Frequency,
   ImportOutcome,
@@ -152,6 +153,7 @@ export type Tables = {
   network_limits: { organization_id: string; limits_json: string; version: number; updated_at: string };
   board_imports: BoardImportRow;
   calendar_feeds: CalendarFeedRow;
+  events: EventRow;
   item_versions: ItemVersionRow;
   item_changes: ItemChangeRow;
   review_requests: ReviewRequestRow;
@@ -653,6 +655,25 @@ export type CalendarFeedRow = {
   created_by: string | null;
   created_at: string;
   last_read_at: string | null;
+};
+
+/** An event or a freeze window of a project. */
+export type EventRow = {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  kind: EventKind;
+  name: string;
+  note: string | null;
+  /** Plain days, both included. */
+  starts_on: string;
+  ends_on: string;
+  created_by: string | null;
+  /** Kept for as long as the deletion can be undone. */
+  deleted_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
 };
 
 export type ItemVersionRow = {

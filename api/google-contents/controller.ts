@@ -9,7 +9,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayChange, mayIn, mayRemove, placed } from "#api/projects/policy.ts";
-import { requireReady } from "#api/review/policy.ts";
+import { requireNoFreeze, requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
@@ -70,6 +70,8 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
     const changes = changesTo(before, input);
     const place =
       input.position === undefined ? {} : { position: await placeAmong(trx, content, input.position) };
+    const item = await googleContentItem.find(trx, content.organization_id, content.id);
+    if (item !== undefined) await requireNoFreeze(trx, member, item, input);
     const isSaved = await save(trx, exchange, content.id, { ...changes, ...place }, input.version);
     if (isSaved) {
       await keepVersion(trx, exchange, googleContentItem, content.id);

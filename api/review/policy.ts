@@ -1,14 +1,17 @@
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { FIRST_STATUSES, isVoidedByChange, STEPS, stepTo } from "#domain/review/states.ts";
 import type { Situation } from "#domain/review/states.ts";
+import { formatDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
+import { freezeOn } from "#api/events/repository.ts";
 import { invalid, invalidField } from "#api/http/errors.ts";
 import type { FieldErrors } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayIn, roleIn } from "#api/projects/policy.ts";
+import { zoneOf } from "#api/social-calendars/repository.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 import { isOnlyReviewer, reviewersOf } from "./reviewers.ts";
 
@@ -101,6 +104,52 @@ function futureErrors(
     : {};
 }
 
+/** The time zone in which an item is published: its calendar's, or else the organization's. */
+const zoneOfItem = async (db: Reader, item: Pick<Item, "subject" | "campaign_id">, member: Member) =>
+  item.subject === "boards" ? zoneOf(db, item.campaign_id) : (member.organization.timezone ?? "UTC");
+
+/**
+ * Returns an error for the day of a plan if the project has a freeze window then. Managers may schedule into one with a reason.
+ * @param zone the time zone of `scheduled_at`
+ */
+async function freezeErrors(
+  db: Reader,
+  member: Member,
+  projectId: string,
+  { planned_for: plannedFor, scheduled_at: scheduledAt }: Plan,
+  zone: string,
+  reason?: string | null,
+): Promise<FieldErrors> {
+  if (mayIn(member, projectId, "manage") && reason?.trim()) return {};
+  const day = scheduledAt === null ? plannedFor : (wallClock(scheduledAt, zone)?.day ?? plannedFor);
+  if (day === null) return {};
+  const freeze = await freezeOn(db, projectId, day);
+  if (freeze === undefined) return {};
+  const { name, starts_on: first, ends_on: last } = freeze;
+  const days = first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`;
+  const field =
+    plannedFor === null || plannedFor < first || plannedFor > last ? "scheduled_at" : "planned_for";
+  return { [field]: [`Nothing is scheduled ${days}: freeze window “${name}”. Choose another date.`] };
+}
+
+/**
+ * For a save that moves a scheduled item without a step.
+ * @throws HttpError 422 by field
+ */
+export async function requireNoFreeze(
+  db: Reader,
+  member: Member,
+  item: Item,
+  brought: Brought,
+): Promise<void> {
+  const plan = planAfter(item, brought);
+  const isMoved = plan.planned_for !== item.planned_for || plan.scheduled_at !== item.scheduled_at;
+  if (item.status !== "scheduled" || !isMoved) return;
+  const zone = await zoneOfItem(db, item, member);
+  const errors = await freezeErrors(db, member, item.project_id, plan, zone, brought.reason);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
 async function obstacleErrors(db: Reader, kind: ItemKind, item: Item): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   for (const { field, message } of await kind.obstacles(db, item))
@@ -136,7 +185,8 @@ export async function requireStep(
   const { db, clock } = exchange.deps;
   if (to === item.status) {
     if (isReplanned(item, brought)) requireThat(mayIn(memberOf(exchange), item.project_id, "edit"));
-    return requireDay(item, brought, clock());
+    requireDay(item, brought, clock());
+    return requireNoFreeze(db, memberOf(exchange), item, brought);
   }
   const step = stepTo(await situationOf(db, memberOf(exchange), kind, item), to);
   if ("refusal" in step) throw invalidField("status", step.refusal ?? "The selected status is invalid.");
@@ -145,7 +195,15 @@ export async function requireStep(
     errors["reason"] = ["The reason field is required."];
   if (step.needs.includes("link") && !brought.published_url)
     errors["published_url"] = ["The published url field is required."];
-  if (step.needs.includes("future")) Object.assign(errors, futureErrors(planAfter(item, brought), clock()));
+  if (step.needs.includes("future")) {
+    const plan = planAfter(item, brought);
+    const zone = await zoneOfItem(db, item, memberOf(exchange));
+    Object.assign(
+      errors,
+      await freezeErrors(db, memberOf(exchange), item.project_id, plan, zone, brought.reason),
+      futureErrors(plan, clock()),
+    );
+  }
   if (step.needs.includes("checks")) Object.assign(errors, await obstacleErrors(db, kind, item));
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
@@ -207,6 +265,7 @@ export async function requireFirstStatus(
   status: ItemStatus,
   plannedFor: string | null,
   scheduledAt: string | null = null,
+  zone = "UTC",
 ): Promise<void> {
   if (!FIRST_STATUSES.some((known) => known === status))
     throw invalidField("status", "The selected status is invalid.");
@@ -220,6 +279,11 @@ export async function requireFirstStatus(
   if (project?.approval_mode === "required")
     throw invalidField("status", "This project requires approval before scheduling.");
   if (plannedFor === null) throw invalidField("planned_for", DAY_MISSING);
-  const errors = futureErrors({ planned_for: plannedFor, scheduled_at: scheduledAt }, exchange.deps.clock());
+  const plan = { planned_for: plannedFor, scheduled_at: scheduledAt };
+  const member = memberOf(exchange);
+  const errors = {
+    ...(await freezeErrors(exchange.deps.db, member, projectId, plan, zone)),
+    ...futureErrors(plan, exchange.deps.clock()),
+  };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -30,6 +30,7 @@ type Table =
   | "meta_content_cards"
   | "posting_slots"
   | "teams"
+  | "events"
   | "team_members"
   | "project_members"
   | "labels"

@@ -136,6 +136,11 @@ export const teamRows = (id: string): Watched[] => [
   { table: "teams", key: "id", values: [id], columns: ["deleted_at", "name_key"] },
 ];
 
+/** An event's days, as long as it isn't deleted. */
+export const eventRows = (id: string): Watched[] => [
+  { table: "events", key: "id", values: [id], columns: ["deleted_at", "starts_on", "ends_on"] },
+];
+
 /** Who is on a team, and who leads it. */
 export const teamMemberRows = (id: string): Watched[] => [
   { table: "teams", key: "id", values: [id], columns: ["lead_id"] },

@@ -175,6 +175,16 @@ export const IMPORT_UNDO_MINUTES = 60;
 export const UNDO_MINUTES = 10;
 export const FEED_NAME_MAX = 80;
 export const FEEDS_MAX = 20;
+export const EVENT_NAME_MAX = 120;
+export const EVENT_NOTE_MAX = 2000;
+/** Days that an event or a freeze window can last. */
+export const EVENT_DAYS_MAX = 366;
+/** Events and freeze windows of a project. */
+export const EVENTS_MAX = 500;
+/** Days that one call for a calendar can cover. */
+export const CALENDAR_DAYS_MAX = 400;
+/** What one call for a calendar returns. If there is more, the earliest. */
+export const CALENDAR_ITEMS_MAX = 3000;
 /** Entries of a calendar feed. If there are more, those closest to today. */
 export const FEED_ITEMS_MAX = 500;
 export const HASHTAGS_MAX = 1000;

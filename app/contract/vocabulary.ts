@@ -42,6 +42,21 @@ export const SEARCH_TYPES = [
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
+export const EVENT_KINDS = ["event", "freeze"] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** What a project’s calendar shows. */
+export const CALENDAR_TYPES = [
+  "campaign",
+  "board",
+  "meta_ad",
+  "google_ad",
+  "blog",
+  "task",
+  ...EVENT_KINDS,
+] as const;
+export type CalendarType = (typeof CALENDAR_TYPES)[number];
+
 /** The records that can have comments. */
 const COMMENT_SUBJECTS = [...ITEM_SUBJECTS, "campaigns", "tasks"] as const;
 export type CommentSubject = (typeof COMMENT_SUBJECTS)[number];

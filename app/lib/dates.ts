@@ -124,6 +124,12 @@ export function formatTime(time: string): string {
 
 export const addDays = (day: string, days: number) => toIsoDay(addDaysToDate(toLocal(day), days));
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns how many days after `from` the day `to` is. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
 /** Works like `addDays` for a day that may be null. */
 export const shiftDay = (day: string | null, days: number) => (day === null ? null : addDays(day, days));
 

@@ -16,6 +16,7 @@ const NOUNS = [
   "calendar-feeds",
   "campaigns",
   "comments",
+  "events",
   "files",
   "first-steps",
   "folders",

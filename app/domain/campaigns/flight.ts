@@ -1,8 +1,7 @@
+import { daysBetween } from "#lib/dates.ts";
+
 /** How far a campaign is between its start and end dates, inclusive. */
 export type Flight = { state: "before" | "running" | "over"; day: number; days: number };
-
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Takes three plain days. Returns null if the end date is before the start date. */
 export function flightOn(today: string, first: string, last: string): Flight | null {

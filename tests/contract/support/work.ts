@@ -23,6 +23,7 @@ export type Work = {
   teamId: string;
   taskId: string;
   pointId: string;
+  eventId: string;
   reviewLinkId: string;
   labelId: string;
   reviewToken: string;
@@ -71,6 +72,12 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     project_id: slug,
     checklist: [{ text: "Send the measures" }],
   });
+  const event = await client.post(`/api/projects/${slug}/events`, {
+    kind: "event",
+    name: "Trade fair",
+    starts_on: "2026-11-10",
+    ends_on: "2026-11-12",
+  });
   const reviewLink = await client.post("/api/review-links", {
     subject: "boards",
     subject_id: boardId,
@@ -116,6 +123,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     teamId: idIn(team),
     taskId: idIn(task),
     pointId: String(at(task.body, "data.checklist.0.id")),
+    eventId: idIn(event),
     reviewLinkId: idIn(reviewLink),
     labelId: idIn(label),
     reviewToken: String(at(reviewLink.body, "data.url")).split("/").at(-1) ?? "",

@@ -1,0 +1,318 @@
+import { sql } from "kysely";
+import type { CampaignKind } from "#contract/campaigns.ts";
+import { CALENDAR_ITEMS_MAX } from "#contract/limits.ts";
+import { CALENDAR_TYPES, type CalendarType } from "#contract/vocabulary.ts";
+import { addDays } from "#lib/dates.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import type { Reader } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
+import type { Membership } from "#api/http/exchange.ts";
+import { seenBy } from "#api/projects/policy.ts";
+import { itemsIn, shownName } from "#api/review/items.ts";
+
+type Project = { id: string; slug: string; name: string };
+
+/** Where to look, and for what: everything on some days, or one record. */
+export type Wanted = {
+  organization: { id: string; timezone: string | null };
+  projects: readonly Project[];
+  types: readonly CalendarType[];
+} & ({ from: string; to: string } | { id: string });
+
+/** Something with a day, of any type. */
+export type DatedRow = {
+  type: CalendarType;
+  id: string;
+  kind: CampaignKind | null;
+  title: string;
+  starts_on: string;
+  ends_on: string;
+  at: string | null;
+  zone: string | null;
+  status: string | null;
+  networks: string[];
+  image_id: string | null;
+  owner_id: string | null;
+  created_by: string | null;
+  project_id: string;
+  folder_id: string | null;
+  campaign: { id: string; name: string } | null;
+  version: number;
+};
+
+type Found = { rows: DatedRow[]; total: number };
+type Source = { types: readonly CalendarType[]; find: (db: Reader, wanted: Wanted) => Promise<Found> };
+
+/** Where the calendar's items come from. What has days of its own is added here. */
+const SOURCES: readonly Source[] = [
+  { types: ["campaign"], find: findCampaigns },
+  { types: ["board", "meta_ad", "google_ad", "blog"], find: findItems },
+  { types: ["event", "freeze"], find: findEvents },
+];
+
+/** Returns the projects that someone sees, or those of them that are named by slug or id. */
+export const projectsOf = (
+  db: Reader,
+  membership: Membership,
+  named: readonly string[] = [],
+): Promise<Project[]> =>
+  db
+    .selectFrom("projects")
+    .select(["id", "slug", "name"])
+    .where("organization_id", "=", membership.organization.id)
+    .where("deleted_at", "is", null)
+    .where(seenBy(membership, "projects.id"))
+    .$if(named.length > 0, (query) =>
+      query.where((project) => project.or([project("slug", "in", named), project("id", "in", named)])),
+    )
+    .execute();
+
+/** Returns what is on the calendar, by day and time, and how much there is. Each source is asked once. */
+export async function datedRows(db: Reader, wanted: Wanted): Promise<Found> {
+  const found = await Promise.all(
+    SOURCES.filter(
+      ({ types }) => wanted.projects.length > 0 && types.some((type) => wanted.types.includes(type)),
+    ).map(({ find }) => find(db, wanted)),
+  );
+  const rows = found
+    .flatMap((part) => part.rows)
+    .filter(({ type }) => wanted.types.includes(type))
+    .sort(
+      (a, b) =>
+        compare(a.starts_on, b.starts_on) ||
+        compare(a.at ?? "", b.at ?? "") ||
+        CALENDAR_TYPES.indexOf(a.type) - CALENDAR_TYPES.indexOf(b.type) ||
+        compare(a.id, b.id),
+    );
+  const total = found.reduce((sum, part) => sum + part.total, 0);
+  return { rows: rows.slice(0, CALENDAR_ITEMS_MAX), total };
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** A source that found more than it returns knows the number only before days are compared in their time zones. */
+const foundOf = (rows: DatedRow[], selected: readonly { total: number | string }[]): Found => ({
+  rows,
+  total: selected.length < CALENDAR_ITEMS_MAX ? rows.length : Number(selected[0]?.total ?? 0),
+});
+
+/** PostgreSQL returns counts as text. */
+const countAll = sql<number | string>`count(*) over ()`;
+
+const idsOf = (wanted: Wanted) => wanted.projects.map(({ id }) => id);
+
+async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
+  const rows = await db
+    .selectFrom("campaigns")
+    .select(["id", "kind", "name", "status", "starts_on", "ends_on", "owner_id", "project_id", "folder_id"])
+    .select(["version", "created_by", countAll.as("total")])
+    .where("project_id", "in", idsOf(wanted))
+    .where("deleted_at", "is", null)
+    .where("archived_at", "is", null)
+    .where((row) => row.or([row("starts_on", "is not", null), row("ends_on", "is not", null)]))
+    .$if("from" in wanted, (query) =>
+      query
+        .where((row) => row(row.fn.coalesce("starts_on", "ends_on"), "<=", "to" in wanted ? wanted.to : ""))
+        .where((row) =>
+          row(row.fn.coalesce("ends_on", "starts_on"), ">=", "from" in wanted ? wanted.from : ""),
+        ),
+    )
+    .$if("id" in wanted, (query) => query.where("id", "=", "id" in wanted ? wanted.id : ""))
+    .orderBy((row) => row.fn.coalesce("starts_on", "ends_on"))
+    .orderBy("id")
+    .limit(CALENDAR_ITEMS_MAX)
+    .execute();
+  const dated = rows.map((row): DatedRow => ({
+    type: "campaign",
+    id: row.id,
+    kind: row.kind,
+    title: row.name,
+    starts_on: row.starts_on ?? row.ends_on ?? "",
+    ends_on: row.ends_on ?? row.starts_on ?? "",
+    at: null,
+    zone: null,
+    status: row.status,
+    networks: [],
+    image_id: null,
+    owner_id: row.owner_id,
+    created_by: row.created_by,
+    project_id: row.project_id,
+    folder_id: row.folder_id,
+    campaign: { id: row.id, name: row.name },
+    version: row.version,
+  }));
+  return foundOf(dated, rows);
+}
+
+async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
+  const rows = await db
+    .selectFrom("events")
+    .select(["id", "kind", "name", "starts_on", "ends_on", "created_by", "project_id", "version"])
+    .select(countAll.as("total"))
+    .where("project_id", "in", idsOf(wanted))
+    .where("deleted_at", "is", null)
+    .$if("from" in wanted, (query) =>
+      query
+        .where("starts_on", "<=", "to" in wanted ? wanted.to : "")
+        .where("ends_on", ">=", "from" in wanted ? wanted.from : ""),
+    )
+    .$if("id" in wanted, (query) => query.where("id", "=", "id" in wanted ? wanted.id : ""))
+    .orderBy("starts_on")
+    .orderBy("id")
+    .limit(CALENDAR_ITEMS_MAX)
+    .execute();
+  const dated = rows.map((row): DatedRow => ({
+    type: row.kind,
+    id: row.id,
+    kind: null,
+    title: row.name,
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    at: null,
+    zone: null,
+    status: null,
+    networks: [],
+    image_id: null,
+    owner_id: row.created_by,
+    created_by: row.created_by,
+    project_id: row.project_id,
+    folder_id: null,
+    campaign: null,
+    version: row.version,
+  }));
+  return foundOf(dated, rows);
+}
+
+const TYPES = { SocialCalendar: "board", MetaAd: "meta_ad", GoogleAd: "google_ad", Blog: "blog" } as const;
+
+/** The first day of an ad without one is its campaign's. */
+const firstDay = sql<
+  string | null
+>`coalesce(item.planned_for, case when item.type = 'contents' then campaign.starts_on end)`;
+/** An ad runs until its campaign ends. */
+const lastDay = sql<
+  string | null
+>`case when item.type = 'contents' and campaign.ends_on > ${firstDay} then campaign.ends_on else ${firstDay} end`;
+
+/** Finds posts, ads, and blog posts. */
+async function findItems(db: Reader, wanted: Wanted): Promise<Found> {
+  const kinds = Object.entries(TYPES).flatMap(([kind, type]) =>
+    wanted.types.includes(type) ? [kind as CampaignKind] : [],
+  );
+  const isWanted = (first: string, last: string) =>
+    "id" in wanted || (first <= wanted.to && last >= wanted.from);
+  const selected = await db
+    .selectFrom(itemsIn(db, wanted.organization.id).as("item"))
+    .innerJoin("campaigns as campaign", "campaign.id", "item.campaign_id")
+    .select(["item.id", "item.name", "item.status", "item.scheduled_at", "item.zone", "item.owner_id"])
+    .select(["item.kind", "item.campaign_id", "item.campaign_name", "item.project_id", "item.folder_id"])
+    .select("item.created_by")
+    .select([firstDay.as("first_day"), lastDay.as("last_day"), countAll.as("total")])
+    .where("item.project_id", "in", idsOf(wanted))
+    .where("item.kind", "in", kinds)
+    .where("item.archived_at", "is", null)
+    .$if("id" in wanted, (query) => query.where("item.id", "=", "id" in wanted ? wanted.id : ""))
+    .where((row) => row.or([row(firstDay, "is not", null), row("item.scheduled_at", "is not", null)]))
+    .$if("from" in wanted, (query) =>
+      query.where((row) => {
+        const { from, to } = "from" in wanted ? wanted : { from: "", to: "" };
+        return row.or([
+          row.and([row(firstDay, "<=", to), row(lastDay, ">=", from)]),
+          // No time zone is more than a day away from UTC.
+          row.and([
+            row(firstDay, "is", null),
+            row("item.scheduled_at", ">=", addDays(from, -1)),
+            row("item.scheduled_at", "<", addDays(to, 2)),
+          ]),
+        ]);
+      }),
+    )
+    .orderBy((row) => row.fn.coalesce(firstDay, "item.scheduled_at"))
+    .orderBy("item.id")
+    .limit(CALENDAR_ITEMS_MAX)
+    .execute();
+  const details = await detailsOf(
+    db,
+    selected.map(({ id, kind }) => ({ id, type: TYPES[kind] })),
+  );
+  const dated = selected.flatMap((row): DatedRow[] => {
+    const zone = row.zone ?? wanted.organization.timezone ?? "UTC";
+    const clock = row.scheduled_at === null ? null : wallClock(row.scheduled_at, zone);
+    const first = row.first_day ?? clock?.day;
+    const last = row.last_day ?? first;
+    if (first === undefined || last === undefined || !isWanted(first, last)) return [];
+    return [
+      {
+        type: TYPES[row.kind],
+        id: row.id,
+        kind: row.kind,
+        title: shownName(row),
+        starts_on: first,
+        ends_on: last,
+        at: row.scheduled_at,
+        zone: row.scheduled_at === null ? null : zone,
+        status: row.status,
+        networks: [],
+        image_id: null,
+        owner_id: row.owner_id,
+        created_by: row.created_by,
+        project_id: row.project_id,
+        folder_id: row.folder_id,
+        campaign: { id: row.campaign_id, name: row.campaign_name },
+        version: 1,
+        ...details.get(row.id),
+      },
+    ];
+  });
+  return foundOf(dated, selected);
+}
+
+type Details = Pick<DatedRow, "version"> & Partial<Pick<DatedRow, "networks" | "image_id">>;
+
+/** Returns what the kinds of items store in tables of their own, with one query for each kind. */
+async function detailsOf(
+  db: Reader,
+  items: readonly { id: string; type: CalendarType }[],
+): Promise<Map<string, Details>> {
+  const idsOfType = (type: CalendarType) => items.flatMap((item) => (item.type === type ? [item.id] : []));
+  const [boards, metaAds, googleAds, blogs] = await Promise.all([
+    asked(idsOfType("board"), (ids) =>
+      db
+        .selectFrom("boards")
+        .select(["id", "version", "networks_json", "image_id"])
+        .where("id", "in", ids)
+        .execute(),
+    ),
+    asked(idsOfType("meta_ad"), (ids) =>
+      db
+        .selectFrom("meta_contents")
+        .leftJoin("meta_content_images as image", (join) =>
+          join.onRef("image.content_id", "=", "meta_contents.id").on("image.use", "=", "reference"),
+        )
+        .select(["meta_contents.id", "meta_contents.version", "image.file_id as image_id"])
+        .where("meta_contents.id", "in", ids)
+        .execute(),
+    ),
+    asked(idsOfType("google_ad"), (ids) =>
+      db.selectFrom("google_contents").select(["id", "version"]).where("id", "in", ids).execute(),
+    ),
+    asked(idsOfType("blog"), (ids) =>
+      db
+        .selectFrom("campaigns")
+        .innerJoin("blogs", "blogs.campaign_id", "campaigns.id")
+        .select(["campaigns.id", "campaigns.version", "blogs.cover_id as image_id"])
+        .where("campaigns.id", "in", ids)
+        .execute(),
+    ),
+  ]);
+  return new Map<string, Details>([
+    ...boards.map(({ id, version, networks_json: networks, image_id }): [string, Details] => [
+      id,
+      { version, networks: stringList(networks), image_id },
+    ]),
+    ...[...metaAds, ...googleAds, ...blogs].map(({ id, ...details }): [string, Details] => [id, details]),
+  ]);
+}
+
+const asked = async <Row>(ids: string[], ask: (ids: string[]) => Promise<Row[]>): Promise<Row[]> =>
+  ids.length > 0 ? ask(ids) : [];

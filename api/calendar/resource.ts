@@ -1,0 +1,31 @@
+import type { Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { fileUrl } from "#api/uploads/resource.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { personIn } from "#api/users/resource.ts";
+import { mayMove } from "./policy.ts";
+import type { DatedRow, Wanted } from "./repository.ts";
+
+export async function toCalendarItems(
+  db: Reader,
+  rows: readonly DatedRow[],
+  { projects }: Wanted,
+  member: Member,
+  appUrl: string,
+) {
+  const people = await peopleById(
+    db,
+    rows.map(({ owner_id: owner }) => owner),
+  );
+  const places = new Map(projects.map(({ id, slug, name }) => [id, { slug, name }]));
+  return rows.map((found) => {
+    const { project_id, owner_id, created_by: _, image_id, ...row } = found;
+    return {
+      ...row,
+      image_url: image_id === null ? null : fileUrl(appUrl, image_id),
+      owner: personIn(people, owner_id),
+      project: places.get(project_id) ?? null,
+      can: { update: mayMove(member, found) },
+    };
+  });
+}

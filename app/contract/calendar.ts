@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { CampaignKindSchema } from "./campaigns.ts";
+import {
+  CanSchema,
+  DaySchema,
+  IdSchema,
+  InstantSchema,
+  IntegerSchema,
+  listOrEmpty,
+  orNull,
+  PersonSchema,
+  VersionSchema,
+} from "./fields.ts";
+
+/** Something with a day, of any type: what a calendar shows, and enough to link to it. */
+export const CalendarItemSchema = z.object({
+  /** One of `CALENDAR_TYPES`. Others are left out. */
+  type: z.string(),
+  id: IdSchema,
+  /** The kind of the campaign that it is or belongs to. */
+  kind: orNull(CampaignKindSchema),
+  title: z.string(),
+  /** The first day. For something planned only by its time, the day in `zone`. */
+  starts_on: DaySchema,
+  ends_on: DaySchema,
+  at: orNull(InstantSchema),
+  /** The IANA time zone of `at`. */
+  zone: orNull(z.string()),
+  status: orNull(z.string()),
+  networks: listOrEmpty(z.string()),
+  image_url: orNull(z.string()),
+  owner: orNull(PersonSchema),
+  project: orNull(z.object({ slug: IdSchema, name: z.string() })),
+  folder_id: orNull(IdSchema),
+  campaign: orNull(z.object({ id: IdSchema, name: z.string() })),
+  version: VersionSchema,
+  can: CanSchema,
+});
+export type CalendarItem = z.infer<typeof CalendarItemSchema>;
+
+/** The items from one day to another, by day and time, and how many there are, if not all are sent. */
+export const CalendarSchema = z.object({
+  data: z.array(CalendarItemSchema),
+  meta: z
+    .object({ total: IntegerSchema })
+    .nullish()
+    .transform((meta) => meta ?? null),
+});

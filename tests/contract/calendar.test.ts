@@ -1,0 +1,539 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CalendarSchema } from "#contract/calendar.ts";
+import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
+import { recordOf } from "#contract/envelope.ts";
+import { EventSchema } from "#contract/events.ts";
+import {
+  CALENDAR_DAYS_MAX,
+  CALENDAR_ITEMS_MAX,
+  EVENT_DAYS_MAX,
+  EVENT_NAME_MAX,
+  EVENT_NOTE_MAX,
+  UNDO_MINUTES,
+} from "#contract/limits.ts";
+import { calendarFile } from "#domain/calendar/file.ts";
+import { addDays } from "#lib/dates.ts";
+import { instantAt } from "#lib/zoned-time.ts";
+import { sweep } from "#api/data/sweep.ts";
+import { remoteUrl, startApi } from "./support/api.ts";
+import type { LocalApi } from "./support/api.ts";
+import { at, errors, text } from "./support/client.ts";
+import type { Answer } from "./support/client.ts";
+import { newColleague, newOwner } from "./support/people.ts";
+import type { Insider } from "./support/people.ts";
+import { newWork, sendPicture, picture } from "./support/work.ts";
+import type { Work } from "./support/work.ts";
+
+const NOW = Date.parse("2026-11-18T13:00:00.000Z");
+const BOARD = "/api/projects/social-calendar/board";
+
+describe.skipIf(remoteUrl !== null)("calendar", () => {
+  let api: LocalApi;
+  let owner: Insider;
+  let lin: Insider;
+  let work: Work;
+  beforeAll(async () => {
+    api = await startApi({ standingAt: NOW });
+    owner = await newOwner(api);
+    await owner.client.patch("/api/organization", { timezone: "Europe/Berlin" });
+    lin = await newColleague(api, owner, "member");
+    work = await newWork(owner.client);
+  }, 60_000);
+  afterAll(() => api.close());
+
+  const itemsAt = async (path: string, { client }: Insider = owner) => {
+    const answer = await client.get(path);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return CalendarSchema.parse(answer.body);
+  };
+  const november = "from=2026-11-01&to=2026-11-30";
+  const titlesAt = async (path: string) => (await itemsAt(path)).data.map(({ title }) => title);
+  async function newProject(name: string) {
+    const made = await owner.client.post("/api/projects", { name });
+    return text(made.body, "data.slug");
+  }
+  const newEvent = async (project: string, fields: Record<string, unknown> = {}) => {
+    const made = await owner.client.post(`/api/projects/${project}/events`, {
+      kind: "event",
+      name: "Trade fair",
+      starts_on: "2026-11-10",
+      ends_on: "2026-11-12",
+      ...fields,
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return `/api/projects/${project}/events/${text(made.body, "data.id")}`;
+  };
+  const idIn = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+  async function newBoard(title: string, fields: Record<string, unknown> = {}, from = work) {
+    const made = await owner.client.post(BOARD, {
+      social_calendar_id: from.socialCalendarId,
+      title,
+      content: "Soon",
+      networks: ["x"],
+      ...fields,
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return text(made.body, "data.id");
+  }
+  const undo = (answer: Answer) => owner.client.post(`/api/undo/${answer.headers.get("Undo-Token") ?? ""}`);
+
+  describe("of a project", () => {
+    it("has everything with a day, by day and time, and nothing else", async () => {
+      const here = await newWork(owner.client, "Everything");
+      const { slug, socialCalendarId, boardId, metaContentId, googleAdId, blogId } = here;
+      await owner.client.put(`/api/projects/social-calendar/${socialCalendarId}`, {
+        name: "Launch posts",
+        timezone: "Europe/Berlin",
+        starts_on: "2026-10-20",
+        ends_on: "2026-11-03",
+      });
+      await owner.client.patch(`${BOARD}/${boardId}`, {
+        planned_for: "2026-11-05",
+        scheduled_at: "2026-11-05T08:00:00Z",
+        networks: ["instagram", "x"],
+      });
+      await sendPicture(owner.client, boardId, await picture());
+      await newBoard("Only by time", { scheduled_at: "2026-11-05T23:30:00Z" }, here);
+      await newBoard("No day", {}, here);
+      await newBoard("December", { planned_for: "2026-12-01" }, here);
+      await owner.client.patch(`/api/projects/meta-ad/${here.metaAdId}`, { ends_on: "2026-11-20" });
+      await owner.client.patch(`/api/projects/meta-ad/content/${metaContentId}`, {
+        planned_for: "2026-11-09",
+      });
+      await owner.client.patch(`/api/projects/google-ad/${googleAdId}`, {
+        starts_on: "2026-11-25",
+        ends_on: "2026-12-24",
+      });
+      await owner.client.patch(`/api/projects/blog/${blogId}`, { planned_for: "2026-11-14" });
+      const { data, meta } = await itemsAt(`/api/projects/${slug}/calendar?${november}`);
+      expect(data.map(({ type, title, starts_on, ends_on }) => [type, title, starts_on, ends_on])).toEqual([
+        ["campaign", "Launch posts", "2026-10-20", "2026-11-03"],
+        ["board", "Teaser", "2026-11-05", "2026-11-05"],
+        // Half past midnight in Berlin.
+        ["board", "Only by time", "2026-11-06", "2026-11-06"],
+        ["meta_ad", "Warm hands", "2026-11-09", "2026-11-20"],
+        ["event", "Trade fair", "2026-11-10", "2026-11-12"],
+        ["blog", "A blog", "2026-11-14", "2026-11-14"],
+        ["campaign", "A meta-ad", "2026-11-20", "2026-11-20"],
+        ["campaign", "A google-ad", "2026-11-25", "2026-12-24"],
+        ["google_ad", "Warm boots", "2026-11-25", "2026-12-24"],
+      ]);
+      expect(meta?.total).toBe(9);
+      expect(data[1]).toEqual({
+        type: "board",
+        id: boardId,
+        kind: "SocialCalendar",
+        title: "Teaser",
+        starts_on: "2026-11-05",
+        ends_on: "2026-11-05",
+        at: "2026-11-05T08:00:00.000Z",
+        zone: "Europe/Berlin",
+        status: "draft",
+        networks: ["instagram", "x"],
+        image_url: expect.stringContaining("/api/files/"),
+        owner: { id: owner.id, name: owner.name, avatar_url: null },
+        project: { slug, name: "Everything" },
+        folder_id: here.folderId,
+        campaign: { id: socialCalendarId, name: "Launch posts" },
+        version: 4,
+        can: expect.objectContaining({ update: true }),
+      });
+    });
+
+    it("has only the kinds and days that are asked for", async () => {
+      const project = await newProject("Kinds");
+      await newEvent(project, { name: "Fair" });
+      await newEvent(project, {
+        kind: "freeze",
+        name: "Sale",
+        starts_on: "2026-11-27",
+        ends_on: "2026-11-30",
+      });
+      const path = `/api/projects/${project}/calendar`;
+      expect(await titlesAt(`${path}?${november}&kind[]=freeze`)).toEqual(["Sale"]);
+      expect(await titlesAt(`${path}?${november}&kind[]=event&kind[]=freeze`)).toEqual(["Fair", "Sale"]);
+      expect(await titlesAt(`${path}?${november}&kind[]=task`)).toEqual([]);
+      expect(await titlesAt(`${path}?from=2026-11-12&to=2026-11-12`)).toEqual(["Fair"]);
+      expect(await titlesAt(`${path}?from=2026-11-13&to=2026-11-26`)).toEqual([]);
+      // Without days, a month from today on.
+      expect(await titlesAt(path)).toEqual(["Sale"]);
+    });
+
+    it.each([
+      ["no day", "from=tomorrow", "from"],
+      ["a day that does not exist", "from=2026-02-30", "from"],
+      ["days in the wrong order", "from=2026-11-02&to=2026-11-01", "to"],
+      [
+        `more than ${CALENDAR_DAYS_MAX} days`,
+        `from=2026-01-01&to=${addDays("2026-01-01", CALENDAR_DAYS_MAX)}`,
+        "to",
+      ],
+    ])("refuses %s", async (_, query, field) => {
+      for (const path of [`/api/projects/${work.slug}/calendar`, "/api/calendar"]) {
+        const answer = await owner.client.get(`${path}?${query}`);
+        expect([answer.status, Object.keys(errors(answer) as object)]).toEqual([422, [field]]);
+      }
+    });
+
+    it("sends at most so much, and says how much there is", async () => {
+      const here = await newWork(owner.client, "Crowded");
+      const { db } = api.database;
+      const row = await db
+        .selectFrom("boards")
+        .selectAll()
+        .where("id", "=", here.boardId)
+        .executeTakeFirstOrThrow();
+      const many = Array.from({ length: CALENDAR_ITEMS_MAX + 7 }, (_, index) => ({
+        ...row,
+        id: `${here.boardId}-${index}`,
+        planned_for: `2026-11-${String((index % 28) + 1).padStart(2, "0")}`,
+      }));
+      for (let from = 0; from < many.length; from += 500)
+        await db
+          .insertInto("boards")
+          .values(many.slice(from, from + 500))
+          .execute();
+      const { data, meta } = await itemsAt(
+        `/api/projects/${here.slug}/calendar?from=2026-11-01&to=2026-11-30&kind[]=board`,
+      );
+      expect([data.length, meta?.total]).toEqual([CALENDAR_ITEMS_MAX, CALENDAR_ITEMS_MAX + 7]);
+    });
+  });
+
+  describe("of all projects", () => {
+    it("has those of the organization, or those that are named", async () => {
+      const elsewhere = await newOwner(api, "Elsewhere");
+      await elsewhere.client.post("/api/projects", { name: "Secret" });
+      const made = await elsewhere.client.post("/api/projects/secret/events", {
+        kind: "event",
+        name: "Secret fair",
+        starts_on: "2026-11-10",
+        ends_on: "2026-11-10",
+      });
+      expect(made.status).toBe(201);
+      const [one, other] = [await newProject("First of two"), await newProject("Second of two")];
+      await newEvent(one, { name: "In one" });
+      await newEvent(other, { name: "In the other" });
+      const all = await titlesAt(`/api/calendar?${november}&kind[]=event`);
+      expect(all).toEqual(expect.arrayContaining(["In one", "In the other"]));
+      expect(all).not.toContain("Secret fair");
+      expect(await titlesAt(`/api/calendar?${november}&kind[]=event&project[]=${one}`)).toEqual(["In one"]);
+      expect(await titlesAt(`/api/calendar?${november}&project[]=secret`)).toEqual([]);
+    });
+
+    it("leaves out projects in the trash", async () => {
+      const project = await newProject("Gone");
+      await newEvent(project, { name: "Gone with it" });
+      await owner.client.delete(`/api/projects/${project}`);
+      expect(await titlesAt(`/api/calendar?${november}`)).not.toContain("Gone with it");
+    });
+  });
+
+  describe("events", () => {
+    it("are created, changed, deleted, and restored by an undo", async () => {
+      const project = await newProject("Events");
+      const path = await newEvent(project, { note: "Stand 7" });
+      const read = async () => recordOf(EventSchema).parse((await owner.client.get(path)).body);
+      expect(await read()).toMatchObject({
+        kind: "event",
+        name: "Trade fair",
+        note: "Stand 7",
+        starts_on: "2026-11-10",
+        ends_on: "2026-11-12",
+        version: 1,
+      });
+      const changed = await owner.client.patch(path, { name: "Fair", note: null, version: 1 });
+      expect([changed.status, changed.headers.get("Undo-Token")]).toEqual([200, null]);
+      const stale = await owner.client.patch(path, { name: "Stale", version: 1 });
+      expect([stale.status, at(stale.body, "data.name")]).toEqual([412, "Fair"]);
+      const moved = await owner.client.patch(path, { starts_on: "2026-11-11" });
+      expect((await undo(moved)).status).toBe(200);
+      expect(await read()).toMatchObject({ name: "Fair", starts_on: "2026-11-10" });
+      const deleted = await owner.client.delete(path);
+      expect([deleted.status, (await owner.client.get(path)).status]).toEqual([204, 404]);
+      expect(await titlesAt(`/api/projects/${project}/calendar?${november}`)).toEqual([]);
+      expect((await undo(deleted)).status).toBe(200);
+      expect((await read()).name).toBe("Fair");
+    });
+
+    it("are swept when their deletion can no longer be undone", async () => {
+      const path = await newEvent(await newProject("Swept"));
+      await owner.client.delete(path);
+      const left = () =>
+        api.database.db.selectFrom("events").select("id").where("id", "=", idIn(path)).execute();
+      await sweep(api.database.db, NOW + UNDO_MINUTES * 60_000 - 1);
+      expect(await left()).toHaveLength(1);
+      await sweep(api.database.db, NOW + UNDO_MINUTES * 60_000 + 1);
+      expect(await left()).toEqual([]);
+    });
+
+    it("are in no other project", async () => {
+      const path = await newEvent(await newProject("Their own"));
+      const other = await newProject("Another");
+      const wrong = path.replace("their-own", other);
+      expect((await owner.client.get(wrong)).status).toBe(404);
+    });
+
+    it.each([
+      ["no kind", { kind: undefined }, "kind"],
+      ["an unknown kind", { kind: "holiday" }, "kind"],
+      ["no name", { name: "" }, "name"],
+      ["a name that is too long", { name: "x".repeat(EVENT_NAME_MAX + 1) }, "name"],
+      ["a note that is too long", { note: "x".repeat(EVENT_NOTE_MAX + 1) }, "note"],
+      ["no first day", { starts_on: null }, "starts_on"],
+      ["an instant for a day", { starts_on: "2026-11-10T00:00:00Z" }, "starts_on"],
+      ["a last day before the first", { ends_on: "2026-11-09" }, "ends_on"],
+      ["too many days", { ends_on: addDays("2026-11-10", EVENT_DAYS_MAX) }, "ends_on"],
+    ])("refuse %s", async (_, fields, field) => {
+      const answer = await owner.client.post(`/api/projects/${work.slug}/events`, {
+        kind: "event",
+        name: "Fair",
+        starts_on: "2026-11-10",
+        ends_on: "2026-11-12",
+        ...fields,
+      });
+      expect([answer.status, Object.keys(errors(answer) as object)]).toEqual([422, [field]]);
+    });
+
+    it("refuse a change after which they would end before they start", async () => {
+      const path = await newEvent(await newProject("Order"));
+      const answer = await owner.client.patch(path, { starts_on: "2026-11-13" });
+      expect([answer.status, Object.keys(errors(answer) as object)]).toEqual([422, ["ends_on"]]);
+    });
+  });
+
+  describe("a freeze window", () => {
+    let frozen: Work;
+    let window: string;
+    const REFUSAL =
+      "Nothing is scheduled from Nov 27, 2026 to Nov 30, 2026: freeze window “Sale”. Choose another date.";
+    beforeAll(async () => {
+      frozen = await newWork(owner.client, "Frozen");
+      window = await newEvent(frozen.slug, {
+        kind: "freeze",
+        name: "Sale",
+        starts_on: "2026-11-27",
+        ends_on: "2026-11-30",
+      });
+    });
+    const scheduled = async (planned_for: string, { client }: Insider = lin) => {
+      const id = await newBoard("Frozen post", { planned_for }, frozen);
+      return { id, answer: await client.post(`/api/boards/${id}/status`, { status: "scheduled" }) };
+    };
+
+    it("keeps posts from being scheduled on its days, and on no others", async () => {
+      for (const day of ["2026-11-26", "2026-12-01"]) expect((await scheduled(day)).answer.status).toBe(200);
+      for (const day of ["2026-11-27", "2026-11-30"]) {
+        const { answer } = await scheduled(day);
+        expect([answer.status, errors(answer)]).toEqual([422, { planned_for: [REFUSAL] }]);
+      }
+    });
+
+    it("keeps scheduled posts from being moved into it, by day or by time", async () => {
+      const { id } = await scheduled("2026-11-26");
+      const moved = await lin.client.patch(`${BOARD}/${id}`, { planned_for: "2026-11-28" });
+      expect([moved.status, errors(moved)]).toEqual([422, { planned_for: [REFUSAL] }]);
+      // 00:30 on the first day of the window in Berlin.
+      const later = await lin.client.patch(`${BOARD}/${id}`, { scheduled_at: "2026-11-26T23:30:00Z" });
+      expect([later.status, errors(later)]).toEqual([422, { scheduled_at: [REFUSAL] }]);
+      expect((await lin.client.patch(`${BOARD}/${id}`, { planned_for: "2026-12-02" })).status).toBe(200);
+    });
+
+    it("keeps new posts, blog posts, and ads out", async () => {
+      const made = await lin.client.post(BOARD, {
+        social_calendar_id: frozen.socialCalendarId,
+        title: "New",
+        content: "Soon",
+        networks: ["x"],
+        planned_for: "2026-11-28",
+        status: "scheduled",
+      });
+      expect([made.status, errors(made)]).toEqual([422, { planned_for: [REFUSAL] }]);
+      const path = `/api/projects/blog/${frozen.blogId}`;
+      const body = { title: "News", slug: "news", body: "Text", planned_for: "2026-11-28" };
+      expect((await lin.client.patch(path, body)).status).toBe(200);
+      const blog = await lin.client.post(`/api/blogs/${frozen.blogId}/status`, { status: "scheduled" });
+      expect([blog.status, (errors(blog) as Record<string, unknown>)["planned_for"]]).toEqual([
+        422,
+        [REFUSAL],
+      ]);
+      await lin.client.patch(`/api/projects/meta-ad/content/${frozen.metaContentId}`, {
+        planned_for: "2026-11-29",
+      });
+      const ad = await lin.client.post(`/api/contents/${frozen.metaContentId}/status`, {
+        status: "scheduled",
+      });
+      expect([ad.status, (errors(ad) as Record<string, unknown>)["planned_for"]]).toEqual([422, [REFUSAL]]);
+    });
+
+    it("lets admins schedule with a reason, which is kept in the history", async () => {
+      const id = await newBoard("Anyway", { planned_for: "2026-11-28" }, frozen);
+      const change = (insider: Insider, reason?: string) =>
+        insider.client.post(`/api/boards/${id}/status`, { status: "scheduled", reason });
+      expect((await change(lin, "Agreed with the shops")).status).toBe(422);
+      expect((await change(owner)).status).toBe(422);
+      expect((await change(owner, "Agreed with the shops")).status).toBe(200);
+      const review = await owner.client.get(`/api/boards/${id}/review`);
+      expect(JSON.stringify(review.body)).toContain("Agreed with the shops");
+    });
+
+    it("holds in its project alone, and no longer once it is deleted", async () => {
+      const id = await newBoard("Elsewhere", { planned_for: "2026-11-28" });
+      expect((await lin.client.post(`/api/boards/${id}/status`, { status: "scheduled" })).status).toBe(200);
+      await owner.client.delete(window);
+      expect((await scheduled("2026-11-28")).answer.status).toBe(200);
+    });
+  });
+
+  describe("a move", () => {
+    const move = (type: string, id: string, json: Record<string, unknown>) =>
+      owner.client.patch(`/api/calendar/${type}/${id}`, json);
+    const daysOf = async (type: string, id: string) => {
+      const { body } = await owner.client.get(`/api/calendar/${type}/${id}`);
+      return [at(body, "data.starts_on"), at(body, "data.ends_on"), at(body, "data.at")];
+    };
+
+    it("changes the day of anything, keeps its time and length, and can be undone", async () => {
+      const here = await newWork(owner.client, "Moves");
+      const fair = idIn(await newEvent(here.slug));
+      await owner.client.patch(`${BOARD}/${here.boardId}`, {
+        planned_for: "2026-10-24",
+        scheduled_at: "2026-10-24T07:00:00Z",
+      });
+      await owner.client.patch(`/api/projects/meta-ad/${here.metaAdId}`, {
+        starts_on: "2026-11-02",
+        ends_on: "2026-11-20",
+      });
+      await owner.client.put(`/api/projects/social-calendar/${here.socialCalendarId}`, {
+        name: "Kept",
+        description: "Kept too",
+        starts_on: "2026-11-02",
+        ends_on: "2026-11-20",
+      });
+      await owner.client.patch(`/api/projects/google-ad/${here.googleAdId}`, { ends_on: "2026-12-24" });
+      await owner.client.put(`/api/projects/google-ad/content/${here.googleContentId}`, {
+        content_id: here.googleContentId,
+        planned_for: "2026-11-10",
+      });
+      await owner.client.patch(`/api/projects/blog/${here.blogId}`, {
+        planned_for: "2026-10-24",
+        publish_at: "2026-10-24T07:00:00Z",
+      });
+      for (const [type, id, day, after] of [
+        // The clocks go back on October 25, so the same time is an hour later in UTC.
+        ["board", here.boardId, "2026-10-26", ["2026-10-26", "2026-10-26", "2026-10-26T08:00:00.000Z"]],
+        ["blog", here.blogId, "2026-10-26", ["2026-10-26", "2026-10-26", "2026-10-26T08:00:00.000Z"]],
+        ["event", fair, "2026-11-30", ["2026-11-30", "2026-12-02", null]],
+        ["campaign", here.socialCalendarId, "2026-11-03", ["2026-11-03", "2026-11-21", null]],
+        ["campaign", here.metaAdId, "2026-11-03", ["2026-11-03", "2026-11-21", null]],
+        ["meta_ad", here.metaContentId, "2026-11-09", ["2026-11-09", "2026-11-20", null]],
+        ["google_ad", here.googleContentId, "2026-11-11", ["2026-11-11", "2026-12-24", null]],
+      ] as const) {
+        const before = await daysOf(type, id);
+        const moved = await move(type, id, { starts_on: day });
+        expect([type, moved.status], JSON.stringify(moved.body)).toEqual([type, 200]);
+        expect([type, ...(await daysOf(type, id))]).toEqual([type, ...after]);
+        expect([type, (await undo(moved)).status]).toEqual([type, 200]);
+        expect([type, ...(await daysOf(type, id))]).toEqual([type, ...before]);
+      }
+      const { body } = await owner.client.get(`/api/projects/social-calendar/${here.socialCalendarId}`);
+      expect([at(body, "data.name"), at(body, "data.description")]).toEqual(["Kept", "Kept too"]);
+    });
+
+    it("is refused for a stale version, for no day, and for what isn't there", async () => {
+      const id = idIn(await newEvent(await newProject("Refused")));
+      await move("event", id, { starts_on: "2026-11-11" });
+      expect((await move("event", id, { starts_on: "2026-11-12", version: 1 })).status).toBe(412);
+      expect((await move("event", id, { starts_on: "soon" })).status).toBe(422);
+      for (const type of ["freeze", "board", "task", "constructor"])
+        expect((await move(type, id, { starts_on: "2026-11-12" })).status).toBe(404);
+    });
+  });
+
+  it("tells other programs of events and freeze windows on their days", async () => {
+    const project = await newProject("Fed");
+    await newEvent(project);
+    await newEvent(project, { kind: "freeze", name: "Sale", starts_on: "2026-11-27", ends_on: "2026-11-27" });
+    const feeds = `/api/projects/${project}/calendar-feeds`;
+    const { token } = recordOf(CalendarFeedSchema).parse(
+      (await owner.client.post(feeds, { name: "Wall" })).body,
+    );
+    const feed = recordOf(FeedSchema).parse((await api.client().get(`/api/calendar-feeds/${token}`)).body);
+    expect(
+      feed.items.map(({ type, title, starts_on, ends_on }) => [type, title, starts_on, ends_on]),
+    ).toEqual([
+      ["event", "Trade fair", "2026-11-10", "2026-11-12"],
+      ["freeze", "Freeze window: Sale", "2026-11-27", "2026-11-27"],
+    ]);
+  });
+
+  it("shows everyone the same days, wherever they are and whatever the clocks do", async () => {
+    const people = [owner, lin];
+    await owner.client.patch("/api/user", { timezone: "Pacific/Honolulu" });
+    await lin.client.patch("/api/user", { timezone: "Pacific/Auckland" });
+    const here = await newWork(owner.client, "Around the world");
+    const feeds = `/api/projects/${here.slug}/calendar-feeds`;
+    const { token } = recordOf(CalendarFeedSchema).parse(
+      (await owner.client.post(feeds, { name: "Wall" })).body,
+    );
+    const zones = ["Pacific/Honolulu", "Pacific/Auckland", "Europe/Berlin", "America/New_York"];
+    // The days around both changes of the clocks in Auckland, Berlin, and New York.
+    const changes = ["2026-03-08", "2026-03-29", "2026-04-05", "2026-09-27", "2026-10-25", "2026-11-01"];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...changes),
+        fc.integer({ min: -2, max: 2 }),
+        fc.integer({ min: 0, max: 5 }),
+        fc.constantFrom(...zones),
+        fc.constantFrom("00:00", "00:30", "12:00", "23:59"),
+        async (change, shift, length, zone, time) => {
+          const day = addDays(change, shift);
+          const last = addDays(day, length);
+          await owner.client.put(`/api/projects/social-calendar/${here.socialCalendarId}`, {
+            name: "Posts",
+            timezone: zone,
+            starts_on: day,
+            ends_on: last,
+          });
+          const at = instantAt(day, time, zone) ?? "";
+          await owner.client.patch(`${BOARD}/${here.boardId}`, { planned_for: null, scheduled_at: at });
+          const event = `/api/projects/${here.slug}/events/${here.eventId}`;
+          await lin.client.patch(event, { starts_on: day, ends_on: last });
+          const expected = [
+            ["board", day, day],
+            ["campaign", day, last],
+            ["event", day, last],
+          ];
+          for (const person of people) {
+            const { data } = await itemsAt(
+              `/api/projects/${here.slug}/calendar?from=${addDays(day, -1)}&to=${addDays(last, 1)}`,
+              person,
+            );
+            expect(
+              data
+                .map(({ type, starts_on, ends_on }) => [type, starts_on, ends_on])
+                .sort(([one = ""], [other = ""]) => one.localeCompare(other)),
+            ).toEqual(expected);
+          }
+          const feed = recordOf(FeedSchema).parse(
+            (await api.client().get(`/api/calendar-feeds/${token}`)).body,
+          );
+          const file = calendarFile(
+            feed.name,
+            feed.items.map((item) => ({ ...item, url: null })),
+            "marquee.test",
+          );
+          const plain = (date: string) => date.replaceAll("-", "");
+          for (const type of ["campaign", "event"]) {
+            const id = type === "campaign" ? here.socialCalendarId : here.eventId;
+            const entry = file.split("BEGIN:VEVENT").find((part) => part.includes(`UID:${id}@`));
+            expect(entry).toContain(`DTSTART;VALUE=DATE:${plain(day)}`);
+            expect(entry).toContain(`DTEND;VALUE=DATE:${plain(addDays(last, 1))}`);
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});
