@@ -1,43 +1,62 @@
 import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { StatusGlyph } from "#components/review/item-status.tsx";
-import { sentenceLabel } from "#lib/labels.ts";
-import { Link } from "#ui/link.tsx";
-import type { ShownBoard } from "./shown.server.ts";
 import { formatMonthDay, formatTime } from "#lib/dates.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import { typeWord } from "./type-words.ts";
+import type { ShownItem } from "./shown-item.ts";
 
 const joined = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** Returns an item's accessible name: its title and everything its signs say. */
-function nameOf({ title, day, time, status, networks, image }: ShownBoard): string {
+function nameOf({ title, type, day, until, time, status, networks, image, clashes = [] }: ShownItem): string {
   return [
     title,
-    day && formatMonthDay(day),
+    type && typeWord(type),
+    day && (until ? `${formatMonthDay(day)} to ${formatMonthDay(until)}` : formatMonthDay(day)),
     time && formatTime(time),
-    sentenceLabel(status),
+    status && sentenceLabel(status),
     joined.format(networks.map(networkLabel)).replace(/, and /, " and "),
     image && "with image",
+    clashes.length > 0 && `clash: ${clashes.join("; ")}`,
   ]
     .filter(Boolean)
     .join(", ");
 }
 
+/** What an item's signs say, for programs that show no signs. */
+const told = ({ type, until, status, networks, clashes = [] }: ShownItem) =>
+  [
+    type && typeWord(type),
+    until && `until ${formatMonthDay(until)}`,
+    status && sentenceLabel(status),
+    ...networks.map(networkLabel),
+    clashes.length > 0 && "clash",
+  ].filter(Boolean);
+
 /** Renders one item of a calendar: its signs in the first line, its image and title in the second. */
-export function CalendarItem({ item, to }: { item: ShownBoard; to: string }) {
-  const { id, title, time, status, networks, image, isOut, canUpdate } = item;
+export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
+  const { id, type, title, time, status, networks, image, isOut, canUpdate, until, clashes = [] } = item;
+  const says = told(item);
   return (
     <Link
       to={to}
       className="item"
       aria-label={nameOf(item)}
       draggable={canUpdate}
-      data-board={id}
-      data-status={status}
+      data-item={id}
+      data-type={type}
+      data-status={status ?? undefined}
       data-out={isOut || undefined}
+      data-clash={clashes.length > 0 || undefined}
     >
       <span className="item-signs">
-        <StatusGlyph status={status} />
+        {status && <StatusGlyph status={status} />}
+        {type && <span className="item-type">{typeWord(type, "short")} </span>}
         {time && <span className="item-time">{formatTime(time)} </span>}
+        {clashes.length > 0 && <Icon name="warning" size={14} className="item-clash" />}
         <NetworkGlyphs networks={networks} />
       </span>
       <span className="item-words">
@@ -45,8 +64,9 @@ export function CalendarItem({ item, to }: { item: ShownBoard; to: string }) {
         <span className="item-title" dir="auto">
           {title}
         </span>
+        {until && <span className="item-until"> until {formatMonthDay(until)}</span>}
       </span>
-      <span className="sr-only"> ({[sentenceLabel(status), ...networks.map(networkLabel)].join(", ")})</span>
+      {says.length > 0 && <span className="sr-only"> ({says.join(", ")})</span>}
     </Link>
   );
 }

@@ -22,9 +22,8 @@ export function calendarLinks(place: CalendarPlace) {
     board: (boardId: string) => href(board, { ...place, boardId }),
     moveBoard: (boardId: string, from?: CalendarView) =>
       href(`${board}/move`, { ...place, boardId }) + searchWith({ from }),
-    /** The page that asks before the date of a published board changes. */
-    boardDay: (boardId: string, day: string, from: CalendarView, date: string) =>
-      href(`${board}/day`, { ...place, boardId }) + searchWith({ planned_for: day, from, date }),
+    /** The route that changes the date of a board, and asks before if it is published. */
+    boardDay: (boardId: string) => href(`${board}/day`, { ...place, boardId }),
     series: (boardId: string) => href(`${board}/series`, { ...place, boardId }),
     splitBoard: (boardId: string) => href(`${board}/split`, { ...place, boardId }),
     otherCalendar: (boardId: string) => href(`${board}/calendar`, { ...place, boardId }),

@@ -9,6 +9,7 @@ import { calendarDay, calendarView } from "#domain/calendar/views.ts";
 import { formatDay, isDay } from "#lib/dates.ts";
 import { isOut } from "#domain/review/states.ts";
 import { postedText } from "#lib/posted-text.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
@@ -51,7 +52,10 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const { view, date, back } = originOf({ params, url }, day);
   const { title, status } = await findBoard(api, params);
   if (isOut(status) && postedIntent(context) !== "change")
-    return redirect(calendarLinks(params).boardDay(params.boardId, day, view, date), 303);
+    return redirect(
+      calendarLinks(params).boardDay(params.boardId) + searchWith({ planned_for: day, from: view, date }),
+      303,
+    );
   const answer = await deleting(async () => {
     await updateBoard(api, params.boardId, { planned_for: day });
     return redirectWithToast(back, {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { useFormContext } from "#forms/form-context.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
-import { type Dragged, listenForDrops } from "./drop-listener.ts";
+import { type Dragged, listenForDrops } from "#components/calendar/drop-listener.ts";
 
 type Props = {
   /** Its columns have `data-lane`, their rows `data-version` and `data-planned`. */
@@ -28,7 +28,7 @@ export default function DragToLane({ lanes, links }: Props) {
           place: "last",
           version: item["version"] ?? "",
         },
-        { method: "post", action: links.moveBoard(item["board"] ?? "", "boards"), preventScrollReset: true },
+        { method: "post", action: links.moveBoard(item["item"] ?? "", "boards"), preventScrollReset: true },
       );
   });
   useEffect(() => {

@@ -3,11 +3,12 @@ import { SEARCH_MAX } from "#contract/limits.ts";
 import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { Icon } from "#ui/icons.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { type BoardFilter, isFiltering } from "#components/calendar/board-filter.ts";
+import { FilterChips } from "#components/calendar/filter-chips.tsx";
+import { FilterChoice } from "#components/calendar/filter-choice.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Shown } from "#components/calendar/shown.server.ts";
 
@@ -35,16 +36,16 @@ export function ListFilter({ filter, shown: { view }, date, owners, links }: Pro
             Text
             <input type="search" name="q" className="input" defaultValue={filter.q} maxLength={SEARCH_MAX} />
           </label>
-          <Choice name="network" label="Network" all="All networks" value={filter.network}>
+          <FilterChoice name="network" label="Network" all="All networks" value={filter.network}>
             {NETWORKS.map((network) => ({ value: network, label: networkLabel(network) }))}
-          </Choice>
-          <Choice name="status" label="Status" all="All statuses" value={filter.status}>
+          </FilterChoice>
+          <FilterChoice name="status" label="Status" all="All statuses" value={filter.status}>
             {ITEM_STATUSES.map((status) => ({ value: status, label: sentenceLabel(status) }))}
-          </Choice>
+          </FilterChoice>
           {owners.length > 0 && (
-            <Choice name="owner" label="Owner" all="All owners" value={filter.owner}>
+            <FilterChoice name="owner" label="Owner" all="All owners" value={filter.owner}>
               {owners.map(({ id, name }) => ({ value: id, label: name }))}
-            </Choice>
+            </FilterChoice>
           )}
           {isList && (
             <>
@@ -103,48 +104,12 @@ function saidBy(filter: BoardFilter, owners: Props["owners"]): Partial<Record<ke
 }
 
 /** Links that each remove one active filter. */
-export function FilterChips({ filter, shown: { view }, date, owners, links }: Props) {
+export function ActiveFilters({ filter, shown: { view }, date, owners, links }: Props) {
   const said = Object.entries(saidBy(filter, owners)).filter(([, words]) => words);
-  if (said.length === 0) return null;
-  return (
-    <ul className="filter-chips" aria-label="Active filters">
-      {said.map(([name, words]) => (
-        <li key={name}>
-          <Link
-            to={links.view(view, date, { ...filter, [name]: "" })}
-            className="filter-chip"
-            preventScrollReset
-          >
-            <span className="sr-only">Remove filter: </span>
-            <bdi>{words}</bdi>
-            <Icon name="close" size={14} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type ChoiceProps = {
-  name: string;
-  label: string;
-  all: string;
-  value: string;
-  children: readonly { value: string; label: string }[];
-};
-
-function Choice({ name, label, all, value, children }: ChoiceProps) {
-  return (
-    <label className="list-filter-field">
-      {label}
-      <select name={name} className="input" defaultValue={value}>
-        <option value="">{all}</option>
-        {children.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  const chips = said.map(([name, words]) => ({
+    name,
+    words,
+    to: links.view(view, date, { ...filter, [name]: "" }),
+  }));
+  return <FilterChips chips={chips} />;
 }

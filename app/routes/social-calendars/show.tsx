@@ -12,7 +12,14 @@ import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { calendarDay, calendarView, type CalendarView, unknownDates } from "#domain/calendar/views.ts";
+import {
+  CALENDAR_VIEWS,
+  calendarDay,
+  calendarView,
+  type CalendarView,
+  unknownDates,
+  VIEW_LABELS,
+} from "#domain/calendar/views.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -39,19 +46,22 @@ import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { boardFilter, isFiltering } from "#components/calendar/board-filter.ts";
 import { filteredBoards, issuesOf } from "#components/calendar/filtered-boards.server.ts";
-import { daysOf, shown } from "#components/calendar/shown.server.ts";
+import { daysOf, type ListShown, shown, type ShownBoard } from "#components/calendar/shown.server.ts";
+import type { ViewLinks } from "#components/calendar/shown-item.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import type { Route } from "./+types/show";
 import { ADD_IDEA } from "./add-idea.tsx";
 import { boardBulkChoices, boardBulkSchema, changeBoards } from "./bulk.server.ts";
-import { CalendarToolbar } from "./calendar-toolbar.tsx";
+import { CalendarToolbar } from "#components/calendar/calendar-toolbar.tsx";
 import { ideaSchema } from "./calendar-schema.server.ts";
+import { ActiveFilters, ListFilter } from "./list-filter.tsx";
 import { LanesView } from "./lanes-view.tsx";
-import { ListView } from "./list-view.tsx";
-import { MonthView } from "./month-view.tsx";
-import { SpokenChange } from "./spoken-change.tsx";
+import { ListView } from "#components/calendar/list-view.tsx";
+import { MonthView } from "#components/calendar/month-view.tsx";
+import { SpokenChange } from "#components/calendar/spoken-change.tsx";
+import { Undated } from "./undated.tsx";
 import { viewCookie, viewFromCookie } from "./view-cookie.ts";
-import { WeekView } from "./week-view.tsx";
+import { WeekView } from "#components/calendar/week-view.tsx";
 
 type Asked = Pick<Route.LoaderArgs, "request" | "params" | "context" | "url">;
 
@@ -255,14 +265,7 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
       />
       <SpokenChange text={period} />
       <UnknownDates dates={loaderData.unknown} />
-      <CalendarToolbar
-        shown={shown}
-        day={day}
-        today={today}
-        filter={loaderData.filter}
-        owners={loaderData.owners}
-        links={links}
-      />
+      <Toolbar loaderData={loaderData} links={links} />
       {boards === 0 && (
         <EmptyState
           heading="No posts yet"
@@ -289,32 +292,87 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
   );
 }
 
-type BodyProps = {
+type PageProps = {
   loaderData: Route.ComponentProps["loaderData"];
   links: ReturnType<typeof calendarLinks>;
+};
+
+/** Links to other dates, the filter, and the four views. */
+function Toolbar({ loaderData: { shown, day, today, filter, owners }, links }: PageProps) {
+  const date = day === today ? undefined : day;
+  const isSearch = shown.view === "list" && shown.isSearch;
+  const filtering = { filter, shown, date, owners, links };
+  return (
+    <CalendarToolbar
+      views={CALENDAR_VIEWS.map((view) => ({
+        label: VIEW_LABELS[view],
+        to: links.view(view, date, filter),
+        current: view === shown.view,
+      }))}
+      dates={
+        shown.view === "boards" || isSearch
+          ? null
+          : {
+              previous: links.view(shown.view, shown.previous, filter),
+              today: links.view(shown.view, undefined, filter),
+              next: links.view(shown.view, shown.next, filter),
+            }
+      }
+      label={shown.label}
+      view={shown.view}
+      day={day}
+      counted={isSearch ? null : pluralInside(shown.count, "post")}
+    >
+      <ListFilter {...filtering} />
+      <ActiveFilters {...filtering} />
+    </CalendarToolbar>
+  );
+}
+
+const words = { noun: "post", add: "Add post", move: "Move post…" };
+
+/** Returns where the items of a view lead to. */
+const viewLinks = (
+  { shown: { view }, filter, canCreate }: PageProps["loaderData"],
+  links: PageProps["links"],
+): ViewLinks<ShownBoard> => ({
+  day: (day) => links.view("list", day),
+  more: (day) => links.view("list", day, filter),
+  page: (date) => links.view(view, date, view === "month" ? filter : {}),
+  item: ({ id }) => links.board(id),
+  move: ({ id }) => links.moveBoard(id, view),
+  add: canCreate ? (day) => links.newBoard(day) : null,
+  drop: ({ item = "" }) => links.boardDay(item),
+});
+
+type BodyProps = PageProps & {
   refused: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
   ticked: readonly string[] | undefined;
   drawn: string | undefined;
 };
 
 function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
-  const { shown, day, today, canCreate, filter, isPastShown, boards } = loaderData;
+  const { shown, day, today, canCreate, isPastShown, boards } = loaderData;
   const message = Object.values(refused?.error ?? {}).flat()[0];
   const refusedIdea = message ? { title: postedText(refused?.initialValue?.["idea"]), message } : undefined;
-  const place = { day, today, links, canCreate };
+  const place = { day, today, words, label: shown.label, links: viewLinks(loaderData, links) };
   switch (shown.view) {
     case "month":
       return (
         <MonthView
-          shown={shown}
           {...place}
-          filter={filter}
+          view="month"
+          counted={plural(shown.count, "post")}
+          weeks={shown.weeks}
+          first={shown.first}
+          earlier={shown.earlier}
           isPastShown={isPastShown}
-          refusedIdea={refusedIdea}
-        />
+        >
+          <Undated shown={shown} links={links} canCreate={canCreate} refusedIdea={refusedIdea} />
+        </MonthView>
       );
     case "week":
-      return <WeekView shown={shown} {...place} />;
+      return <WeekView {...place} days={shown.days} />;
     case "list":
       return boards > 0 ? (
         <SelectableList loaderData={loaderData} shown={shown} links={links} refused={refused} {...bulk} />
@@ -326,17 +384,30 @@ function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
   }
 }
 
-type SelectableListProps = BodyProps & { shown: Parameters<typeof ListView>[0]["shown"] };
+type SelectableListProps = BodyProps & { shown: ListShown };
 
 /** Renders the list in a form whose actions apply to the selected posts. */
 function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: SelectableListProps) {
   const { today, canCreate, filter, issues, bulk } = loaderData;
   const [form, fields] = useForm<z.input<typeof boardBulkSchema>>({ id: "bulk", lastResult: refused });
+  if (shown.isSearch && shown.count === 0)
+    return (
+      <EmptyState
+        heading="No posts match"
+        action={<ButtonLink to={links.view("list")}>Clear filters</ButtonLink>}
+      >
+        Try other filters.
+      </EmptyState>
+    );
+  const { days, undated, earlier, later } = shown;
   const list = {
-    shown,
+    days,
+    undated,
+    earlier,
+    later,
     today,
-    links,
-    canCreate,
+    words,
+    links: viewLinks(loaderData, links),
     issues: new Map(issues),
   };
   const exports = isFiltering(filter) && (
@@ -348,7 +419,7 @@ function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: Se
   if (!canCreate || shown.count + shown.undated.length === 0)
     return (
       <>
-        <ListView {...list} selection={null} />
+        <ListView {...list} />
         {exports}
       </>
     );

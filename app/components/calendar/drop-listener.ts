@@ -1,4 +1,4 @@
-const BOARD_TYPE = "application/x-marquee-board";
+const ITEM_TYPE = "application/x-marquee-item";
 /** Milliseconds that an item is held over a link to another page before that page opens. */
 const TURN_AFTER = 600;
 const TURN_AGAIN_AFTER = 900;
@@ -17,7 +17,7 @@ type Told = {
 };
 
 /**
- * Reports which board was dropped on which other target, until the signal is aborted.
+ * Reports which item was dropped on which other target, until the signal is aborted.
  * @param area contains the items and the targets
  * @param attribute of the targets, such as `day` for `data-day`
  */
@@ -66,7 +66,7 @@ export function listenForDrops(
   area.addEventListener(
     "dragstart",
     (event) => {
-      const link = closest(event, "[data-board]");
+      const link = closest(event, "[data-item]");
       if (link === null || event.dataTransfer === null) return;
       dragged = {
         data: Object.fromEntries(
@@ -74,7 +74,7 @@ export function listenForDrops(
         ),
         from: targetOf(link),
       };
-      event.dataTransfer.setData(BOARD_TYPE, link.dataset["board"] ?? "");
+      event.dataTransfer.setData(ITEM_TYPE, link.dataset["item"] ?? "");
       event.dataTransfer.effectAllowed = "move";
     },
     { signal },

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 /** Returns the item that is on its way to another day, and that day, while the server moves it. */
 export function useMovingItem(): { id: string; day: string } | null {
   const { formAction, formData } = useNavigation();
-  const id = formAction && /\/boards\/([^/?]+)\/day(?:\?|$)/.exec(formAction)?.[1];
+  const id = formAction && /\/([^/?]+)\/day(?:\?|$)/.exec(formAction)?.[1];
   const day = formData?.get("planned_for");
   return id && typeof day === "string" ? { id, day } : null;
 }

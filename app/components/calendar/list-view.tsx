@@ -1,18 +1,16 @@
 import { plural } from "#lib/counts.ts";
+import { formatMonthDay, formatTime } from "#lib/dates.ts";
 import { ItemStatus } from "#components/review/item-status.tsx";
 import { Icon } from "#ui/icons.tsx";
-import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Day } from "#ui/time.tsx";
-import { ItemImage } from "#components/calendar/calendar-item.tsx";
-import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
-import type { ListShown, ShownBoard } from "#components/calendar/shown.server.ts";
 import { AddToDay } from "./add-day.tsx";
-import { formatTime } from "#lib/dates.ts";
+import { ItemImage } from "./calendar-item.tsx";
+import type { ShownDay, ShownItem, ViewLinks, Words } from "./shown-item.ts";
+import { typeWord } from "./type-words.ts";
 
 export type Selection = {
   /** The name of the checkboxes. */
@@ -24,61 +22,64 @@ export type Selection = {
   drawn: string;
 };
 
-type Props = {
-  shown: ListShown;
+type Props<Item extends ShownItem> = {
+  days: readonly Pick<ShownDay<Item>, "day" | "items" | "observances" | "freezes">[];
+  undated?: readonly Item[];
+  /** The adjacent pages, or null if there are none. */
+  earlier: string | null;
+  later: string | null;
   today: string;
-  links: CalendarLinks;
-  canCreate: boolean;
-  issues: ReadonlyMap<string, number>;
-  selection: Selection | null;
+  links: ViewLinks<Item>;
+  words: Words;
+  /** The number of issues of each item that has any, by its id. */
+  issues?: ReadonlyMap<string, number>;
+  selection?: Selection | null;
 };
 
 /** Lists four weeks by day, without empty days, or everything that was found. */
-export function ListView({ shown, today, links, canCreate, issues, selection }: Props) {
-  const { isSearch, days, undated, earlier, later, count } = shown;
-  if (isSearch && count === 0)
-    return (
-      <EmptyState
-        heading="No posts match"
-        action={<ButtonLink to={links.view("list")}>Clear filters</ButtonLink>}
-      >
-        Try other filters.
-      </EmptyState>
-    );
+export function ListView<Item extends ShownItem>({ days, links, words, ...rest }: Props<Item>) {
+  const { undated = [], earlier, later, today, issues, selection = null } = rest;
+  const { add } = links;
   const first = [...days.flatMap(({ items }) => items), ...undated].find(({ canUpdate }) => canUpdate)?.id;
-  const rows = (items: readonly ShownBoard[]) => (
+  const rows = (items: readonly Item[]) => (
     <ul className="agenda-rows">
       {items.map((item) => (
         <Row
           key={item.id}
           item={item}
           links={links}
-          issues={issues.get(item.id) ?? 0}
+          words={words}
+          issues={issues?.get(item.id) ?? 0}
           selection={selection}
-          checkboxId={item.id === first && selection ? selection.firstId : `board-${item.id}`}
+          checkboxId={item.id === first && selection ? selection.firstId : `item-${item.id}`}
         />
       ))}
     </ul>
   );
   return (
     <div className="agenda" key={selection?.drawn}>
-      {days.map(({ day, items }) => (
+      {days.map(({ day, items, observances = [], freezes = [] }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <div className="agenda-head">
             <h2 id={`day-${day}`}>
               <Day day={day} long />
               {day === today && " (today)"}
             </h2>
-            {canCreate && day >= today && <AddToDay day={day} to={links.newBoard(day)} />}
+            {add && day >= today && <AddToDay day={day} to={add(day)} label={words.add} />}
           </div>
-          {items.length > 0 ? rows(items) : <p className="week-nothing">No posts</p>}
+          {[...observances, ...freezes.map((name) => `Freeze window: ${name}`)].map((note) => (
+            <p key={note} className="month-observance">
+              {note}
+            </p>
+          ))}
+          {items.length > 0 ? rows(items) : <p className="week-nothing">No {words.noun}s</p>}
         </section>
       ))}
       {undated.length > 0 && (
         <section aria-labelledby="no-date">
           <div className="agenda-head">
             <h2 id="no-date">
-              No date <span className="period-count">{plural(undated.length, "post")}</span>
+              No date <span className="period-count">{plural(undated.length, words.noun)}</span>
             </h2>
           </div>
           {rows(undated)}
@@ -87,13 +88,13 @@ export function ListView({ shown, today, links, canCreate, issues, selection }: 
       {(earlier || later) && (
         <nav aria-label="More days" className="actions">
           {earlier && (
-            <Link to={links.view("list", earlier)} className="btn btn-secondary">
+            <Link to={links.page(earlier)} className="btn btn-secondary">
               <Icon name="chevron-left" />
               Earlier
             </Link>
           )}{" "}
           {later && (
-            <Link to={links.view("list", later)} className="btn btn-secondary">
+            <Link to={links.page(later)} className="btn btn-secondary">
               Later
               <Icon name="chevron-right" />
             </Link>
@@ -104,16 +105,18 @@ export function ListView({ shown, today, links, canCreate, issues, selection }: 
   );
 }
 
-type RowProps = {
-  item: ShownBoard;
-  links: CalendarLinks;
+type RowProps<Item extends ShownItem> = {
+  item: Item;
+  links: ViewLinks<Item>;
+  words: Words;
   issues: number;
   selection: Selection | null;
   checkboxId: string;
 };
 
-function Row({ item, links, issues, selection, checkboxId }: RowProps) {
-  const { id, version, title, day, time, status, networks, image, labels, owner, canUpdate } = item;
+function Row<Item extends ShownItem>({ item, links, words, issues, selection, checkboxId }: RowProps<Item>) {
+  const { id, version, title, day, time, status, networks, image, owner, canUpdate } = item;
+  const { type, until, clashes = [], labels = [] } = item;
   return (
     <li className="agenda-row agenda-dated">
       {selection && (
@@ -137,9 +140,16 @@ function Row({ item, links, issues, selection, checkboxId }: RowProps) {
       <span className="item-time">{time ? formatTime(time) : day ? "" : "–"} </span>
       <ItemImage image={image} />
       <span className="agenda-title">
-        <Link to={links.board(id)} dir="auto">
+        <Link to={links.item(item)} dir="auto">
           {title}
         </Link>{" "}
+        {type && <span className="item-note">{typeWord(type)}</span>}{" "}
+        {until && <span className="item-note">until {formatMonthDay(until)}</span>}{" "}
+        {clashes.map((clash) => (
+          <span key={clash} className="item-note item-clash">
+            <Icon name="warning" size={14} /> Clash: {clash}
+          </span>
+        ))}{" "}
         {issues > 0 && <span className="item-note">{plural(issues, "issue")}</span>}{" "}
         <LabelChips labels={labels} />
       </span>{" "}
@@ -147,10 +157,11 @@ function Row({ item, links, issues, selection, checkboxId }: RowProps) {
         <NetworkGlyphs networks={networks} />
         <span className="sr-only">{networks.map(networkLabel).join(", ")}</span>
       </span>{" "}
-      <span className="item-note agenda-owner">{owner}</span> <ItemStatus status={status} />{" "}
+      <span className="item-note agenda-owner">{owner}</span> {status && <ItemStatus status={status} />}{" "}
       {canUpdate && (
-        <Link to={links.moveBoard(id, "list")} className="agenda-move">
-          Move post…<span className="sr-only"> {title}</span>
+        <Link to={links.move(item)} className="agenda-move">
+          {words.move}
+          <span className="sr-only"> {title}</span>
         </Link>
       )}
     </li>

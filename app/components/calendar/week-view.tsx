@@ -2,40 +2,50 @@ import { lazy, Suspense, useRef } from "react";
 import { formatLongDay, formatMonthDay, formatWeekday } from "#lib/dates.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { CalendarItem } from "#components/calendar/calendar-item.tsx";
-import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
-import type { ShownBoard, WeekShown } from "#components/calendar/shown.server.ts";
 import { AddToDay } from "./add-day.tsx";
+import { CalendarItem } from "./calendar-item.tsx";
+import type { ShownDay, ShownItem, ViewLinks, Words } from "./shown-item.ts";
 import { useMovingItem, withMoved } from "./use-moving-item.ts";
 
 // Only scripts can use this, so it loads after the page.
 const DragToDay = lazy(() => import("./drag-to-day.tsx"));
 
-type Props = { shown: WeekShown; day: string; today: string; links: CalendarLinks; canCreate: boolean };
+type Day<Item> = Pick<ShownDay<Item>, "day" | "items" | "observances" | "freezes">;
+type Props<Item extends ShownItem> = {
+  label: string;
+  days: readonly Day<Item>[];
+  day: string;
+  today: string;
+  links: ViewLinks<Item>;
+  words: Words;
+};
 
 /** Shows seven days side by side, with the same hours in one line. On narrow screens, the days are below each other. */
-export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
+export function WeekView<Item extends ShownItem>({ label, days, links, words, ...rest }: Props<Item>) {
+  const { day: date, today } = rest;
+  const { add } = links;
   const calendar = useRef<HTMLOListElement>(null);
   const hydrated = useHydrated();
   const moving = useMovingItem();
   return (
     <>
-      {hydrated && canCreate && (
+      {hydrated && add && (
         <Suspense>
-          <DragToDay calendar={calendar} links={links} view="week" date={date} />
+          <DragToDay calendar={calendar} drop={links.drop} view="week" date={date} />
         </Suspense>
       )}
-      <ol ref={calendar} className="week" aria-label={shown.label}>
-        {withMoved(shown.days, moving).map(({ day, items }) => (
+      <ol ref={calendar} className="week" aria-label={label}>
+        {withMoved(days, moving).map(({ day, items, observances = [], freezes = [] }) => (
           <li
             key={day}
             className="week-day"
             data-day={day}
-            data-add={canCreate && day >= today ? links.newBoard(day) : undefined}
+            data-freeze={freezes.length > 0 || undefined}
+            data-add={add && day >= today ? add(day) : undefined}
           >
             <h2 className="week-head">
               <Link
-                to={links.view("list", day)}
+                to={links.day(day)}
                 className="week-date"
                 aria-current={day === today ? "date" : undefined}
                 aria-label={formatLongDay(day)}
@@ -44,17 +54,22 @@ export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
                 <span className="week-number">{formatMonthDay(day)}</span>
               </Link>
             </h2>
+            {[...observances, ...freezes.map((name) => `Freeze window: ${name}`)].map((note) => (
+              <p key={note} className="month-observance">
+                {note}
+              </p>
+            ))}
             {byHour(items).map(([hour, some]) => (
               <ul key={hour} data-hour={hour}>
                 {some.map((item) => (
                   <li key={item.id} data-saving={item.id === moving?.id || undefined}>
-                    <CalendarItem item={item} to={links.board(item.id)} />
+                    <CalendarItem item={item} to={links.item(item)} />
                   </li>
                 ))}
               </ul>
             ))}
-            {items.length === 0 && <p className="week-nothing">No posts</p>}
-            {canCreate && day >= today && <AddToDay day={day} to={links.newBoard(day)} />}
+            {items.length === 0 && <p className="week-nothing">No {words.noun}s</p>}
+            {add && day >= today && <AddToDay day={day} to={add(day)} label={words.add} />}
           </li>
         ))}
       </ol>
@@ -63,8 +78,8 @@ export function WeekView({ shown, day: date, today, links, canCreate }: Props) {
 }
 
 /** Groups a day's items by their hour, in order. Those without a time come first, as "none". */
-function byHour(items: readonly ShownBoard[]): [hour: string, items: ShownBoard[]][] {
-  const hours = new Map<string, ShownBoard[]>();
+function byHour<Item extends ShownItem>(items: readonly Item[]): [hour: string, items: Item[]][] {
+  const hours = new Map<string, Item[]>();
   for (const item of items) {
     const hour = item.time?.slice(0, 2) ?? "none";
     hours.set(hour, [...(hours.get(hour) ?? []), item]);

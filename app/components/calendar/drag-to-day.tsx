@@ -1,24 +1,23 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate, useSubmit } from "react-router";
 import { useFormContext } from "#forms/form-context.tsx";
-import type { CalendarView } from "#domain/calendar/views.ts";
 import { searchWith } from "#lib/search-params.ts";
-import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import { type Dragged, listenForDrops } from "./drop-listener.ts";
 
 type Props = {
-  /** Its days have `data-day`, the links of its boards have `data-board`, and those of published boards also have `data-out`. */
+  /** Its days have `data-day`, the links of its items have `data-item`, and those of published items also have `data-out`. */
   calendar: RefObject<HTMLElement | null>;
-  links: CalendarLinks;
-  view: CalendarView;
+  /** Returns the route that moves an item to another day. */
+  drop: (item: Dragged) => string;
+  view: string;
   date: string;
 };
 
 /**
- * Moves a board whose link is dropped on another day, also of another month. Without scripts, the page "move" does the same.
- * A click on the empty part of a day with `data-add` opens a new post.
+ * Moves an item whose link is dropped on another day, also of another month. Without scripts, the page "move" does the same.
+ * A click on the empty part of a day with `data-add` opens a new item.
  */
-export default function DragToDay({ calendar, links, view, date }: Props) {
+export default function DragToDay({ calendar, drop, view, date }: Props) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const { token } = useFormContext();
@@ -28,17 +27,17 @@ export default function DragToDay({ calendar, links, view, date }: Props) {
   useEffect(() => {
     open.current = (url) => void navigate(url, { preventScrollReset: url.includes("view=") });
     move.current = (item, day) => {
-      const board = item["board"] ?? "";
-      // A published board stays where it is until the user confirms.
+      const route = drop(item);
+      // A published item stays where it is until the user confirms.
       if ("out" in item) {
-        void navigate(links.boardDay(board, day, view, date));
+        void navigate(route + searchWith({ planned_for: day, from: view, date }));
         return;
       }
       void submit(
         { _token: token, _key: crypto.randomUUID(), _form: "drag-to-day", planned_for: day },
         {
           method: "post",
-          action: `${links.board(board)}/day${searchWith({ from: view, date })}`,
+          action: route + searchWith({ from: view, date }),
           preventScrollReset: true,
         },
       );
@@ -51,7 +50,7 @@ export default function DragToDay({ calendar, links, view, date }: Props) {
       turn: (link: HTMLAnchorElement) => open.current(link.pathname + link.search),
     };
     if (calendar.current) {
-      // Posts without a date are beside the days.
+      // Items without a date are beside the days.
       listenForDrops(calendar.current.parentElement ?? calendar.current, "day", told, leaving.signal);
       listenForClicks(calendar.current, (url) => open.current(url), leaving.signal);
       calendar.current.setAttribute("data-drops", "");

@@ -1,0 +1,63 @@
+import type { LabelChips } from "#components/labels/label-chips.tsx";
+import type { CalendarType } from "#contract/vocabulary.ts";
+
+/** What every calendar shows of an item, whatever it is. */
+export type ShownItem = {
+  id: string;
+  title: string;
+  day: string | null;
+  time: string | null;
+  /** Null for what has none, such as an event. */
+  status: string | null;
+  isOut: boolean;
+  networks: readonly string[];
+  image: string | null;
+  owner: string | null;
+  version?: number | undefined;
+  canUpdate: boolean;
+  labels?: Parameters<typeof LabelChips>[0]["labels"];
+  /** The rest is only in calendars of several types. */
+  type?: CalendarType;
+  /** The last day, if there are several. */
+  until?: string | null;
+  /** What it collides with, in words. */
+  clashes?: readonly string[];
+};
+
+/** A bar over several days of a week: how many from its cell on, and in which line. */
+export type ShownBar<Item> = { item: Item; span: number; lane: number; isContinued: boolean };
+
+/** The days of a month or a quarter. */
+export type ShownDay<Item> = {
+  day: string;
+  isOutside: boolean;
+  items: readonly Item[];
+  more: number;
+  bars?: readonly ShownBar<Item>[];
+  /** The lines that bars take up in this cell. */
+  lanes?: number;
+  /** Names of observances. */
+  observances?: readonly string[];
+  /** Names of freeze windows. */
+  freezes?: readonly string[];
+};
+
+/** The pages around a view. */
+export type ViewLinks<Item> = {
+  /** The list of one day. */
+  day: (day: string) => string;
+  /** The same with the filters of the view, for what didn't fit. */
+  more: (day: string) => string;
+  /** Another page of the same view. */
+  page: (date?: string) => string;
+  item: (item: Item) => string;
+  /** The page that moves an item. */
+  move: (item: Item) => string;
+  /** Where something new is added to a day. Null for people who may not. */
+  add: ((day: string) => string) | null;
+  /** The route that moves a dragged item to another day, without its query. */
+  drop: (item: { item?: string; type?: string }) => string;
+};
+
+/** What a view calls its items: "post" and "Move post…". */
+export type Words = { noun: string; add: string; move: string };
