@@ -201,6 +201,23 @@ const teamRoutes = route("teams", teams.file("layout.tsx"), [
   ...prefix(":teamId", [index(teams.file("show.tsx")), teams.screen("edit"), teams.screen("delete")]),
 ]);
 
+const calendar = noun("calendar");
+/** Returns the calendar of one project or of all. */
+const calendarRoutes = (of: "project" | "all", more: RouteConfigEntry[] = []): RouteConfigEntry =>
+  route("calendar", calendar.file("layout.tsx"), { id: `${of}-calendar` }, [
+    index(calendar.file("index.tsx"), { id: `${of}-calendar-index` }),
+    route("new", calendar.file("new.tsx"), { id: `${of}-calendar-new` }),
+    route("items/:typeId/:itemId/day", calendar.file("day.tsx"), { id: `${of}-calendar-day` }),
+    ...more,
+  ]);
+
+const events = noun("events");
+const eventRoutes = prefix("events", [
+  events.screen("new"),
+  events.screen(":eventId/edit", "edit.tsx"),
+  events.screen(":eventId/delete", "delete.tsx"),
+]);
+
 const projects = noun("projects");
 const projectRoutes = route("projects", projects.file("layout.tsx"), [
   index(projects.file("index.tsx")),
@@ -214,6 +231,7 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
       index("routes/calendar-feeds/index.tsx"),
       route(":feedId/delete", "routes/calendar-feeds/delete.tsx"),
     ]),
+    calendarRoutes("project", eventRoutes),
     route("members", "routes/project-members/index.tsx"),
     teamRoutes,
     folderRoutes,
@@ -312,11 +330,12 @@ export default [
     route("samples", "routes/samples.ts"),
     route("first-steps", "routes/projects/first-steps.ts"),
     projectRoutes,
+    calendarRoutes("all"),
     taskRoutes,
     settingsRoutes,
     settings.screen("keyboard"),
     // Guests are redirected to login for every URL in this area, so they can't tell which pages exist.
-    ...["projects", "tasks", "settings", "micro-tools"].map((area) =>
+    ...["projects", "calendar", "tasks", "settings", "micro-tools"].map((area) =>
       route(`${area}/*`, "routes/not-found.tsx", { id: `not-found-in-${area}` }),
     ),
   ]),

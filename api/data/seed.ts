@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { ulid } from "ulid";
+import { addDays } from "#lib/dates.ts";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaigns.ts";
 import type { Colour, ProjectStatus } from "#contract/projects.ts";
 import type { BoardFormat, Network } from "#contract/social-calendars.ts";
@@ -16,6 +17,7 @@ import { acceptUrl } from "#api/invitations/link.ts";
 import { fillGoogleAd } from "./seed-google.ts";
 import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
 import { insertBlog } from "./seed-blogs.ts";
+import { fillEvents } from "./seed-events.ts";
 import { fillLabels } from "./seed-labels.ts";
 import { fillNotifications } from "./seed-notifications.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
@@ -429,6 +431,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
     const named = { now, project: { id: projectId, slug: project.slug, organizationId }, people };
     await fillProjectMembers(trx, named);
     await fillTeams(trx, named);
+    await fillEvents(trx, { now, project: named.project, owner: people[0]?.id ?? null });
     for (const [position, folder] of folders.entries()) {
       const folderId = ulid(now + position);
       await trx
@@ -544,6 +547,9 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
   for (const [index, { kind, name, status }] of CAMPAIGNS.entries()) {
     // The first of the list is the most recently updated, so that it is listed first.
     const at = new Date(now - index * 60_000).toISOString();
+    // The first campaign lasts the whole month, others some weeks of it.
+    const start = addDays(`${monthStart}01`, (index * 3) % 21);
+    const hasDays = index % 6 === 0;
     const campaign: CampaignRow = {
       id: ulid(now - index * 60_000),
       organization_id: place.organizationId,
@@ -553,8 +559,8 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
       name,
       description: null,
       status,
-      starts_on: index % 3 === 0 ? `${monthStart}01` : null,
-      ends_on: index % 3 === 0 ? `${monthStart}28` : null,
+      starts_on: hasDays ? start : null,
+      ends_on: hasDays ? addDays(start, index === 0 ? 27 : 9 + index) : null,
       owner_id: index % 4 === 3 ? place.colleague : place.owner,
       created_by: index % 4 === 3 ? place.colleague : place.owner,
       archived_at: null,

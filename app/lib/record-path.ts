@@ -9,7 +9,7 @@ export const isRecordPath = (path: string): boolean => RECORD.test(path) && isDe
 
 /** Returns the project in a page's URL, or null outside of projects. */
 export function projectOf(path: string): string | null {
-  const [, name] = /^\/projects\/([^/]+)\/(?:folders|teams)(?:\/|$)/.exec(path) ?? [];
+  const [, name] = /^\/projects\/([^/]+)\/(?:folders|teams|calendar)(?:\/|$)/.exec(path) ?? [];
   return name === undefined ? null : decodeURIComponent(name);
 }
 

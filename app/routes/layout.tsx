@@ -6,6 +6,7 @@ import { ErrorView } from "#components/shell/late-error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
+import { offersCalendar } from "#api-client/calendar.server.ts";
 import { offersLabels } from "#api-client/labels.server.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
 import { offersNotificationCount } from "#api-client/notifications.server.ts";
@@ -30,12 +31,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [last] = await context.get(recentContext);
     return findTree(api, last ? projectOf(last.path) : null);
   };
-  const [user, recent, hasTrash, hasSearch, hasReviewLinks, hasLabels, isLive, hasTasks, tree] =
+  const [user, recent, hasTrash, hasSearch, hasCalendar, hasReviewLinks, hasLabels, isLive, hasTasks, tree] =
     await Promise.all([
       context.get(userContext),
       context.get(recentContext),
       api.offers("/api/trash"),
       api.offers("/api/search"),
+      offersCalendar(api),
       api.offers("/api/review-links"),
       offersLabels(api),
       offersNotificationCount(api),
@@ -62,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     canCreate: current?.role !== "guest",
     hasTrash,
     hasSearch,
+    hasCalendar,
     unread: user.unread_notifications ?? null,
     isLive,
     hasReviewLinks,

@@ -12,6 +12,7 @@ export type IconName =
   | "chevron-up"
   | "chevrons-up"
   | "circle"
+  | "calendar"
   | "clock"
   | "close"
   | "comment"

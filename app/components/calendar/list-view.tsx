@@ -157,7 +157,8 @@ function Row<Item extends ShownItem>({ item, links, words, issues, selection, ch
         <NetworkGlyphs networks={networks} />
         <span className="sr-only">{networks.map(networkLabel).join(", ")}</span>
       </span>{" "}
-      <span className="item-note agenda-owner">{owner}</span> {status && <ItemStatus status={status} />}{" "}
+      <span className="item-note agenda-owner">{owner}</span>{" "}
+      {status === null ? <span /> : <ItemStatus status={status} />}{" "}
       {canUpdate && (
         <Link to={links.move(item)} className="agenda-move">
           {words.move}

@@ -22,7 +22,7 @@ type Props<Item extends ShownItem> = {
   first: string;
   /** The number of items before today, which narrow screens leave out. */
   earlier: number;
-  /** What began before today and isn't over. Narrow screens show it first. */
+  /** What began before the first day that narrow screens show. They show it first. */
   running?: readonly Item[];
   day: string;
   today: string;
@@ -56,8 +56,8 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
           </Link>
         </p>
       )}
-      {running.length > 0 && !isPastShown && (
-        <ul className="month-running" aria-label="Running today">
+      {running.length > 0 && (
+        <ul className="month-running" aria-label="Already running">
           {running.map((item) => (
             <li key={item.id}>
               <CalendarItem item={item} to={links.item(item)} />

@@ -11,13 +11,22 @@ type Props = {
   organization: Current | null;
   otherOrganizations: readonly Organization[];
   tree: Tree | null;
+  /** Whether the API has a calendar of everything. */
+  hasCalendar: boolean;
   recent: readonly Recent[];
   /** Whether the API has tasks. */
   hasTasks: boolean;
 };
 
 /** Renders the only navigation in the document: in the sheet on narrow screens, and a sidebar from 1024 px. */
-export function MainNavigation({ organization, otherOrganizations, tree, recent, hasTasks }: Props) {
+export function MainNavigation({
+  organization,
+  otherOrganizations,
+  tree,
+  hasCalendar,
+  recent,
+  hasTasks,
+}: Props) {
   const { pathname } = useLocation();
   const others = recent.filter(({ path }) => path !== pathname && !isInTree(tree, path));
   return (
@@ -31,6 +40,14 @@ export function MainNavigation({ organization, otherOrganizations, tree, recent,
           </NavLink>
           {tree && <ProjectTree tree={tree} />}
         </li>
+        {hasCalendar && (
+          <li>
+            <NavLink to={href("/calendar")}>
+              <Icon name="calendar" size={18} />
+              Calendar
+            </NavLink>
+          </li>
+        )}
         {hasTasks && (
           <li>
             <NavLink to={href("/tasks")}>

@@ -10,6 +10,8 @@ export type Tree = {
   folders: { id: string; name: string; campaigns: number | null }[];
   /** The total number of folders in the project. */
   folderCount: number;
+  /** Whether the API has a calendar of everything. */
+  hasCalendar: boolean;
   /** Whether the API has teams. */
   hasTeams: boolean;
   /** Whether the API has roles in projects. */
@@ -25,7 +27,7 @@ export const isInTree = (tree: Tree | null, path: string): boolean =>
   tree !== null &&
   (path === projectPath(tree) || tree.folders.some((folder) => path === folderPath(tree, folder.id)));
 
-/** Links to a project, its folders, its members, and its teams. */
+/** Links to a project, its folders, its calendar, its members, and its teams. */
 export function ProjectTree({ tree }: { tree: Tree }) {
   const all = projectPath(tree);
   return (
@@ -37,7 +39,7 @@ export function ProjectTree({ tree }: { tree: Tree }) {
             <bdi>{tree.name}</bdi>
           </span>
         </NavLink>
-        {(tree.folders.length > 0 || tree.hasTeams || tree.hasMembers) && (
+        {(tree.folders.length > 0 || tree.hasTeams || tree.hasMembers || tree.hasCalendar) && (
           <ul>
             {tree.folders.map(({ id, name, campaigns }) => (
               <li key={id}>
@@ -56,6 +58,13 @@ export function ProjectTree({ tree }: { tree: Tree }) {
               <li>
                 <NavLink to={all} end>
                   All {tree.folderCount} folders
+                </NavLink>
+              </li>
+            )}
+            {tree.hasCalendar && (
+              <li>
+                <NavLink to={href("/projects/:projectId/calendar", { projectId: tree.slug })}>
+                  Calendar
                 </NavLink>
               </li>
             )}

@@ -1,4 +1,5 @@
 import { listFolders } from "#api-client/folders.server.ts";
+import { offersCalendar } from "#api-client/calendar.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
 import { offersProjectMembers } from "#api-client/project-members.server.ts";
 import { getProject, listProjects } from "#api-client/projects.server.ts";
@@ -18,9 +19,10 @@ export async function findTree(api: Api, wanted: string | null): Promise<Tree | 
   try {
     const project = wanted ?? (await findLatest(api));
     if (project === undefined) return null;
-    const [{ slug, name, colour }, folders, hasTeams, hasMembers] = await Promise.all([
+    const [{ slug, name, colour }, folders, hasCalendar, hasTeams, hasMembers] = await Promise.all([
       getProject(api.raw, project),
       listFolders(api.raw, project),
+      offersCalendar(api.raw),
       offersTeams(api.raw, project),
       offersProjectMembers(api.raw, project),
     ]);
@@ -37,6 +39,7 @@ export async function findTree(api: Api, wanted: string | null): Promise<Tree | 
         campaigns: counts ? countCampaigns(counts.campaigns) : null,
       })),
       folderCount: folders.length,
+      hasCalendar,
       hasTeams,
       hasMembers,
     };

@@ -1,5 +1,6 @@
 import { href, useRouteLoaderData } from "react-router";
 import { listFolders } from "#api-client/folders.server.ts";
+import { offersCalendar } from "#api-client/calendar.server.ts";
 import { offersProjectMembers } from "#api-client/project-members.server.ts";
 import { offersTasks } from "#api-client/tasks.server.ts";
 import { offersTeams } from "#api-client/teams.server.ts";
@@ -33,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       canUpdate: can.update,
       canCreate: can.create_campaign,
     })),
+    hasCalendar: await offersCalendar(api),
     hasTeams: await offersTeams(api, params.projectId),
     hasMembers: await offersProjectMembers(api, params.projectId),
     hasTasks: await offersTasks(api),
@@ -70,7 +72,7 @@ const ProjectFacts = ({ description, starts_on: start, ends_on: end }: Facts) =>
 );
 
 export default function Folders({
-  loaderData: { folders, hasTeams, hasMembers, hasTasks },
+  loaderData: { folders, hasCalendar, hasTeams, hasMembers, hasTasks },
   params,
 }: Route.ComponentProps) {
   const project = useRouteLoaderData<typeof layoutLoader>("routes/folders/layout");
@@ -93,6 +95,7 @@ export default function Folders({
         actions={
           <>
             {folders.length > 0 && newFolder}
+            {hasCalendar && <Link to={href("/projects/:projectId/calendar", params)}>Calendar</Link>}
             {hasTasks && (
               <Link to={href("/tasks") + searchWith({ show: "all", project: params.projectId })}>Tasks</Link>
             )}

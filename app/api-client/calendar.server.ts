@@ -1,0 +1,36 @@
+import { CalendarItemSchema, CalendarSchema } from "#contract/calendar.ts";
+import { recordIfSent, recordOf } from "#contract/envelope.ts";
+import { lenient } from "#contract/reading.ts";
+import type { CalendarType } from "#contract/vocabulary.ts";
+import type { Api } from "./client.server.ts";
+
+type Wanted = { from: string; to: string; kind?: readonly CalendarType[]; project?: readonly string[] };
+
+/** Returns whether the API has a calendar of everything. */
+export const offersCalendar = (api: Pick<Api, "offers">) => api.offers("/api/calendar");
+
+const schema = lenient(CalendarSchema);
+
+/**
+ * Returns everything with a day from `from` to `to` (plain days, inclusive).
+ * @param project null for all projects of the organization
+ */
+export const getCalendar = (api: Api, project: string | null, { from, to, kind = [], ...rest }: Wanted) => {
+  const query = { from, to, "kind[]": kind, "project[]": rest.project ?? [] };
+  return project === null
+    ? api.get("/api/calendar", { query, schema })
+    : api.get("/api/projects/{project}/calendar", { params: { project }, query, schema });
+};
+
+const one = "/api/calendar/{source}/{item}";
+
+export const getDated = (api: Api, source: string, item: string) =>
+  api.get(one, { params: { source, item }, schema: recordOf(CalendarItemSchema) });
+
+/** Moves something to another first day. It keeps its time and its length. */
+export const moveDated = (api: Api, source: string, item: string, input: { starts_on: string }) =>
+  api.patch(one, {
+    params: { source, item },
+    json: input,
+    schema: recordIfSent(CalendarItemSchema.partial()),
+  });

@@ -1,0 +1,21 @@
+import { href } from "react-router";
+import type { ProjectView } from "#domain/calendar/project-views.ts";
+import { searchWith } from "#lib/search-params.ts";
+import type { ProjectFilter } from "./project-filter.ts";
+
+/** Returns the URLs of the calendar of one project, or of all if it is undefined. */
+export function projectCalendarLinks(projectId: string | undefined) {
+  const calendar =
+    projectId === undefined ? href("/calendar") : href("/projects/:projectId/calendar", { projectId });
+  return {
+    calendar,
+    view: (view: ProjectView, date?: string, filter: Partial<ProjectFilter> = {}) =>
+      calendar + searchWith({ view, date, ...filter }),
+    /** The page that asks what is added to a day. */
+    add: (date?: string) => `${calendar}/new${searchWith({ date })}`,
+    /** The page that moves something, which also takes what is dragged. */
+    day: (type: string, id: string) =>
+      `${calendar}/items/${encodeURIComponent(type)}/${encodeURIComponent(id)}/day`,
+  };
+}
+export type ProjectCalendarLinks = ReturnType<typeof projectCalendarLinks>;

@@ -1,0 +1,29 @@
+import {
+  CAMPAIGN_STATUSES,
+  CALENDAR_TYPES,
+  type CalendarType,
+  ITEM_STATUSES,
+  NETWORKS,
+} from "#contract/vocabulary.ts";
+
+export const STATUSES: readonly string[] = [...new Set<string>([...ITEM_STATUSES, ...CAMPAIGN_STATUSES])];
+
+/** The layers that are on unless others are chosen. */
+export const DEFAULT_TYPES: readonly CalendarType[] = CALENDAR_TYPES.filter((type) => type !== "task");
+
+/** Parses the filters in the URL of a calendar of everything. Unknown values are ignored. */
+export function projectFilter(query: URLSearchParams) {
+  const chosen = new Set(query.getAll("kind"));
+  return {
+    /** Empty for the usual layers. */
+    kind: CALENDAR_TYPES.filter((type) => chosen.has(type)),
+    status: STATUSES.find((status) => status === query.get("status")) ?? "",
+    owner: query.get("owner")?.slice(0, 64) ?? "",
+    network: NETWORKS.find((network) => network === query.get("network")) ?? "",
+    project: query.get("project")?.slice(0, 64) ?? "",
+  };
+}
+export type ProjectFilter = ReturnType<typeof projectFilter>;
+
+export const isFiltered = ({ kind, ...rest }: ProjectFilter) =>
+  kind.length > 0 || Object.values(rest).some((value) => value !== "");

@@ -1,0 +1,201 @@
+import { narrowImagePath } from "#api-client/image-path.server.ts";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import type { CalendarItem } from "#contract/calendar.ts";
+import { barsOf } from "#domain/calendar/bars.ts";
+import { type Clash, clashesOf } from "#domain/calendar/clashes.ts";
+import { pageOf, type ProjectView } from "#domain/calendar/project-views.ts";
+import { itemsByDay } from "#domain/calendar/views.ts";
+import { isOut } from "#domain/review/states.ts";
+import { isSameMonth, type WeekStart } from "#lib/dates.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import type { Display } from "#ui/display.ts";
+import { datedPath } from "./dated-path.ts";
+import { DEFAULT_TYPES, type ProjectFilter } from "./project-filter.ts";
+import type { ShownDay, ShownItem } from "./shown-item.ts";
+import { knownType } from "./type-words.ts";
+
+export type ShownDated = ShownItem & { path: string; project: string | null };
+
+/** Things of one day that a day of a month shows. A single further one is shown instead of "1 more". */
+const ITEMS = { comfortable: 2, compact: 4 };
+const LINES = { comfortable: 3, compact: 5 };
+/** Rows of a timeline, and entries of the list of clashes. */
+const ROWS_MAX = 60;
+const CLASHES_MAX = 10;
+
+const toShown =
+  (clashes: ReadonlyMap<string, string[]>) =>
+  (item: CalendarItem): ShownDated[] => {
+    const type = knownType(item.type);
+    const path = datedPath(item);
+    if (type === undefined || path === null) return [];
+    const clock = item.at === null ? null : wallClock(item.at, item.zone);
+    return [
+      {
+        id: item.id,
+        type,
+        title: item.title || "Untitled",
+        day: item.starts_on,
+        until: item.ends_on > item.starts_on ? item.ends_on : null,
+        // A time on another day would be misread as one on this day.
+        time: clock?.day === item.starts_on ? clock.time : null,
+        status: item.status,
+        isOut: item.status !== null && isOut(item.status),
+        networks: item.networks,
+        image: item.image_url && narrowImagePath(item.image_url, 96),
+        owner: item.owner?.name ?? null,
+        canUpdate: item.can.update,
+        path,
+        project: item.project?.name ?? null,
+        clashes: clashes.get(item.id) ?? [],
+      },
+    ];
+  };
+
+const matches = (filter: ProjectFilter) => (item: CalendarItem) =>
+  (filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES).some((type) => type === item.type) &&
+  (!filter.status || item.status === filter.status) &&
+  (!filter.owner || item.owner?.id === filter.owner) &&
+  (!filter.network || item.networks.includes(filter.network));
+
+type View = {
+  view: ProjectView;
+  day: string;
+  today: string;
+  weekStart: WeekStart;
+  density: Display["density"];
+  filter: ProjectFilter;
+  isPastShown: boolean;
+  observances: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Returns exactly what one view of a calendar of everything shows. */
+export function shownCalendar(
+  items: readonly CalendarItem[],
+  empty: readonly CalendarItem[],
+  { view, day, today, weekStart, density, filter, isPastShown, observances }: View,
+) {
+  const found = clashesOf(items, empty, networkLabel);
+  const words = new Map<string, string[]>();
+  for (const { id, words: said } of found) words.set(id, [...(words.get(id) ?? []), said]);
+  const all = items.filter(matches(filter)).flatMap(toShown(words));
+  const page = pageOf(view, day, weekStart);
+  const { weeks, first, label } = page;
+  const days = weeks.flat();
+  const last = days.at(-1) ?? day;
+  const inPeriod = all.filter(
+    (item) =>
+      view !== "month" ||
+      isSameMonth(item.day ?? "", day) ||
+      (item.until && (item.day ?? "") <= last && item.until >= first),
+  );
+  // Freeze windows and events are rare, so they aren't left out for campaigns.
+  const lasting = all
+    .filter((item) => item.until)
+    .toSorted(
+      (a, b) =>
+        Number(isCampaignPart(a)) - Number(isCampaignPart(b)) ||
+        (a.day ?? "").localeCompare(b.day ?? "") ||
+        (b.until ?? "").localeCompare(a.until ?? ""),
+    );
+  const single = itemsByDay(all.filter((item) => !item.until));
+  const freezes = items.filter(({ type }) => type === "freeze");
+  const marks = (date: string) => ({
+    observances: observances.get(date) ?? [],
+    freezes: freezes
+      .filter(({ starts_on, ends_on }) => starts_on <= date && ends_on >= date)
+      .map(({ title }) => title),
+  });
+  const paths = new Map(all.map(({ id, path }) => [id, path]));
+  // Narrow screens begin today, or on the first day of the page.
+  const shownFrom = days.includes(today) && day >= first && !isPastShown ? today : first;
+  const shared = {
+    label,
+    previous: page.previous,
+    next: page.next,
+    first,
+    count: inPeriod.length,
+    clashes: found
+      .flatMap((clash): (Clash & { path: string })[] => {
+        const path = paths.get(clash.id);
+        return path === undefined ? [] : [{ ...clash, path }];
+      })
+      .slice(0, CLASHES_MAX),
+    clashCount: found.filter(({ id }) => paths.has(id)).length,
+    running: lasting.filter((item) => (item.day ?? "") < shownFrom && (item.until ?? "") >= shownFrom),
+    earlier: all.filter((item) => !item.until && (item.day ?? "") >= first && (item.day ?? "") < today)
+      .length,
+  };
+  switch (view) {
+    case "month":
+    case "quarter": {
+      const most = view === "quarter" ? 0 : ITEMS[density];
+      const lines = view === "quarter" ? 2 : LINES[density];
+      return {
+        ...shared,
+        view,
+        weeks: weeks.map((week) => {
+          const bars = barsOf(lasting, week, lines);
+          return week.map((date, index): ShownDay<ShownDated> => {
+            const here = single.get(date) ?? [];
+            const shown = most > 0 && here.length <= most + 1 ? here : here.slice(0, most);
+            const { bars: own = [], lanes = 0, hidden = 0 } = bars[index] ?? {};
+            return {
+              day: date,
+              isOutside: view === "month" && !isSameMonth(date, day),
+              items: shown,
+              more: here.length - shown.length + hidden,
+              bars: own,
+              lanes,
+              ...marks(date),
+            };
+          });
+        }),
+      };
+    }
+    case "timeline":
+      return {
+        ...shared,
+        view,
+        weekStarts: weeks.map(([date = ""]) => date),
+        rows: lasting.slice(0, ROWS_MAX).map((item) => ({ item, ...columnsOf(item, weeks) })),
+        more: Math.max(lasting.length - ROWS_MAX, 0),
+      };
+    default: {
+      // What began before the page is on its first day.
+      const started = itemsByDay(
+        [
+          ...lasting.map((item) => ({ ...item, shownOn: (item.day ?? "") < first ? first : item.day })),
+          ...all.filter((item) => !item.until).map((item) => ({ ...item, shownOn: item.day })),
+        ].map(({ shownOn, ...item }) => ({ ...item, day: shownOn, since: item.day })),
+      );
+      const listed = days.map((date) => ({
+        day: date,
+        items: (started.get(date) ?? []).map(({ since, ...item }): ShownDated => ({ ...item, day: since })),
+        ...marks(date),
+      }));
+      return {
+        ...shared,
+        view,
+        days:
+          view === "week"
+            ? listed
+            : listed.filter(
+                (one, index) => index === 0 || one.items.length > 0 || one.observances.length > 0,
+              ),
+      };
+    }
+  }
+}
+export type ShownCalendar = ReturnType<typeof shownCalendar>;
+
+const isCampaignPart = ({ type }: ShownDated) => type !== "event" && type !== "freeze";
+
+/** Returns where something is among weeks: how many weeks before it, and how many it covers. */
+function columnsOf({ day, until }: ShownDated, weeks: readonly (readonly string[])[]) {
+  const isIn = (week: readonly string[]) =>
+    (day ?? "") <= (week.at(-1) ?? "") && (until ?? "") >= (week[0] ?? "");
+  const before = weeks.findIndex(isIn);
+  const span = weeks.filter(isIn).length;
+  return { before, span, after: weeks.length - before - span };
+}

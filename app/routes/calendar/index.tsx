@@ -1,0 +1,262 @@
+import { data } from "react-router";
+import { getCalendar } from "#api-client/calendar.server.ts";
+import { findOrganization } from "#api-client/organizations.server.ts";
+import { listMembers } from "#api-client/members.server.ts";
+import { getProject, listAllProjects } from "#api-client/projects.server.ts";
+import { readDisplay } from "#app/display.server.ts";
+import { CalendarToolbar } from "#components/calendar/calendar-toolbar.tsx";
+import { ClashNote } from "#components/calendar/clash-note.tsx";
+import { ListView } from "#components/calendar/list-view.tsx";
+import { MonthView } from "#components/calendar/month-view.tsx";
+import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
+import { isFiltered, projectFilter } from "#components/calendar/project-filter.ts";
+import { ProjectListFilter } from "#components/calendar/project-list-filter.tsx";
+import { shownCalendar, type ShownDated } from "#components/calendar/shown-calendar.server.ts";
+import type { ViewLinks } from "#components/calendar/shown-item.ts";
+import { SpokenChange } from "#components/calendar/spoken-change.tsx";
+import { TimelineView } from "#components/calendar/timeline-view.tsx";
+import { WeekView } from "#components/calendar/week-view.tsx";
+import { Title } from "#components/shell/title.tsx";
+import type { CalendarItem } from "#contract/calendar.ts";
+import { CALENDAR_DAYS_MAX } from "#contract/limits.ts";
+import { CALENDAR_TYPES } from "#contract/vocabulary.ts";
+import { emptyCampaigns } from "#domain/calendar/clashes.ts";
+import { observanceCountries, observancesOn } from "#domain/calendar/observances.server.ts";
+import { pageOf, PROJECT_VIEW_LABELS, PROJECT_VIEWS, projectView } from "#domain/calendar/project-views.ts";
+import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
+import { plural, pluralInside } from "#lib/counts.ts";
+import { addDays, type WeekStart } from "#lib/dates.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import { type Api, apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { UnknownDates } from "#ui/unknown-dates.tsx";
+import "../../components/calendar/calendar.css";
+import { countryCookie, countryFromCookie } from "./country-cookie.ts";
+import type { Route } from "./+types/index";
+
+const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];
+
+/** What can be on a calendar of an API that doesn't have tasks. */
+const TYPES = CALENDAR_TYPES.filter((type) => type !== "task");
+
+/**
+ * Returns the campaigns without anything in their days. Those that reach beyond the page need a look at their other days too.
+ */
+async function findEmpty(
+  api: Api,
+  project: string | null,
+  items: readonly CalendarItem[],
+  days: { from: string; to: string },
+): Promise<CalendarItem[]> {
+  const empty = emptyCampaigns(items);
+  const isInside = ({ starts_on, ends_on }: CalendarItem) => starts_on >= days.from && ends_on <= days.to;
+  const outside = empty.filter((campaign) => !isInside(campaign));
+  if (outside.length === 0) return empty;
+  const from = outside.reduce((least, { starts_on: day }) => (day < least ? day : least), days.from);
+  const to = outside.reduce((most, { ends_on: day }) => (day > most ? day : most), days.to);
+  const last = addDays(from, CALENDAR_DAYS_MAX - 1);
+  // A campaign of more than a year isn't judged.
+  const judged = empty.filter((campaign) => isInside(campaign) || campaign.ends_on <= last);
+  const parts = await getCalendar(api, project, {
+    from,
+    to: to < last ? to : last,
+    kind: ["board", "meta_ad", "google_ad", "blog", "task"],
+  });
+  return emptyCampaigns([...judged, ...parts.data]);
+}
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const cookies = request.headers.get("Cookie");
+  const project = params.projectId ?? null;
+  const [organization, user, record, projects, display, countries] = await Promise.all([
+    findOrganization(api).catch(() => null),
+    context.get(userContext),
+    project === null ? null : getProject(api, project),
+    project === null ? listAllProjects(api) : [],
+    readDisplay(cookies),
+    observanceCountries(),
+  ]);
+  const members = organization ? await listMembers(api, organization.id).catch(() => []) : [];
+  // Days are plain, so today is the only thing that depends on where someone is.
+  const today = wallClock(new Date(), user.timezone ?? organization?.timezone ?? null)?.day ?? "";
+  const filter = projectFilter(url.searchParams);
+  const view = projectView(url.searchParams.get("view"));
+  const day = calendarDay(url.searchParams.get("date"), today) ?? today;
+  const weekStart = WEEK_STARTS.find((one) => one === organization?.week_starts_on) ?? 1;
+  const days = pageOf(view, day, weekStart).weeks.flat();
+  const [from = day, to = day] = [days[0], days.at(-1)];
+  const asked = url.searchParams.get("country");
+  const known = (code: string) => (countries.some((country) => country.code === code) ? code : "");
+  const country = known(asked ?? countryFromCookie(cookies));
+  const named = filter.project === "" ? [] : [filter.project];
+  const [{ data: items, meta }, observances] = await Promise.all([
+    getCalendar(api, project, { from, to, project: named }),
+    country ? observancesOn(days, country) : new Map<string, string[]>(),
+  ]);
+  const empty = await findEmpty(api, project, items, { from, to });
+  const isPastShown = url.searchParams.get("past") === "1";
+  const shown = shownCalendar(items, empty, {
+    view,
+    day,
+    today,
+    weekStart,
+    density: display.density,
+    filter,
+    isPastShown,
+    observances,
+  });
+  return data(
+    {
+      name: record?.name ?? null,
+      canCreate: record ? record.can.update : projects.some(({ can }) => can.update),
+      today,
+      day,
+      unknown: unknownDates(url.searchParams, ["date"]),
+      shown,
+      left: meta ? Math.max(meta.total - items.length, 0) : 0,
+      isPastShown,
+      filter,
+      owners: members.map(({ id, name }) => ({ value: id, label: name })),
+      projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
+      countries: countries.map(({ code, name }) => ({ value: code, label: name })),
+      country,
+    },
+    asked === null ? {} : { headers: { "Set-Cookie": countryCookie(country) } },
+  );
+}
+
+const words = { noun: "item", add: "Add", move: "Move…" };
+
+export default function ProjectCalendar({ loaderData, params }: Route.ComponentProps) {
+  const { name, canCreate, today, day, shown, filter, left, owners, projects, countries } = loaderData;
+  const links = projectCalendarLinks(params.projectId);
+  const { view, label } = shown;
+  const date = day === today ? undefined : day;
+  const period = `${label}, ${pluralInside(shown.count, "item")}`;
+  return (
+    <>
+      <Title page={`${name === null ? "Calendar" : `${name} calendar`}, ${period}`} />
+      <PageHeader
+        title={name === null ? "Calendar" : `${name} calendar`}
+        isCompact
+        actions={
+          canCreate && (
+            <ButtonLink to={links.add(date)} tone="primary">
+              Add
+            </ButtonLink>
+          )
+        }
+      />
+      <SpokenChange text={period} />
+      <UnknownDates dates={loaderData.unknown} />
+      <CalendarToolbar
+        views={PROJECT_VIEWS.map((one) => ({
+          label: PROJECT_VIEW_LABELS[one],
+          to: links.view(one, date, filter),
+          current: one === view,
+        }))}
+        dates={{
+          previous: links.view(view, shown.previous, filter),
+          today: links.view(view, undefined, filter),
+          next: links.view(view, shown.next, filter),
+        }}
+        label={label}
+        view={view}
+        day={day}
+        counted={pluralInside(shown.count, "item")}
+      >
+        <ProjectListFilter
+          filter={filter}
+          view={view}
+          date={date}
+          owners={owners}
+          projects={projects}
+          types={TYPES}
+          countries={countries}
+          country={loaderData.country}
+          links={links}
+        />
+        <ClashNote clashes={shown.clashes} count={shown.clashCount} />
+      </CalendarToolbar>
+      {left > 0 && <p className="week-nothing">{left} more aren’t shown. Choose fewer days.</p>}
+      {shown.count === 0 && (
+        <EmptyState
+          heading={isFiltered(filter) ? "Nothing matches" : `Nothing planned: ${label}`}
+          action={
+            isFiltered(filter) ? (
+              <ButtonLink to={links.view(view, date)}>Clear filters</ButtonLink>
+            ) : (
+              canCreate && <ButtonLink to={links.add(date)}>Add the first</ButtonLink>
+            )
+          }
+        >
+          {isFiltered(filter)
+            ? "Try other filters."
+            : "Posts, ads, blog posts, and events appear on their days."}
+        </EmptyState>
+      )}
+      <CalendarBody key={view} loaderData={loaderData} links={links} />
+    </>
+  );
+}
+
+type BodyProps = {
+  loaderData: Route.ComponentProps["loaderData"];
+  links: ReturnType<typeof projectCalendarLinks>;
+};
+
+function CalendarBody({ loaderData: { shown, day, today, filter, canCreate, ...rest }, links }: BodyProps) {
+  const to: ViewLinks<ShownDated> = {
+    day: (one) => links.view("agenda", one),
+    more: (one) => links.view("agenda", one, filter),
+    page: (one) => links.view(shown.view, one, filter),
+    item: ({ path }) => path,
+    move: ({ type = "", id }) => links.day(type, id),
+    add: canCreate ? (one) => links.add(one) : null,
+    drop: ({ type = "", item = "" }) => links.day(type, item),
+  };
+  const place = { label: shown.label, day, today, words, links: to };
+  switch (shown.view) {
+    case "month":
+    case "quarter":
+      return (
+        <MonthView
+          {...place}
+          view={shown.view}
+          counted={plural(shown.count, "item")}
+          weeks={shown.weeks}
+          first={shown.first}
+          earlier={shown.earlier}
+          running={shown.running}
+          isPastShown={rest.isPastShown}
+        />
+      );
+    case "timeline":
+      return (
+        <TimelineView
+          label={shown.label}
+          weekStarts={shown.weekStarts}
+          rows={shown.rows}
+          more={shown.more}
+          to={({ path }) => path}
+        />
+      );
+    case "week":
+      return <WeekView {...place} days={shown.days} />;
+    default:
+      return (
+        <ListView
+          days={shown.days}
+          earlier={shown.previous}
+          later={shown.next}
+          today={today}
+          words={words}
+          links={to}
+        />
+      );
+  }
+}

@@ -1,0 +1,77 @@
+import { href } from "react-router";
+import { getProject, listAllProjects } from "#api-client/projects.server.ts";
+import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
+import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
+import { Title } from "#components/shell/title.tsx";
+import { calendarDay } from "#domain/calendar/views.ts";
+import { formatDay } from "#lib/dates.ts";
+import { searchWith } from "#lib/search-params.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { Route } from "./+types/new";
+
+export const handle = { breadcrumb: () => ({ label: "Add" }) };
+
+/** Asks what is added to a day of a calendar. In the calendar of all projects, asks for the project first. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const date = calendarDay(url.searchParams.get("date")) ?? undefined;
+  if (params.projectId === undefined) {
+    const projects = await listAllProjects(api);
+    return {
+      date,
+      choices: projects
+        .filter(({ can }) => can.update)
+        .map(({ slug, name }) => ({ name, note: null, to: projectCalendarLinks(slug).add(date) })),
+    };
+  }
+  const { projectId } = params;
+  const [{ slug }, calendars] = await Promise.all([
+    getProject(api, projectId),
+    projectCalendars(api, projectId),
+  ]);
+  const event = (kind: "event" | "freeze") =>
+    href("/projects/:projectId/calendar/events/new", { projectId }) + searchWith({ kind, date });
+  return {
+    date,
+    choices: [
+      ...calendars.map(({ id, name, folder }) => ({
+        name: `Post in ${name}`,
+        note: folder.name,
+        to:
+          href(
+            "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new",
+            { projectId, folderId: folder.id, socialCalendarId: id },
+          ) + searchWith({ date }),
+      })),
+      { name: "Event", note: "Something of your own on one or more days.", to: event("event") },
+      { name: "Freeze window", note: "Days on which nothing is scheduled.", to: event("freeze") },
+      {
+        name: "Campaign",
+        note: null,
+        to: href("/new/campaign") + searchWith({ project: slug }),
+      },
+    ],
+  };
+}
+
+export default function AddToCalendar({ loaderData: { date, choices }, params }: Route.ComponentProps) {
+  const title = params.projectId === undefined ? "Which project?" : "What do you want to add?";
+  return (
+    <>
+      <Title page={title} />
+      <PageHeader title={title} lead={date && `On ${formatDay(date)}.`} />
+      <ul className="link-list">
+        {choices.map(({ name, note, to }) => (
+          <li key={to}>
+            <Link to={to}>
+              <bdi>{name}</bdi>
+            </Link>
+            {note && <p className="lead">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

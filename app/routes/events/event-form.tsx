@@ -1,0 +1,72 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Title } from "#components/shell/title.tsx";
+import { EVENT_NAME_MAX, EVENT_NOTE_MAX } from "#contract/limits.ts";
+import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { DateField } from "#forms/date-field.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
+import { SaveButton } from "#forms/save-button.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import type { EventFormValues } from "./event-form-schema.server.ts";
+
+type Props = {
+  id: string;
+  title: string;
+  submit: string;
+  cancel: string;
+  /** What else can be done with the record. It comes after the form. */
+  actions?: ReactNode;
+  /** What another user saved since the form was opened. */
+  conflict?: Conflict;
+  lastResult: SubmissionResult | undefined;
+  defaultValue?: Partial<EventFormValues>;
+};
+
+const labels = { kind: "Type", name: "Name", starts_on: "First day", ends_on: "Last day", note: "Note" };
+
+export function EventForm({ id, title, submit, cancel, actions, lastResult, defaultValue, conflict }: Props) {
+  const [form, fields] = useForm<EventFormValues>({ id, lastResult, defaultValue });
+  return (
+    <>
+      <Title page={title} refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
+      <PageHeader title={title} />
+      <ConflictTexts conflict={conflict} form={form} labels={labels} />
+      <Form form={form} className="form-narrow">
+        <HiddenField field={fields.version} />
+        <TextField field={fields.name} label={labels.name} maxLength={EVENT_NAME_MAX} autoComplete="off" />
+        <SelectField
+          field={fields.kind}
+          label={labels.kind}
+          hint="In a freeze window, nothing can be scheduled."
+          options={[
+            { value: "event", label: "Event" },
+            { value: "freeze", label: "Freeze window" },
+          ]}
+        />
+        <DateField field={fields.starts_on} label={labels.starts_on} />
+        <DateField field={fields.ends_on} label={labels.ends_on} hint="Leave empty for one day." />
+        <TextareaField
+          field={fields.note}
+          label={labels.note}
+          hint="Optional. Only your team sees it."
+          maxLength={EVENT_NOTE_MAX}
+        />
+        <div className="actions">
+          <SaveButton conflict={conflict}>{submit}</SaveButton>
+          <Link to={cancel} className="btn btn-quiet">
+            {conflict ? "Use their version" : "Cancel"}
+          </Link>
+        </div>
+      </Form>
+      {actions && <div className="form-narrow mt-8 border-t border-hairline pt-4">{actions}</div>}
+    </>
+  );
+}

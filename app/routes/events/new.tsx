@@ -1,0 +1,46 @@
+import { offersCalendar } from "#api-client/calendar.server.ts";
+import { createEvent } from "#api-client/events.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
+import { calendarDay } from "#domain/calendar/views.ts";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { EventForm } from "./event-form.tsx";
+import { eventFormSchema, toEventInput } from "./event-form-schema.server.ts";
+import type { Route } from "./+types/new";
+
+export const handle = { breadcrumb: () => ({ label: "New event" }) };
+
+/** An API without events has no page for new ones either. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (!(await offersCalendar(context.get(apiContext)))) throw new Response(null, { status: 404 });
+  const day = calendarDay(url.searchParams.get("date")) ?? "";
+  return { day, kind: url.searchParams.get("kind") === "freeze" ? "freeze" : "event" };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, eventFormSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    const { kind, starts_on } = submission.value;
+    await createEvent(context.get(apiContext), params.projectId, toEventInput(submission.value));
+    return redirectWithToast(projectCalendarLinks(params.projectId).view("month", starts_on), {
+      type: "success",
+      message: kind === "freeze" ? "Freeze window created." : "Event created.",
+    });
+  });
+}
+
+export default function NewEvent({ loaderData: { day, kind }, params, actionData }: Route.ComponentProps) {
+  const isFreeze = kind === "freeze";
+  return (
+    <EventForm
+      id="new-event"
+      title={isFreeze ? "New freeze window" : "New event"}
+      submit={isFreeze ? "Create freeze window" : "Create event"}
+      cancel={projectCalendarLinks(params.projectId).view("month", day)}
+      lastResult={actionData?.result}
+      defaultValue={{ kind, starts_on: day, ends_on: "" }}
+    />
+  );
+}
