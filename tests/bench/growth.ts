@@ -14,6 +14,8 @@ const BOARDS = { few: 10, many: 500 };
 const TASKS = { few: 100, many: 10_000 };
 /** Boards that the month holds in both calendars. */
 const SHOWN = 10;
+/** Posts of one month of a project. The page shows the first few of each day, and how many more there are. */
+const DATED = { few: 20, many: 2000 };
 const ROUNDS = 60;
 const WARM_UP = 10;
 const MONTH = "2027-03";
@@ -65,6 +67,25 @@ async function fill(client: Client) {
         due_date: `2027-${String((number % 12) + 1).padStart(2, "0")}-${String((number % 28) + 1).padStart(2, "0")}`,
       });
     return `/tasks?show=all&project=${text(made.body, "data.slug")}`;
+    }
+  async function projectOf(count: number) {
+    const other = await client.post("/api/projects", { name: `${count} dated things` });
+    const [id, name] = [text(other.body, "data.id"), text(other.body, "data.slug")];
+    const folder = await expectCreated(client, `/api/projects/${name}/folders`, { name: "Posts" });
+    const calendar = await expectCreated(client, "/api/projects/social-calendar", {
+      project_id: id,
+      folder_id: folder,
+      name: "Posts",
+    });
+    for (let number = 0; number < count; number++)
+      await expectCreated(client, "/api/projects/social-calendar/board", {
+        social_calendar_id: calendar,
+        title: `Post ${number}`,
+        content: "Twelve words that a post could well begin with, and then some.",
+        networks: ["instagram", "x"],
+        planned_for: `${MONTH}-${String((number % 28) + 1).padStart(2, "0")}`,
+      });
+    return `/projects/${name}/calendar?view=month&date=${MONTH}-01`;
   }
   const calendars = await newFolder("Calendars");
   return {
@@ -79,6 +100,11 @@ async function fill(client: Client) {
       many: await calendarOf(BOARDS.many, calendars),
     },
     "task list": { stored: TASKS, few: await tasksOf(TASKS.few), many: await tasksOf(TASKS.many) },
+    "month of a project": {
+      stored: DATED,
+      few: await projectOf(DATED.few),
+      many: await projectOf(DATED.many),
+    },
   };
 }
 

@@ -108,12 +108,6 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
                       </Link>{" "}
                       {add && day >= today && <AddToDay day={day} to={add(day)} label={words.add} />}
                     </div>
-                    {observances.map((name) => (
-                      <p key={name} className="month-observance">
-                        {name}
-                      </p>
-                    ))}
-                    {freezes.length > 0 && <p className="month-freeze">Freeze window</p>}
                     {lanes > 0 && (
                       <ul
                         className="month-bars"
@@ -133,6 +127,12 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
                         ))}
                       </ul>
                     )}
+                    {observances.map((name) => (
+                      <p key={name} className="month-observance">
+                        {name}
+                      </p>
+                    ))}
+                    {freezes.length > 0 && <p className="month-freeze">Freeze window</p>}
                     {items.length > 0 && (
                       <ul>
                         {items.map((item) => (

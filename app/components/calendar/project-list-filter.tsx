@@ -27,12 +27,13 @@ type Props = {
   links: ProjectCalendarLinks;
 };
 
+const labelOf = (options: readonly Option[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;
+
 /** Chooses the layers of a calendar of everything, filters them, and chooses the country of the observances. */
 export function ProjectListFilter(props: Props) {
   const { filter, view, date, owners, projects, types, countries, country, links } = props;
   const chosen = filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES;
-  const labelOf = (options: readonly Option[], value: string) =>
-    options.find((option) => option.value === value)?.label ?? value;
   const said: { name: keyof ProjectFilter; words: string }[] = [
     { name: "kind", words: filter.kind.map((type) => typeWord(type, "all")).join(", ") },
     { name: "status", words: filter.status && sentenceLabel(filter.status) },

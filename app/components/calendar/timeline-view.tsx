@@ -32,11 +32,11 @@ export function TimelineView<Item extends ShownItem>({ label, weekStarts, rows, 
         <tbody>
           {rows.map(({ item, before, span, after }) => (
             <tr key={item.id}>
-              {before > 0 && <td colSpan={before} />}
+              {before > 0 && <Gap weeks={before} />}
               <td colSpan={span}>
                 <CalendarItem item={item} to={to(item)} />
               </td>
-              {after > 0 && <td colSpan={after} />}
+              {after > 0 && <Gap weeks={after} />}
             </tr>
           ))}
         </tbody>
@@ -45,3 +45,10 @@ export function TimelineView<Item extends ShownItem>({ label, weekStarts, rows, 
     </>
   );
 }
+
+/** Weeks before or after a bar. */
+const Gap = ({ weeks }: { weeks: number }) => (
+  <td colSpan={weeks} data-gap="">
+    {" "}
+  </td>
+);

@@ -1,0 +1,132 @@
+import { addDays, formatDay, toIsoDay } from "#lib/dates.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { expect, test } from "./fixtures.ts";
+
+const NOVEMBER = "view=month&date=2099-11-01";
+
+/** Makes a project with a post and an event over ten days; ends on its calendar. */
+async function planned(visitor: Visitor): Promise<string> {
+  const campaign = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+  await newPost(visitor, campaign, { planned_for: "2099-11-10", networks: ["x"] });
+  const calendar = `${campaign.split("/folders/")[0]}/calendar`;
+  await visitor.submit(await visitor.get(`${calendar}/events/new`), "Create event", {
+    name: "Trade fair",
+    starts_on: "2099-11-12",
+    ends_on: "2099-11-21",
+  });
+  return calendar;
+}
+
+test("a project’s month shows posts and bars, filters them, and its views hold the same days", async ({
+  page,
+  signedIn,
+}) => {
+  const { path } = await signedIn(async (visitor) => `${await planned(visitor)}?${NOVEMBER}`);
+  const calendar = path.split("?")[0]!;
+  const main = page.getByRole("main");
+  const post = main.getByRole("link", { name: "Teaser, Post, Nov 10, Draft, X" });
+  const fair = main
+    .locator('[role="table"]')
+    .getByRole("link", { name: /^Trade fair, Event, Nov 12 to Nov 21/ });
+  await expect(post).toBeVisible();
+  // One part for each week that it reaches into.
+  await expect(fair).toHaveCount(2);
+  const box = await fair.first().boundingBox();
+  const cell = await page.locator('td[data-day="2099-11-12"]').boundingBox();
+  expect(box!.width).toBeGreaterThan(cell!.width * 3);
+
+  await page.getByText("Filter", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "Posts", exact: true }).uncheck();
+  await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+  await expect(post).toHaveCount(0);
+  await expect(fair).toHaveCount(2);
+  await expect(page).toHaveURL(/kind=event/);
+  await page.getByRole("list", { name: "Active filters" }).getByRole("link").click();
+  await expect(post).toBeVisible();
+
+  for (const [view, until] of [
+    ["Week", false],
+    ["Agenda", true],
+    ["Timeline", true],
+  ] as const) {
+    await page.goto(`${calendar}?view=${view.toLowerCase()}&date=2099-11-09`);
+    await expect(main.getByRole("link", { name: view, exact: true })).toHaveAttribute("aria-current", /./);
+    await expect(main.getByText("Trade fair").first()).toBeVisible();
+    if (until && view === "Agenda") await expect(main.getByText("until Nov 21")).toBeVisible();
+  }
+});
+
+test("anything moves to another day by dragging or on a page, and Undo puts it back", async ({
+  page,
+  delivery,
+  signedIn,
+}) => {
+  const { path } = await signedIn(async (visitor) => `${await planned(visitor)}?${NOVEMBER}`);
+  const calendar = path.split("?")[0]!;
+  const day = (date: string) => page.locator(`td[data-day="${date}"]`);
+  const fair = (date: string) => day(date).getByRole("link", { name: /^Trade fair/ });
+  if (delivery === "scripts-on") {
+    await expect(page.locator("table[data-drops]")).toBeVisible();
+    await fair("2099-11-12").dragTo(day("2099-11-05"));
+  } else {
+    await page.goto(`${calendar}?view=agenda&date=2099-11-12`);
+    await page.getByRole("link", { name: "Move… Trade fair", exact: true }).click();
+    await page.getByLabel("First day", { exact: true }).fill("2099-11-05");
+    await page.getByRole("button", { name: "Change date", exact: true }).click();
+  }
+  await expect(page.getByText("Moved “Trade fair” to Nov 5, 2099.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Undone.").first()).toBeVisible();
+  await page.goto(path);
+  await expect(fair("2099-11-12")).toBeVisible();
+  await expect(fair("2099-11-05")).toHaveCount(0);
+});
+
+test("nothing is scheduled into a freeze window, and what is in one is named as a clash", async ({
+  page,
+  allowNoise,
+  signedIn,
+}) => {
+  allowNoise(/status of 422/);
+  const { path } = await signedIn(async (visitor) => `${await planned(visitor)}?${NOVEMBER}`);
+  await page.goto(`${path.split("?")[0]}/new?date=2099-11-10`);
+  await page.getByRole("link", { name: "Freeze window", exact: true }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Move of the shop");
+  await page.getByRole("button", { name: "Create freeze window", exact: true }).click();
+  await expect(page.getByText("Freeze window created.").first()).toBeVisible();
+  await expect(page.locator('td[data-day="2099-11-10"][data-freeze]')).toBeVisible();
+  await page.getByText("Clashes: 1").click();
+  const clash = page.getByRole("list", { name: "Clashes" });
+  await expect(clash).toContainText("Teaser: in the freeze window “Move of the shop”");
+  await clash.getByRole("link", { name: "Teaser", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Teaser" })).toBeVisible();
+  await page.getByRole("button", { name: "Schedule…", exact: true }).click();
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(
+    page.getByText("freeze window “Move of the shop”. Choose another date.").first(),
+  ).toBeVisible();
+});
+
+test("a phone’s month begins today, with what is running", async ({ page, signedIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const today = toIsoDay(new Date());
+  await signedIn(async (visitor) => {
+    const campaign = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch month");
+    await newPost(visitor, campaign, { title: "Past", planned_for: addDays(today, -1) });
+    await newPost(visitor, campaign, { title: "Present", planned_for: today });
+    const calendar = `${campaign.split("/folders/")[0]}/calendar`;
+    await visitor.submit(await visitor.get(`${calendar}/events/new`), "Create event", {
+      name: "Fair",
+      starts_on: addDays(today, -40),
+      ends_on: addDays(today, 3),
+    });
+    return calendar;
+  });
+  const running = page.getByRole("list", { name: "Already running" });
+  await expect(running).toContainText(`until ${formatDay(addDays(today, 3)).split(",")[0]}`);
+  expect((await running.boundingBox())?.y).toBeLessThanOrEqual(300);
+  await expect(page.getByRole("main").getByRole("link", { name: /^Present/ })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /^Past/ })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
