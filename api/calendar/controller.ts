@@ -2,24 +2,15 @@ import { CAMPAIGN_KINDS } from "#contract/campaigns.ts";
 import { CALENDAR_TYPES } from "#contract/vocabulary.ts";
 import { addDays, daysBetween } from "#lib/dates.ts";
 import { onDay } from "#lib/zoned-time.ts";
-import { updateBlog } from "#api/blogs/controller.ts";
-import { updateBoard } from "#api/boards/controller.ts";
-import { boardNamed } from "#api/boards/repository.ts";
 import { campaignOfKind, changeCampaign } from "#api/campaigns/repository.ts";
 import { toCampaignRecord } from "#api/campaigns/resource.ts";
 import type { ProjectRow } from "#api/data/schema.ts";
-import { updateEvent } from "#api/events/controller.ts";
-import { eventWithId } from "#api/events/repository.ts";
-import { updateContent } from "#api/google-contents/controller.ts";
-import { findGoogleContent } from "#api/google-contents/repository.ts";
 import { notFound } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { updateMetaContent } from "#api/meta-contents/controller.ts";
-import { contentNamed } from "#api/meta-contents/repository.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayMove } from "./policy.ts";
 import { datedRows, projectsOf } from "./repository.ts";
@@ -74,57 +65,52 @@ export async function showDated(exchange: Exchange, { row, wanted }: Found): Pro
   return data(item);
 }
 
-/** @throws HttpError 404 */
-function found<T>(record: T | undefined): T {
-  if (record === undefined) throw notFound();
-  return record;
-}
-
 /**
- * Moves something to another first day. It keeps its time of day and its length. Answers like the call that changes such a record.
+ * Moves something to another first day, by the call that changes such a record. It keeps its time of day and its length.
  * @throws HttpError 412 with the current record if `version` is stale
  */
 export async function moveDated(exchange: Exchange, { row }: Found): Promise<Reply> {
   requireThat(mayMove(memberOf(exchange), row));
   const { starts_on: day, version } = await validate(exchange.input, moveRules);
   const ends_on = addDays(day, daysBetween(row.starts_on, row.ends_on));
-  const as = (input: Record<string, unknown>, params: Record<string, string> = {}): Exchange => ({
-    ...exchange,
-    params,
-    input: { ...input, ...(typeof version === "number" ? { version } : {}) },
-  });
+  const change = (method: "PATCH" | "PUT", path: string, input: Record<string, unknown>) =>
+    exchange.call(
+      { ...exchange, input: { ...input, ...(typeof version === "number" ? { version } : {}) } },
+      method,
+      path,
+    );
   switch (row.type) {
     case "board":
-      return updateBoard(as({ planned_for: day }), found(await boardNamed(exchange, row.id)));
+      return change("PATCH", `/api/projects/social-calendar/board/${row.id}`, { planned_for: day });
     case "meta_ad":
-      return updateMetaContent(as({ planned_for: day }), found(await contentNamed(exchange, row.id)));
-    case "google_ad": {
-      const content = await findGoogleContent(as({}, { googleContent: row.id }));
-      return updateContent(as({ content_id: row.id, planned_for: day }), found(content));
-    }
-    case "blog": {
-      const publish_at = row.at === null ? undefined : onDay(row.at, day, row.zone);
-      const input = publish_at === undefined ? { planned_for: day } : { planned_for: day, publish_at };
-      return updateBlog(as(input), found(await campaignOfKind(exchange, "Blog", row.id)));
-    }
+      return change("PATCH", `/api/projects/meta-ad/content/${row.id}`, { planned_for: day });
+    case "google_ad":
+      return change("PUT", `/api/projects/google-ad/content/${row.id}`, {
+        content_id: row.id,
+        planned_for: day,
+      });
+    case "blog":
+      return change("PATCH", `/api/projects/blog/${row.id}`, {
+        planned_for: day,
+        ...(row.at === null ? {} : { publish_at: onDay(row.at, day, row.zone) }),
+      });
+    case "event":
+    case "freeze":
+      return change("PATCH", `/api/projects/${row.project_id}/events/${row.id}`, { starts_on: day, ends_on });
     case "campaign": {
-      const kind = CAMPAIGN_KINDS.find((known) => known === row.kind) ?? "SocialCalendar";
-      const campaign = found(await campaignOfKind(exchange, kind, row.id));
+      const kind = CAMPAIGN_KINDS.find((known) => known === row.kind);
+      const campaign = kind && (await campaignOfKind(exchange, kind, row.id));
+      if (campaign === undefined) throw notFound();
+      // A social calendar is changed by a PUT, which would clear everything else.
       return changeCampaign(
         exchange,
         campaign,
-        {
-          starts_on: campaign.starts_on && day,
-          ends_on: campaign.ends_on && ends_on,
-        },
+        { starts_on: campaign.starts_on && day, ends_on: campaign.ends_on && ends_on },
         version,
         () => Promise.resolve(),
         toCampaignRecord,
       );
     }
-    case "event":
-    case "freeze":
-      return updateEvent(as({ starts_on: day, ends_on }), found(await eventWithId(exchange.deps.db, row.id)));
     default:
       throw notFound();
   }
