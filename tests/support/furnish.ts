@@ -87,6 +87,9 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   const feeds = `${folders.replace(/\/folders$/, "")}/calendar-feeds`;
   await submit(feeds, "Create feed", { name: "Office wall" });
 
+  const agenda = `${folders.replace(/\/folders$/, "")}/calendar?view=agenda`;
+  const event = (await linkFrom(agenda, "/events/:eventId/edit")).replace(/\/edit$/, "");
+
   const sheet = { file: await fileAt("files/posts-import.csv", "text/csv") };
   const read = await submit(`${calendar}/imports`, "Check file", sheet);
   const imported = barePath(await submit(`${calendar}/imports`, "Check file", sheet));
@@ -138,6 +141,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${task}/comments`,
     // A form leads there, with a line of text.
     "/tasks/quick-add",
+    `${event}/delete`,
     ...edits,
     ...revocations,
   ];

@@ -29,7 +29,13 @@ const NOWHERE = [
 const SEARCHES = ["/search", "/search?q=boot", "/search?q=tezer", "/search?q=tezer&archived=1"];
 
 /** Linked from the frame, which a crawl leaves out. */
-const FROM_THE_FRAME = ["/notifications", "/notifications?show=unread", "/tasks"];
+const FROM_THE_FRAME = [
+  "/notifications",
+  "/notifications?show=unread",
+  "/tasks",
+  "/calendar",
+  "/calendar?view=agenda",
+];
 
 /** Visits every screen of the product once, in the states that matter. */
 export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">): Promise<Sweep> {

@@ -21,7 +21,7 @@ function linksAfter({ html }: Page, start: string, end: string): [name: string, 
 }
 
 const recentIn = (page: Page) => linksAfter(page, "<h2>Recent</h2>", "</nav>");
-const treeIn = (page: Page) => linksAfter(page, '<ul class="shell-tree">', '<a href="/tasks"');
+const treeIn = (page: Page) => linksAfter(page, '<ul class="shell-tree">', '<a href="/calendar"');
 const newIn = (page: Page) => linksAfter(page, 'id="new"', "</header>");
 
 describe("the sidebar", () => {
@@ -91,8 +91,9 @@ describe("the sidebar", () => {
     const page = await visitor.get(`${project}/folders`);
     const names = treeIn(page).map(([name]) => name);
     expect(names.filter((name) => name.startsWith("Folder "))).toHaveLength(12);
-    expect(names.at(-2)).toMatch(/^All 1[45] folders$/);
-    expect(treeIn(page).at(-2)?.[1]).toBe(`${project}/folders`);
+    expect(names.at(-3)).toMatch(/^All 1[45] folders$/);
+    expect(treeIn(page).at(-3)?.[1]).toBe(`${project}/folders`);
+    expect(treeIn(page).at(-2)).toEqual(["Calendar", `${project}/calendar`]);
     expect(treeIn(page).at(-1)).toEqual(["Teams", `${project}/teams`]);
   });
 });
