@@ -67,7 +67,7 @@ async function fill(client: Client) {
         due_date: `2027-${String((number % 12) + 1).padStart(2, "0")}-${String((number % 28) + 1).padStart(2, "0")}`,
       });
     return `/tasks?show=all&project=${text(made.body, "data.slug")}`;
-    }
+  }
   async function projectOf(count: number) {
     const other = await client.post("/api/projects", { name: `${count} dated things` });
     const [id, name] = [text(other.body, "data.id"), text(other.body, "data.slug")];

@@ -17,6 +17,7 @@ import {
   TASK_PRIORITIES,
   TASK_SORTS,
   TASK_STATUSES,
+  CALENDAR_TYPES,
 } from "#contract/vocabulary.ts";
 import * as account from "#api/account/requests.ts";
 import * as adGroups from "#api/ad-groups/requests.ts";
@@ -42,6 +43,8 @@ import * as reviewLinks from "#api/review-links/requests.ts";
 import * as socialCalendars from "#api/social-calendars/requests.ts";
 import * as projectMembers from "#api/project-members/requests.ts";
 import * as tasks from "#api/tasks/requests.ts";
+import * as calendar from "#api/calendar/requests.ts";
+import * as events from "#api/events/requests.ts";
 import * as teams from "#api/teams/requests.ts";
 import * as users from "#api/users/requests.ts";
 import { endpoints } from "#api/routes.ts";
@@ -94,12 +97,22 @@ const records = (name: RecordName) => object({ data: list(ref(name)) });
 /** Laravel's length-aware pages. Marquee reads `current_page`, `last_page`, `per_page`, and `total`. */
 const page = (name: RecordName) =>
   object({ data: list(ref(name)), links: ref("PageLinks"), meta: ref("PageMeta") }, ["data", "meta"]);
+const calendarAnswer = object({ data: list(ref("CalendarItem")), meta: object({ total: integer }) }, [
+  "data",
+]);
 const organization = object({ organization: ref("Organization") });
 const status = object({ status: text });
 const nothing = null;
 
 const pageNumber: JsonSchema = { type: "integer", minimum: 1 };
 const day: JsonSchema = { type: "string", format: "date" };
+const calendarDays: Record<string, JsonSchema> = {
+  from: day,
+  to: day,
+  "kind[]": list(word(...CALENDAR_TYPES)),
+};
+const CALENDAR_NOTE =
+  "Both days are included, up to 400 days. Without them, a month from today on. `meta.total` is more than what is sent if there are more than 3,000.";
 const search: JsonSchema = { type: "string", description: "Text to look for." };
 
 const user = { name: "Ada Lovelace", email: "ada@example.com" };
@@ -265,6 +278,7 @@ const AD_GROUP = `${GOOGLE}/ad-group`;
 const BLOG = "/api/projects/blog";
 const PROJECT = "/api/projects/{project}";
 const FOLDER = `${PROJECT}/folders/{folder}`;
+const EVENT = `${PROJECT}/events/{event}`;
 const TEAM = `${PROJECT}/teams/{team}`;
 const ORGANIZATION = "/api/organization/{organization}";
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
@@ -1256,6 +1270,75 @@ export const OPERATIONS: Record<string, Operation> = {
     summary: "Undo an import",
     mark: "optional",
     answers: { 200: record("BoardImport") },
+  },
+  [`GET ${PROJECT}/calendar`]: {
+    resource: "calendar",
+    id: "getProjectCalendar",
+    summary: "Get everything with a day in a project",
+    mark: "optional",
+    query: calendarDays,
+    answers: { 200: calendarAnswer },
+    refusals: [422],
+    note: CALENDAR_NOTE,
+  },
+  "GET /api/calendar": {
+    resource: "calendar",
+    id: "getCalendar",
+    summary: "Get everything with a day in all projects",
+    mark: "optional",
+    query: { ...calendarDays, "project[]": list({ type: "string", description: "A project’s slug or id." }) },
+    answers: { 200: calendarAnswer },
+    refusals: [422],
+    note: CALENDAR_NOTE,
+  },
+  "GET /api/calendar/{source}/{item}": {
+    resource: "calendar",
+    id: "getCalendarItem",
+    summary: "Get something with a day",
+    mark: "optional",
+    answers: { 200: record("CalendarItem") },
+    note: "`source` is its `type`, and `item` its id.",
+  },
+  "PATCH /api/calendar/{source}/{item}": {
+    resource: "calendar",
+    id: "moveCalendarItem",
+    summary: "Move something to another first day",
+    mark: "optional",
+    body: fields(calendar.moveRules),
+    answers: { 200: object({ data: { type: "object" } }) },
+    note: "It keeps its time of day and its length. Answers with its own record.",
+  },
+  [`POST ${PROJECT}/events`]: {
+    resource: "events",
+    id: "createEvent",
+    summary: "Create an event or a freeze window",
+    mark: "optional",
+    body: fields(events.createRules),
+    answers: { 201: record("Event") },
+    note: "Up to 366 days. What is scheduled or moved into a freeze window answers 422, unless an admin gives a `reason`.",
+  },
+  [`GET ${EVENT}`]: {
+    resource: "events",
+    id: "getEvent",
+    summary: "Get an event",
+    mark: "optional",
+    answers: { 200: record("Event") },
+  },
+  [`PATCH ${EVENT}`]: {
+    resource: "events",
+    id: "updateEvent",
+    summary: "Update an event",
+    mark: "optional",
+    body: fields(events.updateRules),
+    answers: { 200: record("Event") },
+    note: "Fields that are left out stay as they are.",
+  },
+  [`DELETE ${EVENT}`]: {
+    resource: "events",
+    id: "deleteEvent",
+    summary: "Delete an event",
+    mark: "optional",
+    answers: { 204: nothing },
   },
   [`GET ${PROJECT}/calendar-feeds`]: {
     resource: "calendar-feeds",

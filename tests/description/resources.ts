@@ -65,6 +65,17 @@ export const RESOURCES = {
       "What people have to do, in a project or in none, and what it is about: campaigns, posts, ads, and blog posts.",
     without: "Without these calls, there is no page for tasks.",
   },
+  calendar: {
+    title: "Calendar",
+    about:
+      "Everything with a day, in one list: campaigns, posts, ads, blog posts, events, and freeze windows.",
+    without: "Without these calls, there is no calendar of a project, and none of all projects.",
+  },
+  events: {
+    title: "Events",
+    about: "A project’s own events, and its freeze windows, in which nothing is scheduled.",
+    without: "Without these calls, a project has no events and no freeze windows.",
+  },
   campaigns: {
     title: "Campaigns",
     about:

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { AgendaItemSchema, AgendaSchema } from "#contract/agenda.ts";
 import { ApprovalSchema } from "#contract/approvals.ts";
 import { BlogChecklistSchema, BlogSchema } from "#contract/blogs.ts";
+import { CalendarItemSchema } from "#contract/calendar.ts";
+import { EventSchema } from "#contract/events.ts";
 import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
 import {
   CampaignKindSchema,
@@ -246,6 +248,8 @@ export const RECORDS = {
   BoardChecks: BoardChecksSchema,
   Series: SeriesSchema,
   BoardImport: BoardImportSchema,
+  CalendarItem: CalendarItemSchema,
+  Event: EventSchema,
   CalendarFeed: CalendarFeedSchema,
   Feed: FeedSchema,
   MetaAd: MetaAdSchema,

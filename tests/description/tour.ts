@@ -412,6 +412,32 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make(`POST ${CALENDAR}/imports/{import}/confirm`, { with: imported });
   await make(`POST ${CALENDAR}/imports/{import}/undo`, { with: imported });
 
+  // Events, and a calendar of everything.
+  const event = text(
+    await make("POST /api/projects/{project}/events", {
+      with: { project },
+      json: { kind: "event", name: "Trade fair", starts_on: "2026-11-10", ends_on: "2026-11-12" },
+    }),
+    "data.id",
+  );
+  const inEvent = { project, event };
+  await make("GET /api/projects/{project}/events/{event}", { with: inEvent });
+  await make("PATCH /api/projects/{project}/events/{event}", {
+    with: inEvent,
+    json: { note: "Stand 7 in hall B.", version: 1 },
+  });
+  await make("GET /api/calendar/{source}/{item}", { with: { source: "event", item: event } });
+  await make("PATCH /api/calendar/{source}/{item}", {
+    with: { source: "event", item: event },
+    json: { starts_on: "2026-11-11" },
+  });
+  for (const path of ["GET /api/projects/{project}/calendar", "GET /api/calendar"])
+    await make(path, {
+      with: { project },
+      query: { from: "2026-11-11", to: "2026-11-11", "kind[]": "event" },
+    });
+  await make("DELETE /api/projects/{project}/events/{event}", { with: inEvent });
+
   // A calendar feed.
   const feedMade = await make("POST /api/projects/{project}/calendar-feeds", {
     with: { project },

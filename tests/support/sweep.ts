@@ -19,6 +19,7 @@ export type Sweep = {
 
 const NOWHERE = [
   "/nowhere",
+  "/calendar/a",
   "/projects/a/b/c/d",
   "/tasks/a/b",
   "/settings/a",
