@@ -222,6 +222,17 @@ describe.skipIf(remoteUrl !== null)("calendar", () => {
       expect(await titlesAt(`/api/calendar?${november}&project[]=secret`)).toEqual([]);
     });
 
+    it("leaves out projects that someone doesn’t see", async () => {
+      const project = await newProject("Private");
+      const event = idIn(await newEvent(project, { name: "Behind closed doors" }));
+      await owner.client.patch(`/api/projects/${project}`, { visibility: "members" });
+      for (const query of [november, `${november}&project[]=${project}`])
+        expect(JSON.stringify(await itemsAt(`/api/calendar?${query}`, lin))).not.toContain("closed doors");
+      expect((await lin.client.get(`/api/projects/${project}/calendar`)).status).toBe(404);
+      expect((await lin.client.get(`/api/calendar/event/${event}`)).status).toBe(404);
+      expect(await titlesAt(`/api/calendar?${november}`)).toContain("Behind closed doors");
+    });
+
     it("leaves out projects in the trash", async () => {
       const project = await newProject("Gone");
       await newEvent(project, { name: "Gone with it" });
