@@ -33,9 +33,22 @@ export default defineConfig({
                 {
                   name: "framework",
                   test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/,
+                  priority: 2,
                 },
                 // What a dozen screens share travels as one file.
-                { name: "app", test: /\/app\//, minShareCount: 9 },
+                {
+                  name: "app",
+                  test: /\/app\/(?!forms\/use-form\.ts|components\/(google|meta)-ads|domain\/trash|forms\/confirm-panel|ui\/(table|pagination))/,
+                  minShareCount: 9,
+                  priority: 1,
+                },
+                // Small parts of the frame, which every page has.
+                {
+                  name: "frame",
+                  test: /\/app\/.*\/(theme\.ts|avatar|use-late|late-error-view|project-mark\.tsx|stored-user|posted-text)/,
+                },
+                // Pages without a form that shows errors go without it.
+                { name: "conform", test: /@conform-to|\/forms\/use-form\.ts/ },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import type { Field } from "#forms/use-form.ts";
+import type { PlainField } from "#forms/plain-form.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { BulkChoices } from "./bulk.server.ts";
 
@@ -12,7 +12,7 @@ type Props = {
   /** The word for one record. */
   word: string;
   legend: string;
-  field: Field;
+  field: PlainField;
   choices: BulkChoices;
   /** More fields that some actions need. */
   children?: ReactNode;

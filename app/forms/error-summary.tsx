@@ -5,7 +5,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 import type { AnyForm } from "./use-form.ts";
 
 type Props = {
-  form: AnyForm;
+  form: Pick<AnyForm, "id" | "allErrors">;
   /** Maps each control's name to its label. Lists use names like `items[].title`. */
   labels: Readonly<Record<string, string>>;
 };

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Icon } from "#ui/icons.tsx";
-import type { Field as FieldMetadata } from "./use-form.ts";
+import type { PlainField } from "./plain-form.ts";
 
 export type FieldProps = {
-  field: FieldMetadata;
+  field: PlainField;
   label: string;
   hint?: ReactNode;
 };
 
 /** What the parts around a control need to know of its field. */
-type NamedField = Pick<FieldMetadata, "id" | "name" | "errorId" | "errors">;
+type NamedField = Pick<PlainField, "id" | "name" | "errorId" | "errors">;
 
 const hintId = (field: NamedField) => `${field.id}-hint`;
 export const counterId = (field: NamedField) => `${field.id}-count`;

@@ -9,7 +9,7 @@ import { useOneTimeKey } from "./one-time-key.ts";
 import { noteKept, usePerson } from "./unsaved-text.tsx";
 import type { AnyForm } from "./use-form.ts";
 
-type Props = ({ form: AnyForm; id?: undefined } | { form?: undefined; id: string }) & {
+type Props = ({ form: Pick<AnyForm, "id">; id?: undefined } | { form?: undefined; id: string }) & {
   action?: string;
   encType?: "multipart/form-data";
   className?: string;

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 
-/** How long to wait after the server has refused the stream. */
-const LATER_MS = 60_000;
-
 /**
  * Returns the number of unread notifications, kept up to date while the page is visible. What the page itself has loaded since
  * then counts more.
@@ -16,28 +13,13 @@ export function useLiveCount(loaded: number, isLive: boolean): number {
   }, [loaded]);
   useEffect(() => {
     if (!isLive) return undefined;
-    let source: EventSource | undefined;
-    let later = 0;
-    const follow = () => {
-      source?.close();
-      window.clearTimeout(later);
-      if (document.visibilityState !== "visible") return;
-      const opened = new EventSource(href("/notifications/count"));
-      opened.addEventListener("message", ({ data }) =>
-        setLive({ loaded: latest.current, unread: Number(data) }),
-      );
-      opened.addEventListener("error", () => {
-        if (opened.readyState === EventSource.CLOSED) later = window.setTimeout(follow, LATER_MS);
-      });
-      source = opened;
-    };
-    follow();
-    document.addEventListener("visibilitychange", follow);
-    return () => {
-      document.removeEventListener("visibilitychange", follow);
-      window.clearTimeout(later);
-      source?.close();
-    };
+    const leaving = new AbortController();
+    const tell = (unread: number) => setLive({ loaded: latest.current, unread });
+    // Loads after the page.
+    void import("./follow-count.ts").then(({ followCount }) =>
+      followCount(href("/notifications/count"), tell, leaving.signal),
+    );
+    return () => leaving.abort();
   }, [isLive]);
   return live.loaded === loaded ? live.unread : loaded;
 }

@@ -28,6 +28,7 @@ import { TabLinks } from "#ui/tab-links.tsx";
 import { Moment } from "#ui/time.tsx";
 import { sentenceOf } from "#domain/notifications/sentence.ts";
 import type { Route } from "./+types/index";
+import "./notifications.css";
 
 export const handle = { breadcrumb: () => ({ label: "Notifications" }) };
 

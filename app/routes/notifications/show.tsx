@@ -11,6 +11,7 @@ import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/show";
+import "./notifications.css";
 
 export const handle = {
   breadcrumb: () => [{ label: "Notifications", to: href("/notifications") }, { label: "Notification" }],

@@ -13,6 +13,7 @@ import { apiContext, pageFor } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/unsubscribe";
+import "./notifications.css";
 
 type LinkFailure = { kind: "unsubscribe"; title: string };
 

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { data } from "react-router";
-import type { z } from "zod";
 import { createBoard } from "#api-client/boards.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
@@ -26,7 +25,7 @@ import { Form } from "#forms/form.tsx";
 import { FieldNotes } from "#forms/field.tsx";
 import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
-import { useForm } from "#forms/use-form.ts";
+import { plainForm } from "#forms/plain-form.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -389,7 +388,8 @@ type SelectableListProps = BodyProps & { shown: ListShown };
 /** Renders the list in a form whose actions apply to the selected posts. */
 function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: SelectableListProps) {
   const { today, canCreate, filter, issues, bulk } = loaderData;
-  const [form, fields] = useForm<z.input<typeof boardBulkSchema>>({ id: "bulk", lastResult: refused });
+  const { form, field } = plainForm("bulk", refused);
+  const chosenField = field("chosen");
   if (shown.isSearch && shown.count === 0)
     return (
       <EmptyState
@@ -428,26 +428,26 @@ function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: Se
       <ErrorSummary form={form} labels={labels} />
       <fieldset className="field w-full">
         <legend className="sr-only">{labels.chosen}</legend>
-        <FieldNotes field={fields.chosen} />
+        <FieldNotes field={chosenField} />
         <ListView
           {...list}
           selection={{
-            name: fields.chosen.name,
-            firstId: fields.chosen.id,
-            ticked: ticked ?? fields.chosen.defaultOptions?.map(idOf) ?? [],
-            drawn: drawn ?? fields.chosen.key ?? "",
+            name: chosenField.name,
+            firstId: chosenField.id,
+            ticked: ticked ?? chosenField.defaultOptions?.map(idOf) ?? [],
+            drawn: drawn ?? chosenField.key ?? "",
           }}
         />
       </fieldset>
-      <BulkBar word="post" legend="Selected posts" field={fields.change} choices={bulk}>
+      <BulkBar word="post" legend="Selected posts" field={field("change")} choices={bulk}>
         <TextField
-          field={fields.shift_days}
+          field={field("shift_days")}
           label={labels.shift_days}
           hint="Use 7 for a week later or -7 for a week earlier."
           inputMode="numeric"
           autoComplete="off"
         />
-        <DateField field={fields.planned_for} label={labels.planned_for} />
+        <DateField field={field("planned_for")} label={labels.planned_for} />
       </BulkBar>
       {exports}
     </Form>
