@@ -22,7 +22,7 @@ export type PlainField = Pick<
  */
 export function plainForm(
   id: string,
-  result: SubmissionResult<string[]> | null | undefined,
+  result: SubmissionResult | null | undefined,
 ): { form: Pick<AnyForm, "id" | "allErrors" | "status">; field: (name: string) => PlainField } {
   const allErrors = Object.fromEntries(
     Object.entries(result?.error ?? {}).flatMap(([name, errors]) => (errors ? [[name, errors]] : [])),
