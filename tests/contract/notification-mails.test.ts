@@ -5,7 +5,7 @@ import { linksIn } from "../support/mailbox.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, text } from "./support/client.ts";
-import { addTo, newColleague, newOwner, PASSWORD, signUp } from "./support/people.ts";
+import { newColleague, newOwner, PASSWORD, signUp } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
@@ -33,7 +33,6 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", () => {
     await lin.client.patch("/api/user", { name: "Lin Okafor" });
     await gus.client.patch("/api/user", { name: "Gus Guest", timezone: "Europe/Berlin" });
     work = await newWork(owner.client);
-    await addTo(work.projectId, owner, gus, "viewer");
   }, 60_000);
   afterAll(() => api.close());
   /** Moves the clock on; whose session has ended signs in again. */
@@ -89,6 +88,9 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", () => {
             changes_requested: "at_once",
             invitation_accepted: "daily",
             import_finished: "never",
+            assigned: "at_once",
+            task_due: "daily",
+            task_overdue: "daily",
           },
         },
       });
