@@ -13,6 +13,7 @@ import { requestIds } from "./http/request-id.ts";
 import { queueDigests } from "./notifications/digests.ts";
 import { createOutbox, createSmtpCarrier } from "./outbox/mailer.ts";
 import { sweepOrganizations } from "./organizations/delete-organization.ts";
+import { catchUp } from "./search/indexing.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { remindOfTasks } from "./tasks/reminders.ts";
 import { sweepRemovedFiles } from "./uploads/repository.ts";
@@ -75,6 +76,10 @@ async function start(): Promise<void> {
     await sweepRemovedFiles(deps, clock());
   };
   await cleanUp();
+  // Nobody waits for this, apart from the first searches after a move to a version with other texts.
+  catchUp(database.db, Infinity).catch((error: unknown) => {
+    log({ level: "error", message: "not indexed", error: String(error) });
+  });
   const sweeping = setInterval(() => {
     cleanUp().catch((error: unknown) => {
       log({ level: "error", message: "sweep failed", error: String(error) });

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Generated, Kysely, Transaction } from "kysely";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaigns.ts";
 import type {
   ApprovalMode,
@@ -18,6 +18,7 @@ import type {
   ProjectVisibility,
   ReviewDecision,
   ReviewLinkRight,
+  SearchType,
   TaskLinkType,
   TaskPriority,
   TaskStatus,
@@ -173,6 +174,21 @@ export type Tables = {
   };
   jobs: JobRow;
   notification_settings: { user_id: string; kind: string; mail: MailTime };
+  /** Written by triggers: whose text has changed since it was indexed. */
+  search_changes: { id: Generated<number>; source: string; record_id: string };
+  /** What is searched, as people read it. The index on its words is different in each engine. */
+  search_texts: SearchTextRow;
+};
+
+export type SearchTextRow = {
+  id: Generated<number>;
+  organization_id: string;
+  type: SearchType;
+  record_id: string;
+  name: string;
+  body: string;
+  /** Internal notes, which guests don't search. */
+  notes: string;
 };
 
 export type Db = Kysely<Tables>;

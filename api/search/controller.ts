@@ -1,5 +1,7 @@
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { SEARCH_TYPES } from "#contract/vocabulary.ts";
+import { isDay } from "#lib/dates.ts";
+import { isDatabaseLocked, isStorageFull } from "#api/data/database.ts";
 import { chosen } from "#api/http/chosen.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -7,27 +9,68 @@ import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { projectNamed } from "#api/projects/repository.ts";
-import { countFound, found } from "./repository.ts";
+import { catchUp } from "./indexing.ts";
+import { correctedSearch, countFound, found, seesNotes } from "./repository.ts";
 import type { SearchWanted } from "./repository.ts";
 import { toFound } from "./resource.ts";
+import { termsIn } from "./words.ts";
 
-/** Returns records whose name contains the search words, 20 per page. An empty search finds nothing. */
+/**
+ * Returns records whose name or text has the words, best matches first, 20 per page. A search without words finds nothing, and
+ * one with misspelled words finds what was probably meant and says so.
+ */
 export async function search(exchange: Exchange): Promise<Reply> {
   const { db, config } = exchange.deps;
   const { searchParams: query } = exchange.url;
   const member = memberOf(exchange);
   const page = pageNumber(query.get("page"));
   const path = `${config.appUrl}/api/search`;
-  const words = (query.get("q") ?? "").trim().slice(0, SEARCH_MAX).trim();
-  if (words === "") return ok(paginated([], 0, page, path));
+  const asked = (query.get("q") ?? "").trim().slice(0, SEARCH_MAX).trim();
+  const day = (name: string) => {
+    const value = query.get(name) ?? "";
+    return isDay(value) ? value : null;
+  };
   const named = query.get("project");
   const wanted: SearchWanted = {
     member,
-    words,
+    terms: termsIn(asked),
     types: chosen(query, "type", SEARCH_TYPES),
     projectId: named ? ((await projectNamed(db, member, named))?.id ?? "") : null,
+    from: day("from"),
+    to: day("to"),
     isArchive: query.get("archived") === "1",
   };
-  const [count, rows] = await Promise.all([countFound(db, wanted), found(db, wanted, pageWindow(page))]);
-  return ok(paginated(rows.map(toFound), count, page, path));
+  if (wanted.terms.length === 0) return ok(withCorrection(paginated([], 0, page, path), null));
+  try {
+    await catchUp(db);
+  } catch (error) {
+    // What was indexed before can still be searched.
+    if (!isStorageFull(error) && !isDatabaseLocked(error)) throw error;
+  }
+  const answer = async (terms: SearchWanted["terms"]) => {
+    const [count, rows] = await Promise.all([
+      countFound(db, { ...wanted, terms }),
+      found(db, { ...wanted, terms }, pageWindow(page)),
+    ]);
+    const seen = { terms, hasNotes: seesNotes(member) };
+    return {
+      count,
+      body: paginated(
+        rows.map((row) => toFound(row, seen)),
+        count,
+        page,
+        path,
+      ),
+    };
+  };
+  const exact = await answer(wanted.terms);
+  const corrected = exact.count > 0 ? null : await correctedSearch(db, wanted, asked);
+  if (corrected === null) return ok(withCorrection(exact.body, null));
+  const near = await answer(termsIn(corrected));
+  return ok(near.count > 0 ? withCorrection(near.body, corrected) : withCorrection(exact.body, null));
 }
+
+const withCorrection = (body: ReturnType<typeof paginated>, corrected: string | null) => ({
+  ...body,
+  meta: { ...body.meta, did_you_mean: corrected },
+});

@@ -1,121 +1,196 @@
-import { sql } from "kysely";
-import { SEARCH_TYPES } from "#contract/vocabulary.ts";
+import { PostgresAdapter, sql } from "kysely";
 import type { SearchType } from "#contract/vocabulary.ts";
-import type { Reader } from "#api/data/schema.ts";
+import type { Db, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { like } from "#api/http/search.ts";
 import { seenBy } from "#api/projects/policy.ts";
-import { itemsIn } from "#api/review/items.ts";
 import { tasksSeenBy } from "#api/tasks/repository.ts";
+import { exactQuery, nearQuery, type Query } from "./query.ts";
+import { nearestOf, type Term, wordsIn } from "./words.ts";
 
 export type SearchWanted = {
   member: Member;
-  words: string;
+  terms: readonly Term[];
   /** Empty for all types. */
   types: readonly SearchType[];
   /** Null for all projects. */
   projectId: string | null;
+  /** Days, both included. Null for any. */
+  from: string | null;
+  to: string | null;
   isArchive: boolean;
 };
 
-const type = (word: SearchType) => sql.lit(word).$castTo<string>().as("type");
-const none = sql<string | null>`null`;
+/** Only the best of more matches are looked at, so that a word that is everywhere takes no longer. */
+const HITS_MAX = 5000;
+const NEAR_MAX = 200;
 
-/** Returns all named records of an organization that have a page and aren't in the trash, as one table. */
-function everythingIn(db: Reader, member: Member) {
-  const organizationId = member.organization.id;
-  const projects = db
-    .selectFrom("projects")
-    .select([
-      type("projects"),
-      "id",
-      sql<string | null>`name`.as("name"),
-      sql<string | null>`status`.as("status"),
-    ])
-    .select([none.as("kind"), none.as("campaign_id"), none.as("campaign_name"), none.as("folder_id")])
-    .select([sql<string | null>`id`.as("project_id"), none.as("archived_at")])
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is", null);
-  const folders = db
-    .selectFrom("folders")
-    .select([type("folders"), "id", sql<string | null>`name`.as("name"), none.as("status")])
-    .select([none.as("kind"), none.as("campaign_id"), none.as("campaign_name")])
-    .select([sql<string | null>`id`.as("folder_id"), sql<string | null>`project_id`.as("project_id")])
-    .select(none.as("archived_at"))
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is", null);
-  const campaigns = db
-    .selectFrom("campaigns")
-    .select([
-      type("campaigns"),
-      "id",
-      sql<string | null>`name`.as("name"),
-      sql<string | null>`status`.as("status"),
-    ])
-    .select([sql<string | null>`kind`.as("kind"), sql<string | null>`id`.as("campaign_id")])
-    .select([sql<string | null>`name`.as("campaign_name"), sql<string | null>`folder_id`.as("folder_id")])
-    .select([sql<string | null>`project_id`.as("project_id"), "archived_at"])
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is", null)
-    .where("kind", "!=", "Blog");
-  const items = db
-    .selectFrom(itemsIn(db, organizationId).as("item"))
-    .select(["type", "id", "name", sql<string | null>`status`.as("status")])
-    .select([sql<string | null>`kind`.as("kind"), sql<string | null>`campaign_id`.as("campaign_id")])
-    .select([sql<string | null>`campaign_name`.as("campaign_name")])
-    .select([sql<string | null>`folder_id`.as("folder_id"), sql<string | null>`project_id`.as("project_id")])
-    // An archived item is as hidden as one in an archived campaign.
-    .select(
-      sql<string | null>`case when status = 'archived' then status else archived_at end`.as("archived_at"),
-    );
-  const tasks = tasksSeenBy(db, member)
-    .select([type("tasks"), "tasks.id", sql<string | null>`title`.as("name")])
-    .select([sql<string | null>`status`.as("status"), none.as("kind"), none.as("campaign_id")])
-    .select([none.as("campaign_name"), none.as("folder_id"), "project_id", none.as("archived_at")]);
-  return projects.unionAll(folders).unionAll(campaigns).unionAll(items).unionAll(tasks);
+/** Guests see no internal notes in results. */
+export const seesNotes = ({ role }: Member) => role !== "guest";
+
+/** Returns the best matches of an organization, whether they may be seen or not. Lower ranks are better. */
+function hits(db: Reader, organizationId: string, { sqlite, postgres, isNear }: Query) {
+  const limit = sql.lit(isNear ? NEAR_MAX : HITS_MAX);
+  // A match in the name is worth more than any number of matches in the text.
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    const weights = isNear ? sql`'{1, 0, 0, 0}'` : sql`'{0.3, 0.01, 0.02, 1}'`;
+    return sql<{ id: number; rank: number }>`(
+      select id, -ts_rank(${weights}, words, ${postgres}::tsquery) as rank from search_texts
+      where organization_id = ${organizationId} and words @@ ${postgres}::tsquery
+      order by rank limit ${limit})`.as("hit");
+  }
+  const weights = isNear ? sql`0, 0, 0, 0, 1` : sql`0, 1000, 1, 1, 100`;
+  const match = `organization : "${organizationId.toLowerCase()}" AND ${sqlite}`;
+  return sql<{ id: number; rank: number }>`(
+    select rowid as id, bm25(search_words, ${weights}) as rank from search_words
+    where search_words match ${match}
+    order by rank limit ${limit})`.as("hit");
 }
 
-function matches(db: Reader, { member, words, types, projectId, isArchive }: SearchWanted) {
+const status = sql<string | null>`coalesce(boards.status, meta_contents.status, google_contents.status,
+  campaigns.status, tasks.status, case when search_texts.type = 'projects' then projects.status end)`;
+
+/** An archived item is as hidden as one in an archived campaign. */
+const archivedAt = sql<string | null>`coalesce(campaigns.archived_at,
+  case when search_texts.type in ('boards', 'contents', 'blogs') and ${status} = 'archived' then 'archived' end)`;
+
+/**
+ * The planned day decides, and only without one does the moment. An ad without either runs with its campaign. A task without a
+ * first day has the one that it is due.
+ */
+const startsOn = sql<string | null>`coalesce(boards.planned_for, substr(boards.scheduled_at, 1, 10),
+  meta_contents.planned_for, substr(meta_contents.scheduled_at, 1, 10),
+  google_contents.planned_for, substr(google_contents.scheduled_at, 1, 10),
+  blogs.planned_for, substr(blogs.publish_at, 1, 10), tasks.start_date, tasks.due_date,
+  case when search_texts.type in ('campaigns', 'contents') then campaigns.starts_on
+    when search_texts.type = 'projects' then projects.starts_on end)`;
+
+const endsOn = sql<string | null>`coalesce(case when search_texts.type = 'campaigns' then campaigns.ends_on
+  when search_texts.type = 'projects' then projects.ends_on end, tasks.due_date, ${startsOn})`;
+
+const updatedAt = sql<string>`coalesce(boards.updated_at, meta_contents.updated_at, google_contents.updated_at,
+  campaigns.updated_at, folders.updated_at, tasks.updated_at, projects.updated_at)`;
+
+/** Returns what matches, is there, and may be seen. */
+function matches(db: Reader, wanted: SearchWanted, query: Query) {
+  const { member, types, projectId, from, to, isArchive } = wanted;
   return (
     db
-      .selectFrom(everythingIn(db, member).as("found"))
-      // Tasks without a project are left to their own rule.
-      .where((row) => row.or([row("found.type", "=", "tasks"), seenBy(member, "found.project_id")]))
-      .where(like(["found.name"], words))
-      .where("found.archived_at", isArchive ? "is not" : "is", null)
-      .$if(types.length > 0, (query) => query.where("found.type", "in", types))
-      .$if(projectId !== null, (query) => query.where("found.project_id", "=", projectId ?? ""))
+      .selectFrom(hits(db, member.organization.id, query))
+      .innerJoin("search_texts", "search_texts.id", "hit.id")
+      .leftJoin("tasks", "tasks.id", "search_texts.record_id")
+      .leftJoin("boards", "boards.id", "search_texts.record_id")
+      .leftJoin("meta_contents", "meta_contents.id", "search_texts.record_id")
+      .leftJoin("google_contents", "google_contents.id", "search_texts.record_id")
+      .leftJoin("campaigns", (join) =>
+        join.on(
+          "campaigns.id",
+          "=",
+          sql`coalesce(boards.social_calendar_id, meta_contents.meta_ad_id, google_contents.google_ad_id,
+            search_texts.record_id)`,
+        ),
+      )
+      .leftJoin("blogs", "blogs.campaign_id", "campaigns.id")
+      .leftJoin("folders", (join) =>
+        join.on("folders.id", "=", sql`coalesce(campaigns.folder_id, search_texts.record_id)`),
+      )
+      .leftJoin("projects", (join) =>
+        join.on(
+          "projects.id",
+          "=",
+          sql`coalesce(tasks.project_id, folders.project_id, search_texts.record_id)`,
+        ),
+      )
+      // The only place that decides whose records are found. Tasks, some of which are in no project, have their own rule.
+      .where((row) =>
+        row.or([
+          row.exists(
+            tasksSeenBy(db, member)
+              .select("tasks.id")
+              .where("tasks.id", "=", row.ref("search_texts.record_id")),
+          ),
+          row.and([
+            row("tasks.id", "is", null),
+            row("projects.organization_id", "=", member.organization.id),
+            seenBy(member, "projects.id"),
+          ]),
+        ]),
+      )
+      .where("boards.deleted_at", "is", null)
+      .where("meta_contents.deleted_at", "is", null)
+      .where("google_contents.deleted_at", "is", null)
+      .where("campaigns.deleted_at", "is", null)
+      .where("folders.deleted_at", "is", null)
+      .where("projects.deleted_at", "is", null)
+      .where(archivedAt, isArchive ? "is not" : "is", null)
+      .$if(types.length > 0, (rows) => rows.where("search_texts.type", "in", types))
+      .$if(projectId !== null, (rows) => rows.where("projects.id", "=", projectId ?? ""))
+      .$if(from !== null, (rows) => rows.where(endsOn, ">=", from))
+      .$if(to !== null, (rows) => rows.where(startsOn, "<=", to))
   );
 }
 
+const exact = (wanted: SearchWanted, terms = wanted.terms) =>
+  exactQuery(terms, { hasNotes: seesNotes(wanted.member) });
+
 export async function countFound(db: Reader, wanted: SearchWanted): Promise<number> {
-  const { count } = await matches(db, wanted)
+  const { count } = await matches(db, wanted, exact(wanted))
     .select((row) => row.fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Returns the results by type, in the contract's order, then by name. */
+/** Returns the best matches first, and among equals what was changed last. */
 export function found(
   db: Reader,
   wanted: SearchWanted,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const rank = sql.join(
-    SEARCH_TYPES.map((word, index) => sql`when ${sql.lit(word)} then ${sql.lit(index)}`),
-    sql` `,
-  );
-  return matches(db, wanted)
-    .leftJoin("projects", "projects.id", "found.project_id")
-    .leftJoin("folders", "folders.id", "found.folder_id")
-    .selectAll("found")
-    .select(["folders.name as folder_name", "projects.slug as project_slug", "projects.name as project_name"])
-    .orderBy(sql`case found.type ${rank} end`)
-    .orderBy(sql`lower(found.name)`)
-    .orderBy("found.id")
+  return matches(db, wanted, exact(wanted))
+    .select(["search_texts.type", "search_texts.record_id as id", "search_texts.name"])
+    .select(["search_texts.body", "search_texts.notes"])
+    .select(["campaigns.kind", "campaigns.id as campaign_id", "campaigns.name as campaign_name"])
+    .select(["folders.id as folder_id", "folders.name as folder_name"])
+    .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .select([status.as("status"), archivedAt.as("archived_at"), startsOn.as("date")])
+    .orderBy("hit.rank")
+    .orderBy(updatedAt, "desc")
+    .orderBy("search_texts.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
 export type FoundRow = Awaited<ReturnType<typeof found>>[number];
+
+/**
+ * Corrects words that occur nowhere to the nearest words in names that the user may see. Null if there is nothing to correct.
+ * @param search the text that `terms` was read from
+ */
+export async function correctedSearch(db: Db, wanted: SearchWanted, search: string): Promise<string | null> {
+  let corrected = "";
+  let end = 0;
+  for (const term of wanted.terms) {
+    for (const word of term.words) {
+      const alone: Term = { words: [word], isOpen: term.isOpen, isLoose: true };
+      const known = await matches(db, wanted, exact(wanted, [alone]))
+        .select("search_texts.id")
+        .limit(1)
+        .executeTakeFirst();
+      if (known !== undefined || word.folded.length < 3) continue;
+      const near = await matches(db, wanted, nearQuery(word.folded))
+        .select("search_texts.name")
+        .orderBy("hit.rank")
+        .execute();
+      const nearest = nearestOf(
+        word.folded,
+        near.flatMap(({ name }) =>
+          wordsIn(name).map((one) => ({ ...one, shown: name.slice(one.start, one.end) })),
+        ),
+      );
+      if (nearest === null) return null;
+      corrected += search.slice(end, word.start) + nearest;
+      end = word.end;
+    }
+  }
+  return end === 0 ? null : corrected + search.slice(end);
+}

@@ -1,6 +1,5 @@
-import { pageOf } from "#contract/envelope.ts";
-import { FoundSchema, type SearchFilter } from "#contract/search.ts";
+import { FoundPageSchema, type SearchFilter } from "#contract/search.ts";
 import type { Api } from "./client.server.ts";
 
 export const search = (api: Api, filter: SearchFilter) =>
-  api.get("/api/search", { query: filter, schema: pageOf(FoundSchema) });
+  api.get("/api/search", { query: filter, schema: FoundPageSchema });

@@ -21,7 +21,7 @@ export const recordIfSent = <T extends z.ZodType>(schema: T) => recordOf(schema)
 /** A complete list without pages. */
 export const listOf = <T extends z.ZodType>(schema: T) => z.preprocess(unwrap, lenient(z.array(schema)));
 
-const PageMetaSchema = z.object({
+export const PageMetaSchema = z.object({
   current_page: z.coerce.number().int(),
   last_page: z.coerce.number().int(),
   per_page: z.coerce.number().int(),
@@ -31,7 +31,7 @@ const PageMetaSchema = z.object({
 });
 
 /** Laravel's raw paginator is flat, its resource format nests `meta`, and a bare list is a single page. */
-function normalisePage(body: unknown): unknown {
+export function normalisePage(body: unknown): unknown {
   if (Array.isArray(body)) return single(body);
   if (!isObject(body)) return body;
   if (isObject(body["meta"])) return { data: body["data"], meta: body["meta"] };

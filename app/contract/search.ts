@@ -1,20 +1,48 @@
 import { z } from "zod";
 import { PlacedSchema } from "./campaigns.ts";
-import { orFalse, orNull } from "./fields.ts";
+import { normalisePage, PageMetaSchema } from "./envelope.ts";
+import { DaySchema, IntegerSchema, orFalse, orNull } from "./fields.ts";
+import { lenient } from "./reading.ts";
 import type { SearchType } from "./vocabulary.ts";
+
+/** Where a text has what was searched for: the first UTF-16 unit, and the one after the last. */
+const MarksSchema = z
+  .array(z.tuple([IntegerSchema, IntegerSchema]))
+  .nullish()
+  .transform((marks) => marks ?? []);
 
 /** A search result. Unknown statuses are shown as they are. Folders have none. */
 export const FoundSchema = PlacedSchema.extend({
   status: orNull(z.string().min(1).max(60)),
+  /** The planned day, or the first one. */
+  date: orNull(DaySchema),
   is_archived: orFalse,
+  name_marks: MarksSchema,
+  /** The part of its text that has the words. Plain text. */
+  excerpt: orNull(z.object({ text: z.string(), marks: MarksSchema })),
 });
 export type Found = z.infer<typeof FoundSchema>;
+
+/** A page of results. */
+export const FoundPageSchema = z.preprocess(
+  normalisePage,
+  lenient(
+    z.object({
+      data: z.array(FoundSchema),
+      /** What was searched in place of words that occur nowhere. */
+      meta: PageMetaSchema.extend({ did_you_mean: orNull(z.string()) }),
+    }),
+  ),
+);
 
 export type SearchFilter = {
   q: string;
   type?: SearchType[] | undefined;
   /** A project's slug or id. */
   project?: string | undefined;
+  /** Days, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** Searches only archived records. */
   archived?: "1" | undefined;
   page?: number;

@@ -1,0 +1,119 @@
+import { PostgresAdapter, sql } from "kysely";
+import type { Db, SearchTextRow, Trx } from "#api/data/schema.ts";
+import { TEXTS } from "./texts.ts";
+import { gramsOf, wordsIn } from "./words.ts";
+
+const BATCH = 200;
+
+/** Characters of a text that are kept and searched. */
+const BODY_MAX = 100_000;
+const NOTES_WORDS_MAX = 2000;
+
+/** Batches that one search waits for. After a move to this version everything is new, and the rest comes in the background. */
+const BATCHES_WAITED = 10;
+
+/** Brings the index up to date with what triggers have noted. A search that finds nothing noted writes nothing. */
+export async function catchUp(db: Db, batches = BATCHES_WAITED): Promise<void> {
+  for (let left = batches; left > 0; left--) {
+    const noted = await db.selectFrom("search_changes").select("id").limit(1).executeTakeFirst();
+    if (noted === undefined) return;
+    await db.transaction().execute(indexBatch);
+  }
+}
+
+async function indexBatch(trx: Trx): Promise<void> {
+  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter;
+  // The rows are taken before the texts are read: what changes from now on has another row.
+  const changes = await trx
+    .selectFrom("search_changes")
+    .selectAll()
+    .orderBy("id")
+    .limit(BATCH)
+    .$if(isPostgres, (query) => query.forUpdate())
+    .execute();
+  if (changes.length === 0) return;
+  await trx
+    .deleteFrom("search_changes")
+    .where(
+      "id",
+      "in",
+      changes.map(({ id }) => id),
+    )
+    .execute();
+  const ids = [...new Set(changes.map(({ record_id }) => record_id))];
+  await forget(trx, ids, isPostgres);
+  for (const [source, rows] of Map.groupBy(changes, (change) => change.source)) {
+    const texts = await TEXTS[source]?.(trx, [...new Set(rows.map(({ record_id }) => record_id))]);
+    for (const text of texts ?? []) await insertText(trx, text, isPostgres);
+  }
+}
+
+async function forget(trx: Trx, ids: readonly string[], isPostgres: boolean): Promise<void> {
+  if (!isPostgres)
+    await sql`
+      delete from search_words
+      where rowid in (select id from search_texts where record_id in (${sql.join(ids)}))`.execute(trx);
+  await trx.deleteFrom("search_texts").where("record_id", "in", ids).execute();
+}
+
+async function insertText(
+  trx: Trx,
+  { body, notes, ...text }: Omit<SearchTextRow, "id">,
+  isPostgres: boolean,
+) {
+  const kept = {
+    ...text,
+    body: body.slice(0, BODY_MAX).toWellFormed(),
+    notes: notes.slice(0, BODY_MAX).toWellFormed(),
+  };
+  const words = {
+    name: foldedIn(kept.name),
+    body: foldedIn(kept.body),
+    notes: foldedIn(kept.notes).slice(0, NOTES_WORDS_MAX),
+  };
+  const grams = words.name.flatMap((word) => [...gramsOf(word), SEPARATOR]);
+  if (isPostgres) {
+    await trx.insertInto("search_texts").values(kept).execute();
+    const vector = vectorOf([
+      ["A", words.name],
+      ["B", words.body],
+      ["C", words.notes],
+      ["D", grams.map((gram) => `·${gram}`)],
+    ]);
+    await sql`update search_texts set words = ${vector}::tsvector where record_id = ${kept.record_id}`.execute(
+      trx,
+    );
+    return;
+  }
+  const { id } = await trx.insertInto("search_texts").values(kept).returning("id").executeTakeFirstOrThrow();
+  await sql`
+    insert into search_words (rowid, organization, name, body, notes, grams)
+    values (${id}, ${kept.organization_id.toLowerCase()}, ${words.name.join(" ")}, ${words.body.join(" ")},
+      ${words.notes.join(" ")}, ${grams.join(" ")})`.execute(trx);
+}
+
+/** Keeps the end of one word and the beginning of the next apart. */
+const SEPARATOR = "·";
+
+const foldedIn = (text: string) => wordsIn(text).map(({ folded }) => folded);
+
+/** PostgreSQL's own limits. */
+const LAST_POSITION = 16_383;
+const PLACES_MAX = 255;
+
+/** Writes PostgreSQL's own notation of a text's words, so that its parser has no say in what a word is. */
+function vectorOf(fields: readonly (readonly [weight: string, words: readonly string[]])[]): string {
+  const places = new Map<string, string[]>();
+  let position = 0;
+  for (const [weight, words] of fields) {
+    for (const word of words) {
+      if (position < LAST_POSITION) position++;
+      const at = places.get(word) ?? [];
+      if (at.length < PLACES_MAX) at.push(`${position}${weight}`);
+      places.set(word, at);
+    }
+    // A phrase ends with its field.
+    position = Math.min(position + 1, LAST_POSITION);
+  }
+  return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
+}

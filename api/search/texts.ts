@@ -1,0 +1,139 @@
+import { defaultText } from "#domain/google-ads/width.ts";
+import { overridesOf } from "#api/boards/checked.ts";
+import type { Reader, SearchTextRow } from "#api/data/schema.ts";
+import { stringList } from "#api/data/stored-json.ts";
+import { titleOf, writtenIn } from "#api/google-contents/resource.ts";
+import { shownMarkdown } from "./markdown.ts";
+
+type Text = Omit<SearchTextRow, "id">;
+type Read = (db: Reader, ids: readonly string[]) => Promise<Text[]>;
+
+const joined = (parts: readonly (string | null | undefined)[]) =>
+  parts
+    .flatMap((part) => part?.trim() || [])
+    .filter((part, index, all) => all.indexOf(part) === index)
+    .join("\n");
+
+/**
+ * What is searched of each kind of record, by the `source` that triggers note (migration 0033). Records in the trash have their
+ * text too: whether something is found is decided when it is looked for.
+ */
+export const TEXTS: Record<string, Read> = {
+  projects: async (db, ids) =>
+    (await db.selectFrom("projects").selectAll().where("id", "in", ids).execute()).map((row) => ({
+      ...placed("projects", row),
+      name: row.name,
+      body: joined([row.description]),
+      notes: "",
+    })),
+
+  folders: async (db, ids) =>
+    (await db.selectFrom("folders").selectAll().where("id", "in", ids).execute()).map((row) => ({
+      ...placed("folders", row),
+      name: row.name,
+      body: joined([row.description]),
+      notes: "",
+    })),
+
+  campaigns: async (db, ids) => {
+    const rows = await db
+      .selectFrom("campaigns")
+      .leftJoin("blogs", "blogs.campaign_id", "campaigns.id")
+      .selectAll("blogs")
+      .select(["id", "organization_id", "campaigns.kind", "campaigns.name", "campaigns.description"])
+      .where("campaigns.id", "in", ids)
+      .execute();
+    return rows.map((row) =>
+      row.kind === "Blog"
+        ? {
+            ...placed("blogs", row),
+            name: row.title ?? row.name,
+            body: joined([
+              row.excerpt,
+              row.meta_title,
+              row.meta_description,
+              row.primary_keyword,
+              row.og_title,
+              row.og_description,
+              row.cover_alt,
+              row.cover_caption,
+              shownMarkdown(row.body ?? ""),
+            ]),
+            notes: joined([row.description, row.brief]),
+          }
+        : { ...placed("campaigns", row), name: row.name, body: joined([row.description]), notes: "" },
+    );
+  },
+
+  boards: async (db, ids) =>
+    (await db.selectFrom("boards").selectAll().where("id", "in", ids).execute()).map((row) => ({
+      ...placed("boards", row),
+      name: row.title,
+      body: joined([
+        row.content,
+        ...Object.values(overridesOf(row)),
+        row.first_comment,
+        row.link_url,
+        row.image_alt,
+      ]),
+      notes: joined([row.internal_notes]),
+    })),
+
+  meta_contents: async (db, ids) => {
+    const rows = await db.selectFrom("meta_contents").selectAll().where("id", "in", ids).execute();
+    const cards = await db
+      .selectFrom("meta_content_cards")
+      .select(["content_id", "heading", "description"])
+      .where("content_id", "in", ids)
+      .where("position", "is not", null)
+      .orderBy("position")
+      .execute();
+    const cardsOf = Map.groupBy(cards, ({ content_id }) => content_id);
+    return rows.map((row) => ({
+      ...placed("contents", row),
+      name: row.heading,
+      body: joined([
+        ...stringList(row.primary_texts_json),
+        row.description,
+        row.link_description,
+        row.display_link,
+        ...(cardsOf.get(row.id) ?? []).flatMap(({ heading, description }) => [heading, description]),
+      ]),
+      notes: joined([row.internal_notes]),
+    }));
+  },
+
+  google_contents: async (db, ids) =>
+    (await db.selectFrom("google_contents").selectAll().where("id", "in", ids).execute()).map((row) => {
+      const { headlines, descriptions, sitelinks, callouts, snippet_values, path1, path2 } = writtenIn(row);
+      const texts = [...headlines, ...descriptions].map(({ text }) => defaultText(text));
+      const links = sitelinks.flatMap(({ text, description1, description2 }) => [
+        text,
+        description1,
+        description2,
+      ]);
+      return {
+        ...placed("contents", row),
+        name: titleOf(row),
+        body: joined([...texts.slice(1), ...links, ...callouts, ...snippet_values, path1, path2]),
+        notes: joined([row.notes]),
+      };
+    }),
+
+  tasks: async (db, ids) =>
+    (await db.selectFrom("tasks").selectAll().where("id", "in", ids).execute()).map((row) => ({
+      ...placed("tasks", row),
+      name: row.title,
+      body: joined([row.description]),
+      notes: "",
+    })),
+};
+
+const placed = (
+  type: SearchTextRow["type"],
+  { id, organization_id }: { id: string; organization_id: string },
+) => ({
+  type,
+  record_id: id,
+  organization_id,
+});
