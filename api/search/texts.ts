@@ -12,7 +12,7 @@ const joined = (parts: readonly (string | null | undefined)[]) =>
   parts
     .flatMap((part) => part?.trim() || [])
     .filter((part, index, all) => all.indexOf(part) === index)
-    .join("\n");
+    .join(" · ");
 
 /**
  * What is searched of each kind of record, by the `source` that triggers note (migration 0033). Records in the trash have their

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { Placed } from "#contract/campaigns.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { StatusBadge } from "#ui/badge.tsx";
+import { Link } from "#ui/link.tsx";
+import { KindBadge } from "./kind-badge.tsx";
+import { placedPath } from "./placed-path.ts";
+
+export type PlacedRecord = Placed & { status: string | null };
+
+type Props = {
+  row: PlacedRecord;
+  /** The name, if parts of it are marked. */
+  name?: ReactNode;
+  /** What the list doesn't say about the row: its type, and a text below. */
+  type?: ReactNode;
+  children?: ReactNode;
+};
+
+const TYPES: Partial<Record<string, string>> = {
+  projects: "Project",
+  folders: "Folder",
+  boards: "Post",
+  blogs: "Blog post",
+  tasks: "Task",
+};
+
+const place = ({ type, campaign, folder, project }: PlacedRecord) =>
+  [
+    type === "projects" ? null : project,
+    type === "folders" ? null : folder,
+    type === "boards" || type === "contents" ? campaign : null,
+  ]
+    .flatMap((holder) => holder?.name ?? [])
+    .join(" / ");
+
+/** Renders a record as a list item, with its type, status, and place. */
+export function PlacedRow({ row, name = row.name, type, children }: Props) {
+  const { kind, status } = row;
+  const path = placedPath(row);
+  const label = TYPES[row.type];
+  return (
+    <li>
+      <span className="found-name" dir="auto">
+        {path ? (
+          <Link to={path}>
+            <span>{name}</span>
+          </Link>
+        ) : (
+          name
+        )}
+      </span>{" "}
+      <span className="found-facts">
+        {type} {label === undefined ? <KindBadge kind={kind} /> : <span>{label}</span>}{" "}
+        {status !== null && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}{" "}
+        <span className="found-place" dir="auto">
+          {place(row)}
+        </span>
+      </span>
+      {children}
+    </li>
+  );
+}
