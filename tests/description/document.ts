@@ -88,6 +88,20 @@ export const REFUSALS: Record<number, { name: string; description: string; schem
   },
 };
 
+const PAGE_META = {
+  current_page: integer,
+  last_page: integer,
+  per_page: integer,
+  total: integer,
+  from: orNull(integer),
+  to: orNull(integer),
+  path: text,
+  links: list(
+    object({ url: orNull(text), label: text, page: orNull(integer), active: { type: "boolean" } }, []),
+  ),
+};
+const PAGE_META_READ = ["current_page", "last_page", "per_page", "total"];
+
 const SHARED: Record<string, JsonSchema> = {
   Message: object({ message: text }),
   ValidationErrors: object({
@@ -98,20 +112,16 @@ const SHARED: Record<string, JsonSchema> = {
     ...object({ first: orNull(text), last: orNull(text), prev: orNull(text), next: orNull(text) }, []),
     description: "Laravel’s. Marquee does not read them.",
   },
-  PageMeta: object(
+  PageMeta: object(PAGE_META, PAGE_META_READ),
+  SearchPageMeta: object(
     {
-      current_page: integer,
-      last_page: integer,
-      per_page: integer,
-      total: integer,
-      from: orNull(integer),
-      to: orNull(integer),
-      path: text,
-      links: list(
-        object({ url: orNull(text), label: text, page: orNull(integer), active: { type: "boolean" } }, []),
-      ),
+      ...PAGE_META,
+      did_you_mean: {
+        ...orNull(text),
+        description: "What was searched in place of `q`, because it has words that occur nowhere.",
+      },
     },
-    ["current_page", "last_page", "per_page", "total"],
+    PAGE_META_READ,
   ),
 };
 

@@ -30,6 +30,11 @@ export const DESCRIPTIONS: Record<string, string> = {
   people_count: "How many people could be asked, if not all are listed.",
   approvers_count: "How many members of the team may approve.",
   "Found.status": "The status of a project, a campaign, or an item. Marquee shows any word.",
+  "Found.date": "The planned day, or the first one. A task’s due day, if it has no other.",
+  "Found.name_marks":
+    "Where the name has the words: the first UTF-16 unit, and the one after the last. If they are missing, nothing is marked.",
+  "Found.excerpt":
+    "The part of the text that has the words, as plain text, and where it has them. Null if only the name has them.",
   avatar_url: "A URL of the person’s picture. Marquee shows initials without one.",
   timezone: "An IANA time zone, like Europe/Berlin.",
   "Session.is_current": "The session that this call was made with.",

@@ -1803,17 +1803,28 @@ export const OPERATIONS: Record<string, Operation> = {
   "GET /api/search": {
     resource: "search",
     id: "search",
-    summary: "Find things by their names",
+    summary: "Find things by their names and texts",
     mark: "optional",
     query: {
-      q: { type: "string", maxLength: SEARCH_MAX, description: "Without any words, nothing is found." },
+      q: {
+        type: "string",
+        maxLength: SEARCH_MAX,
+        description: "Words, and phrases in quotation marks. Without any words, nothing is found.",
+      },
       "type[]": list(word(...SEARCH_TYPES)),
       project: { type: "string", description: "A project’s slug or id." },
+      from: { ...day, description: "Only what is planned for this day or later, or still runs then." },
+      to: { ...day, description: "Only what is planned for this day or earlier, or runs by then." },
       archived: { type: "string", enum: ["1"], description: "Only what is archived." },
       page: pageNumber,
     },
-    answers: { 200: page("Found") },
-    note: "In the order of the types above, then by name. Uppercase and lowercase letters are the same.",
+    answers: {
+      200: object({ data: list(ref("Found")), links: ref("PageLinks"), meta: ref("SearchPageMeta") }, [
+        "data",
+        "meta",
+      ]),
+    },
+    note: "The best matches come first: names before texts. The last word may be the beginning of a word, and names are found by the middle of their words as well. Uppercase and lowercase letters and accents make no difference. Guests don’t search internal notes.",
   },
   "GET /api/undo": {
     resource: "undo",

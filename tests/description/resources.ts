@@ -162,7 +162,7 @@ export const RESOURCES = {
   },
   search: {
     title: "Search",
-    about: "Projects, folders, campaigns, posts, ads, blog posts, and tasks by their names.",
+    about: "Projects, folders, campaigns, posts, ads, blog posts, and tasks by their names and texts.",
     without: "Without this call, only the names in one list at a time can be searched.",
   },
   undo: {
