@@ -315,6 +315,7 @@ export default [
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),
     route("search", "routes/search/index.tsx"),
+    route("search/found", "routes/search/found.ts"),
     ...prefix("notifications", [
       index("routes/notifications/index.tsx"),
       route(":notificationId", "routes/notifications/show.tsx"),

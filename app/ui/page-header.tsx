@@ -25,7 +25,11 @@ export function PageHeader({ title, badge, lead, actions, isCompact = false }: P
         </div>
         {lead !== undefined && <p className="lead">{lead}</p>}
       </div>
-      {actions !== undefined && <div className="actions">{actions}</div>}
+      {actions !== undefined && (
+        <div className="actions" data-commands="This page">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { KindBadge } from "./kind-badge.tsx";
 import { placedPath } from "./placed-path.ts";
+import { placeOf, PLACED_TYPES } from "./placed-words.ts";
 
 export type PlacedRecord = Placed & { status: string | null };
 
@@ -17,28 +18,11 @@ type Props = {
   children?: ReactNode;
 };
 
-const TYPES: Partial<Record<string, string>> = {
-  projects: "Project",
-  folders: "Folder",
-  boards: "Post",
-  blogs: "Blog post",
-  tasks: "Task",
-};
-
-const place = ({ type, campaign, folder, project }: PlacedRecord) =>
-  [
-    type === "projects" ? null : project,
-    type === "folders" ? null : folder,
-    type === "boards" || type === "contents" ? campaign : null,
-  ]
-    .flatMap((holder) => holder?.name ?? [])
-    .join(" / ");
-
 /** Renders a record as a list item, with its type, status, and place. */
 export function PlacedRow({ row, name = row.name, type, children }: Props) {
   const { kind, status } = row;
   const path = placedPath(row);
-  const label = TYPES[row.type];
+  const label = PLACED_TYPES[row.type];
   return (
     <li>
       <span className="found-name" dir="auto">
@@ -54,7 +38,7 @@ export function PlacedRow({ row, name = row.name, type, children }: Props) {
         {type} {label === undefined ? <KindBadge kind={kind} /> : <span>{label}</span>}{" "}
         {status !== null && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}{" "}
         <span className="found-place" dir="auto">
-          {place(row)}
+          {placeOf(row)}
         </span>
       </span>
       {children}

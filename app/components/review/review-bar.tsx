@@ -34,7 +34,7 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
   if (!review) return null;
   const links = itemAt(place);
   return (
-    <section aria-labelledby="review-heading" className="review-bar print:hidden">
+    <section aria-labelledby="review-heading" className="review-bar print:hidden" data-commands="Status">
       <div className="review-bar-row">
         <h2 id="review-heading" tabIndex={-1} className="review-bar-heading">
           Status

@@ -60,7 +60,7 @@ export function AppShell({
         <Link to={href("/projects")} className="shell-home">
           <Logo />
         </Link>
-        {hasSearch && <SearchForm />}
+        {hasSearch && <SearchForm recent={navigation.recent} />}
         {unread !== null && <BellLink unread={unread} isLive={isLive} />}
         {canCreate && <NewMenu hasTasks={navigation.hasTasks} />}
       </header>

@@ -1,27 +1,45 @@
+import { useCallback, useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import { Icon } from "#ui/icons.tsx";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
+import type { PaletteKeyProps } from "./palette-key.tsx";
+
+const PaletteKey = lazyAfterLoad(async () => (await import("./palette-key.tsx")).PaletteKey);
+const PaletteButton = lazyAfterLoad(async () => (await import("./palette-key.tsx")).PaletteButton);
+
+type Props = Pick<PaletteKeyProps, "recent">;
 
 /** Links to the search page. Narrow screens show only the button, and the field is on that page. */
-export function SearchForm() {
+export function SearchForm({ recent }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
   // The search page has the same field, filled with the search text.
   const isOnPage = useLocation().pathname === href("/search");
-  if (isOnPage) return null;
   return (
-    <search className="shell-search">
-      <Form method="get" action={href("/search")}>
-        <input
-          type="search"
-          name="q"
-          dir="auto"
-          className="input"
-          aria-label="Search everything"
-          placeholder="Search everything"
-        />
-        <button type="submit" className="btn btn-secondary">
-          <Icon name="search" />
-          <span className="shell-search-word">Search</span>
-        </button>
-      </Form>
-    </search>
+    <>
+      <PaletteKey recent={recent} isOpen={isOpen} onOpen={open} onClose={close} />
+      {!isOnPage && (
+        <search className="shell-search">
+          <Form method="get" action={href("/search")}>
+            <div className="shell-search-field">
+              <input
+                type="search"
+                name="q"
+                dir="auto"
+                className="input"
+                aria-label="Search everything"
+                placeholder="Search everything"
+              />
+              <PaletteButton onOpen={open} />
+            </div>
+            <button type="submit" className="btn btn-secondary">
+              <Icon name="search" />
+              <span className="shell-search-word">Search</span>
+            </button>
+          </Form>
+        </search>
+      )}
+    </>
   );
 }

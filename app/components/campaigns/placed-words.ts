@@ -1,0 +1,20 @@
+import type { Placed } from "#contract/campaigns.ts";
+
+/** What a record is called. The kind of a campaign says it for campaigns and ads. */
+export const PLACED_TYPES: Partial<Record<string, string>> = {
+  projects: "Project",
+  folders: "Folder",
+  boards: "Post",
+  blogs: "Blog post",
+  tasks: "Task",
+};
+
+/** Returns the names of what a record is in. */
+export const placeOf = ({ type, campaign, folder, project }: Placed) =>
+  [
+    type === "projects" ? null : project,
+    type === "folders" ? null : folder,
+    type === "boards" || type === "contents" ? campaign : null,
+  ]
+    .flatMap((holder) => holder?.name ?? [])
+    .join(" / ");

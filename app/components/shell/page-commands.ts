@@ -1,0 +1,70 @@
+import { toast } from "#ui/toast.ts";
+
+export type Command = {
+  label: string;
+  /** What kind of command it is, or where its record is. */
+  detail: string;
+  run: () => void;
+};
+
+/**
+ * Returns the links and buttons of the page as commands: its navigation, what can be created, and what its parts with
+ * `data-commands` offer. Each command presses the element itself, so that it does what the page says.
+ */
+export const pageCommands = (): Command[] => [
+  ...[...document.querySelectorAll<HTMLElement>("main [data-commands]")].flatMap((part) =>
+    pressed(part, "a[href], button[type=submit]", part.dataset["commands"] ?? ""),
+  ),
+  ...people(),
+  ...copying(),
+  ...pressed(document, "#new a", "Create").map((command) => ({
+    ...command,
+    label: `New ${command.label.replace(/^an? /, "")}`,
+  })),
+  ...pressed(document, ".shell-nav > ul a[href], #account a[href]", "Go to"),
+];
+
+function pressed(part: ParentNode, selector: string, detail: string): Command[] {
+  return [...part.querySelectorAll<HTMLElement>(selector)].map((element) => ({
+    label: labelOf(element),
+    detail,
+    run: () => element.click(),
+  }));
+}
+
+/** The words of an element that can be seen. */
+function labelOf(element: HTMLElement): string {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll(".sr-only, .shell-tree-count")) hidden.remove();
+  return copy.textContent.trim();
+}
+
+/** Who is in charge is a field of the page's form. */
+const people = (): Command[] =>
+  [
+    ...document.querySelectorAll<HTMLSelectElement>("main select[name=owner_id], main select[name=lead_id]"),
+  ].map((field) => ({
+    label: `Change ${field.labels[0]?.textContent ?? ""}`,
+    detail: "This page",
+    run: () => field.focus(),
+  }));
+
+function copying(): Command[] {
+  const heading = document.querySelector("main h1");
+  if (heading === null) return [];
+  const url = location.origin + location.pathname;
+  return [
+    {
+      label: "Copy link",
+      detail: "This page",
+      run: () => {
+        // Over plain http, and without permission, browsers have no clipboard.
+        const copied = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error());
+        copied.then(
+          () => toast({ type: "success", message: "Link copied." }),
+          () => toast({ type: "info", message: url }),
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,155 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events --
+   In the combobox pattern the field keeps the focus and hears the keys, and no other element can hold options with two texts. */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { href, useNavigate } from "react-router";
+import { plural } from "#lib/counts.ts";
+import { searchWith } from "#lib/search-params.ts";
+import { type Command, pageCommands } from "./page-commands.ts";
+
+/** A record that the server has found. */
+export type FoundRecord = { to: string; name: string; detail: string };
+
+type Props = { recent: readonly { path: string; name: string }[]; onClose: () => void };
+
+/** Milliseconds without a key press before the server is asked. */
+const PAUSE = 150;
+
+/** Commands of the page beside the records that were found. */
+const COMMANDS_MAX = 6;
+
+/** Renders the command palette: a dialog with one field and what it finds, for people who type. */
+export function Palette({ recent, onClose }: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [commands] = useState(pageCommands);
+  const [words, setWords] = useState("");
+  const [active, setActive] = useState(0);
+  const records = useFound(words.trim());
+
+  useEffect(() => {
+    // Not by an attribute: only this way the rest of the page can't be reached, and the focus returns.
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+
+  const open = (to: string) => () => void navigate(to);
+  const asked = words.trim();
+  const options: Command[] =
+    asked === ""
+      ? [...recent.map(({ path, name }) => ({ label: name, detail: "Recent", run: open(path) })), ...commands]
+      : [
+          ...commands
+            .filter(({ label, detail }) => hasWords(`${label} ${detail}`, asked))
+            .slice(0, COMMANDS_MAX),
+          ...records.map(({ name, detail, to }) => ({ label: name, detail, run: open(to) })),
+          {
+            label: `Search for “${asked}”`,
+            detail: "All results",
+            run: open(href("/search") + searchWith({ q: asked })),
+          },
+        ];
+  const current = Math.min(active, options.length - 1);
+
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, current]);
+
+  function choose(option: Command | undefined) {
+    dialog.current?.close();
+    option?.run();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = { ArrowDown: current + 1, ArrowUp: current - 1 }[event.key];
+    if (to === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    setActive((to + options.length) % options.length);
+  }
+
+  return (
+    <dialog ref={dialog} className="palette" aria-label="Commands" closedby="any" onClose={onClose}>
+      {/* Enter chooses; the page of the search is where the form would lead. */}
+      <form
+        action={href("/search")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose(options[current]);
+        }}
+      >
+        <input
+          type="text"
+          name="q"
+          className="input"
+          dir="auto"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- where a dialog that was asked for begins
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Search, or type a command"
+          role="combobox"
+          aria-label="Search, or type a command"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={`${id}-${current}`}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </form>
+      <div id={`${id}-list`} role="listbox" aria-label="Commands" className="palette-list">
+        {options.map((option, index) => (
+          <div
+            key={`${option.detail} ${option.label} ${index}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            className="palette-option"
+            onPointerMove={() => setActive(index)}
+            onClick={() => choose(option)}
+          >
+            <bdi>{option.label}</bdi> <span className="palette-detail">{option.detail}</span>
+          </div>
+        ))}
+      </div>
+      <output className="sr-only">{plural(options.length, "result")}</output>
+    </dialog>
+  );
+}
+
+const hasWords = (text: string, words: string) =>
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
+/** Returns what the server finds for a text, once typing pauses. */
+function useFound(text: string): readonly FoundRecord[] {
+  const [answer, setAnswer] = useState<{ text: string; records: FoundRecord[] }>({ text: "", records: [] });
+  useEffect(() => {
+    if (text === "") return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      // Without an answer, the commands and the link to the search are still there.
+      findRecords(text, stop.signal).then(
+        (records) => setAnswer({ text, records }),
+        () => undefined,
+      );
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text]);
+  return answer.text === text ? answer.records : [];
+}
+
+async function findRecords(q: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  const response = await fetch(href("/search/found") + searchWith({ q }), { signal });
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as FoundRecord[];
+}
