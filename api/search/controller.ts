@@ -48,10 +48,8 @@ export async function search(exchange: Exchange): Promise<Reply> {
     if (!isStorageFull(error) && !isDatabaseLocked(error)) throw error;
   }
   const answer = async (terms: SearchWanted["terms"]) => {
-    const [count, rows] = await Promise.all([
-      countFound(db, { ...wanted, terms }),
-      found(db, { ...wanted, terms }, pageWindow(page)),
-    ]);
+    const rows = await found(db, { ...wanted, terms }, pageWindow(page));
+    const count = Number(rows[0]?.total ?? (page > 1 ? await countFound(db, { ...wanted, terms }) : 0));
     const seen = { terms, hasNotes: seesNotes(member) };
     return {
       count,

@@ -87,8 +87,8 @@ async function insertText(
   }
   const { id } = await trx.insertInto("search_texts").values(kept).returning("id").executeTakeFirstOrThrow();
   await sql`
-    insert into search_words (rowid, organization, name, body, notes, grams)
-    values (${id}, ${kept.organization_id.toLowerCase()}, ${words.name.join(" ")}, ${words.body.join(" ")},
+    insert into search_words (rowid, name, body, notes, grams)
+    values (${id}, ${words.name.join(" ")}, ${words.body.join(" ")},
       ${words.notes.join(" ")}, ${grams.join(" ")})`.execute(trx);
 }
 

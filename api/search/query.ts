@@ -8,10 +8,15 @@ export type Query = {
   isNear: boolean;
 };
 
+const FIELDS = {
+  name: { columns: "{name}", weights: "A" },
+  texts: { columns: "{name body}", weights: "AB" },
+  all: { columns: "{name body notes}", weights: "ABC" },
+} as const;
+
 /** Asks for records that have all the terms. */
-export function exactQuery(terms: readonly Term[], { hasNotes }: { hasNotes: boolean }): Query {
-  const columns = hasNotes ? "{name body notes}" : "{name body}";
-  const weights = hasNotes ? "ABC" : "AB";
+export function exactQuery(terms: readonly Term[], fields: keyof typeof FIELDS): Query {
+  const { columns, weights } = FIELDS[fields];
   return {
     isNear: false,
     sqlite: terms

@@ -20,30 +20,49 @@ export type SearchWanted = {
   isArchive: boolean;
 };
 
-/** Only the best of more matches are looked at, so that a word that is everywhere takes no longer. */
-const HITS_MAX = 5000;
+/** Of more matches, only the newest are looked at, so that a word that is everywhere takes no longer. */
+const HITS_MAX = 2500;
+
+/** The names among which a misspelled word is looked for. */
 const NEAR_MAX = 200;
+
+/** More than any rank. A match in the name is worth more than any number of matches in the text. */
+const BY_NAME = 1000;
 
 /** Guests see no internal notes in results. */
 export const seesNotes = ({ role }: Member) => role !== "guest";
 
-/** Returns the best matches of an organization, whether they may be seen or not. Lower ranks are better. */
-function hits(db: Reader, organizationId: string, { sqlite, postgres, isNear }: Query) {
-  const limit = sql.lit(isNear ? NEAR_MAX : HITS_MAX);
-  // A match in the name is worth more than any number of matches in the text.
+/** Returns the matches of an organization, whether they may be seen or not. Lower ranks are better. */
+function hits(db: Reader, organizationId: string, { byName, byText }: Queries) {
+  const named = newest(db, organizationId, byName);
+  if (byText === null) return sql<Hit>`(${named})`.as("hit");
+  return sql<Hit>`(
+    select id, min(rank) as rank from (
+      select id, rank - ${sql.lit(BY_NAME)} as rank from (${named}) as named
+      union all select id, rank from (${newest(db, organizationId, byText)}) as written
+    ) as both_of_them group by id)`.as("hit");
+}
+
+type Hit = { id: number; rank: number };
+type Queries = { byName: Query; byText: Query | null };
+
+function newest(db: Reader, organizationId: string, { sqlite, postgres, isNear }: Query) {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    const weights = isNear ? sql`'{1, 0, 0, 0}'` : sql`'{0.3, 0.01, 0.02, 1}'`;
-    return sql<{ id: number; rank: number }>`(
-      select id, -ts_rank(${weights}, words, ${postgres}::tsquery) as rank from search_texts
-      where organization_id = ${organizationId} and words @@ ${postgres}::tsquery
-      order by rank limit ${limit})`.as("hit");
+    const weights = isNear ? sql`'{1, 0, 0, 0}'` : sql`'{0.3, 0.1, 0.1, 1}'`;
+    return sql`
+      select id, -ts_rank(${weights}, words, ${postgres}::tsquery) as rank from (
+        select id, words from search_texts
+        where organization_id = ${organizationId} and words @@ ${postgres}::tsquery
+        order by id desc limit ${sql.lit(HITS_MAX)}) as newest`;
   }
-  const weights = isNear ? sql`0, 0, 0, 0, 1` : sql`0, 1000, 1, 1, 100`;
-  const match = `organization : "${organizationId.toLowerCase()}" AND ${sqlite}`;
-  return sql<{ id: number; rank: number }>`(
-    select rowid as id, bm25(search_words, ${weights}) as rank from search_words
-    where search_words match ${match}
-    order by rank limit ${limit})`.as("hit");
+  const weights = isNear ? sql`0, 0, 0, 1` : sql`10, 1, 1, 5`;
+  // The words are asked first: there are fewer records with them than records of an organization.
+  return sql`
+    select * from (
+      select search_words.rowid as id, bm25(search_words, ${weights}) as rank
+      from search_words cross join search_texts as text on text.id = search_words.rowid
+      where search_words match ${sqlite} and text.organization_id = ${organizationId}
+      order by search_words.rowid desc limit ${sql.lit(HITS_MAX)})`;
 }
 
 const status = sql<string | null>`coalesce(boards.status, meta_contents.status, google_contents.status,
@@ -71,11 +90,11 @@ const updatedAt = sql<string>`coalesce(boards.updated_at, meta_contents.updated_
   campaigns.updated_at, folders.updated_at, tasks.updated_at, projects.updated_at)`;
 
 /** Returns what matches, is there, and may be seen. */
-function matches(db: Reader, wanted: SearchWanted, query: Query) {
+function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
   const { member, types, projectId, from, to, isArchive } = wanted;
   return (
     db
-      .selectFrom(hits(db, member.organization.id, query))
+      .selectFrom(hits(db, member.organization.id, queries))
       .innerJoin("search_texts", "search_texts.id", "hit.id")
       .leftJoin("tasks", "tasks.id", "search_texts.record_id")
       .leftJoin("boards", "boards.id", "search_texts.record_id")
@@ -129,9 +148,12 @@ function matches(db: Reader, wanted: SearchWanted, query: Query) {
   );
 }
 
-const exact = (wanted: SearchWanted, terms = wanted.terms) =>
-  exactQuery(terms, { hasNotes: seesNotes(wanted.member) });
+const exact = (wanted: SearchWanted, terms = wanted.terms): Queries => ({
+  byName: exactQuery(terms, "name"),
+  byText: exactQuery(terms, seesNotes(wanted.member) ? "all" : "texts"),
+});
 
+/** Returns how many there are, for a page that has none of them. */
 export async function countFound(db: Reader, wanted: SearchWanted): Promise<number> {
   const { count } = await matches(db, wanted, exact(wanted))
     .select((row) => row.fn.countAll().as("count"))
@@ -139,7 +161,7 @@ export async function countFound(db: Reader, wanted: SearchWanted): Promise<numb
   return Number(count);
 }
 
-/** Returns the best matches first, and among equals what was changed last. */
+/** Returns the best matches first, and among equals what was changed last. Each row has the number of all. */
 export function found(
   db: Reader,
   wanted: SearchWanted,
@@ -152,6 +174,7 @@ export function found(
     .select(["folders.id as folder_id", "folders.name as folder_name"])
     .select(["projects.slug as project_slug", "projects.name as project_name"])
     .select([status.as("status"), archivedAt.as("archived_at"), startsOn.as("date")])
+    .select(sql<number | string>`count(*) over ()`.as("total"))
     .orderBy("hit.rank")
     .orderBy(updatedAt, "desc")
     .orderBy("search_texts.id", "desc")
@@ -177,9 +200,10 @@ export async function correctedSearch(db: Db, wanted: SearchWanted, search: stri
         .limit(1)
         .executeTakeFirst();
       if (known !== undefined || word.folded.length < 3) continue;
-      const near = await matches(db, wanted, nearQuery(word.folded))
+      const near = await matches(db, wanted, { byName: nearQuery(word.folded), byText: null })
         .select("search_texts.name")
         .orderBy("hit.rank")
+        .limit(NEAR_MAX)
         .execute();
       const nearest = nearestOf(
         word.folded,

@@ -4,7 +4,7 @@
  */
 import { createClient, list, text } from "../contract/support/client.ts";
 import type { Client } from "../contract/support/client.ts";
-import { signIn } from "../support/arrive.ts";
+import { arrive, signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
 import { startProduct } from "../support/product.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
@@ -12,6 +12,8 @@ import { newVisitor, type Visitor } from "../support/visitor.ts";
 const CAMPAIGNS = { few: 20, many: 2000 };
 const BOARDS = { few: 10, many: 500 };
 const TASKS = { few: 100, many: 10_000 };
+/** Records of one organization to search. */
+const RECORDS = { few: 500, many: 50_000 };
 /** Boards that the month holds in both calendars. */
 const SHOWN = 10;
 /** Posts of one month of a project. The page shows the first few of each day, and how many more there are. */
@@ -108,6 +110,46 @@ async function fill(client: Client) {
   };
 }
 
+type Signed = { email: string; password: string };
+
+async function clientOf({ email, password }: Signed): Promise<Client> {
+  const client = createClient({
+    base: product.apiUrl,
+    origin: product.origin,
+    ip: null,
+    fetch: (request) => fetch(request),
+  });
+  await client.get("/sanctum/csrf-cookie");
+  await client.post("/login", { email, password });
+  return client;
+}
+
+/** An organization with so many records, twenty of which have a word that no other has. */
+async function organizationOf(count: number): Promise<Visitor> {
+  const { visitor, user } = await arrive(product);
+  const client = await clientOf(user);
+  const made = await client.post("/api/projects", { name: "Search" });
+  const [project, slug] = [text(made.body, "data.id"), text(made.body, "data.slug")];
+  const folder = await expectCreated(client, `/api/projects/${slug}/folders`, { name: "Folder" });
+  const place = { project_id: project, folder_id: folder };
+  const post = (calendar: string, title: string) =>
+    expectCreated(client, "/api/projects/social-calendar/board", {
+      social_calendar_id: calendar,
+      title,
+      content: "Twelve words that a post could well begin with, and then some.",
+    });
+  const rare = await expectCreated(client, "/api/projects/social-calendar", { ...place, name: "Rare" });
+  for (let number = 0; number < 20; number++) await post(rare, `Zephyr ${number}`);
+  const common = await expectCreated(client, "/api/projects/social-calendar", { ...place, name: "Common" });
+  for (let number = 20; number < RECORDS.few; number++) await post(common, `Post ${number}`);
+  for (let stored = RECORDS.few; stored < count; stored += RECORDS.few)
+    await expectCreated(client, `/api/campaigns/SocialCalendar/${common}/duplicate`, {
+      ...place,
+      name: `Common ${stored}`,
+    });
+  return visitor;
+}
+
 /** Milliseconds until the whole page is there, and how many rows or boards it shows. */
 async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown: number }> {
   const begun = performance.now();
@@ -118,32 +160,48 @@ async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown
     ? (page.html.match(/href="[^"]*\/boards\/(?!new)[^"/?]+"/g) ?? []).length
     : path.startsWith("/tasks")
       ? (page.html.match(/class="task-row"/g) ?? []).length
-      : (page.html.match(/<tr/g) ?? []).length - 1;
+      : path.startsWith("/search")
+        ? (page.html.match(/class="found-name"/g) ?? []).length
+        : (page.html.match(/<tr/g) ?? []).length - 1;
   return { ms, shown };
 }
 
 const product = await startProduct({ seed: true });
 try {
-  const client = createClient({
-    base: product.apiUrl,
-    origin: product.origin,
-    ip: null,
-    fetch: (request) => fetch(request),
-  });
   const { email, password } = await demoPerson(product.dataDir);
-  await client.get("/sanctum/csrf-cookie");
-  await client.post("/login", { email, password });
+  const client = await clientOf({ email, password });
   list((await client.get("/api/projects")).body, "data");
-  const pages = await fill(client);
-
+  const filled = await fill(client);
   const visitor = newVisitor(product.origin);
   await signIn(visitor, { email, password });
+  const organizations = {
+    few: await organizationOf(RECORDS.few),
+    many: await organizationOf(RECORDS.many),
+  };
+  const searched = (q: string) => ({
+    stored: RECORDS,
+    few: { visitor: organizations.few, path: `/search?q=${q}` },
+    many: { visitor: organizations.many, path: `/search?q=${q}` },
+  });
+  const pages = {
+    ...Object.fromEntries(
+      Object.entries(filled).map(([name, { stored, few, many }]) => [
+        name,
+        { stored, few: { visitor, path: few }, many: { visitor, path: many } },
+      ]),
+    ),
+    "search, 20 found": searched("zephyr"),
+    "search, all found": searched("twelve"),
+  };
+  // What was filled in is indexed by the first search that waits for it.
+  for (let number = 0; number < 40; number++) await time(organizations.many, "/search?q=zephyr");
+
   process.stdout.write("page                   stored  shown  ms (median)  time by rows shown, many ÷ few\n");
   for (const [name, { stored, few, many }] of Object.entries(pages)) {
     const times = { few: [] as number[], many: [] as number[] };
     const shown = { few: 0, many: 0 };
     for (let round = -WARM_UP; round < ROUNDS; round++)
-      for (const [size, path] of [["few", few] as const, ["many", many] as const]) {
+      for (const [size, { visitor, path }] of [["few", few] as const, ["many", many] as const]) {
         const { ms, shown: rows } = await time(visitor, path);
         shown[size] = rows;
         if (round >= 0) times[size].push(ms);

@@ -110,7 +110,7 @@ export async function up(db: Trx): Promise<void> {
     // Words are split and folded by api/search/words.ts, so that both engines find the same.
     await sql`
       create virtual table search_words using fts5(
-        organization, name, body, notes, grams, content='', contentless_delete=1, tokenize='ascii', prefix='2 3'
+        name, body, notes, grams, content='', contentless_delete=1, tokenize='ascii', prefix='2 3'
       )`.execute(db);
   }
   for (const { table, key, source, columns } of SOURCES) {

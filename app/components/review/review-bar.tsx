@@ -34,8 +34,8 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
   if (!review) return null;
   const links = itemAt(place);
   return (
-    <section aria-labelledby="review-heading" className="review-bar print:hidden" data-commands="Status">
-      <div className="review-bar-row">
+    <section aria-labelledby="review-heading" className="review-bar print:hidden">
+      <div className="review-bar-row" data-commands="Status">
         <h2 id="review-heading" tabIndex={-1} className="review-bar-heading">
           Status
         </h2>
@@ -87,7 +87,7 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
           )}
         </p>
       )}
-      <p className="review-bar-links">
+      <p className="review-bar-links" data-commands="This page">
         <Link to={links.comments}>{plural(review.comments_count, "comment")}</Link>{" "}
         <Link to={links.versions}>{plural(review.versions_count, "version")}</Link>{" "}
         <Link to={links.status}>History</Link> {review.canLabel && <Link to={links.labels}>Labels…</Link>}{" "}

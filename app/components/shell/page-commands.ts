@@ -9,20 +9,25 @@ export type Command = {
 
 /**
  * Returns the links and buttons of the page as commands: its navigation, what can be created, and what its parts with
- * `data-commands` offer. Each command presses the element itself, so that it does what the page says.
+ * `data-commands` offer. Each command presses the element itself, so that it does what the page says. What changes something
+ * isn't first.
  */
-export const pageCommands = (): Command[] => [
-  ...[...document.querySelectorAll<HTMLElement>("main [data-commands]")].flatMap((part) =>
-    pressed(part, "a[href], button[type=submit]", part.dataset["commands"] ?? ""),
-  ),
-  ...people(),
-  ...copying(),
-  ...pressed(document, "#new a", "Create").map((command) => ({
-    ...command,
-    label: `New ${command.label.replace(/^an? /, "")}`,
-  })),
-  ...pressed(document, ".shell-nav > ul a[href], #account a[href]", "Go to"),
-];
+export function pageCommands(): Command[] {
+  const commands = [
+    ...pressed(document, ".shell-nav > ul a[href], #account a[href]", "Go to"),
+    ...pressed(document, "#new a", "Create").map((command) => ({
+      ...command,
+      label: `New ${command.label.replace(/^an? /, "")}`,
+    })),
+    ...copying(),
+    ...people(),
+    ...[...document.querySelectorAll<HTMLElement>("main [data-commands]")].flatMap((part) =>
+      pressed(part, "a[href], button[type=submit]", part.dataset["commands"] ?? ""),
+    ),
+  ];
+  const labels = commands.map(({ label, detail }) => `${detail} ${label}`);
+  return commands.filter(({ label, detail }, index) => labels.indexOf(`${detail} ${label}`) === index);
+}
 
 function pressed(part: ParentNode, selector: string, detail: string): Command[] {
   return [...part.querySelectorAll<HTMLElement>(selector)].map((element) => ({
