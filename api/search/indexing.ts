@@ -42,9 +42,15 @@ async function indexBatch(trx: Trx): Promise<void> {
     .execute();
   const ids = [...new Set(changes.map(({ record_id }) => record_id))];
   await forget(trx, ids, isPostgres);
+  const texts = new Map<string, Omit<SearchTextRow, "id">>();
   for (const [source, rows] of Map.groupBy(changes, (change) => change.source)) {
-    const texts = await TEXTS[source]?.(trx, [...new Set(rows.map(({ record_id }) => record_id))]);
-    for (const text of texts ?? []) await insertText(trx, text, isPostgres);
+    const read = await TEXTS[source]?.(trx, [...new Set(rows.map(({ record_id }) => record_id))]);
+    for (const text of read ?? []) texts.set(text.record_id, text);
+  }
+  // In the order of the changes, because of equal matches the one that was indexed last comes first.
+  for (const id of ids) {
+    const text = texts.get(id);
+    if (text !== undefined) await insertText(trx, text, isPostgres);
   }
 }
 

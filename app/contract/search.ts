@@ -7,7 +7,12 @@ import type { SearchType } from "./vocabulary.ts";
 
 /** Where a text has what was searched for: the first UTF-16 unit, and the one after the last. */
 const MarksSchema = z
-  .array(z.tuple([IntegerSchema, IntegerSchema]))
+  .array(
+    z
+      .array(IntegerSchema)
+      .length(2)
+      .transform(([start = 0, end = 0]): [number, number] => [start, end]),
+  )
   .nullish()
   .transform((marks) => marks ?? []);
 
