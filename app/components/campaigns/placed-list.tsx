@@ -1,22 +1,13 @@
-import { SEARCH_TYPES, type SearchType } from "#contract/vocabulary.ts";
+import { SEARCH_TYPES } from "#contract/vocabulary.ts";
 import { PlacedRow, type PlacedRecord } from "./placed-row.tsx";
-
-const HEADINGS: Record<SearchType, string> = {
-  projects: "Projects",
-  folders: "Folders",
-  campaigns: "Campaigns",
-  boards: "Posts",
-  contents: "Ads",
-  blogs: "Blog posts",
-  tasks: "Tasks",
-};
+import { TYPE_HEADINGS } from "./placed-words.ts";
 
 /** Groups records by type. Unknown types of the API come last. */
 const groupsOf = (records: readonly PlacedRecord[]) =>
   [
     ...SEARCH_TYPES.map((type) => ({
       type: type as string,
-      heading: HEADINGS[type],
+      heading: TYPE_HEADINGS[type],
       rows: records.filter((row) => row.type === type),
     })),
     {

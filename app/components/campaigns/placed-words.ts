@@ -1,4 +1,15 @@
 import type { Placed } from "#contract/campaigns.ts";
+import type { SearchType } from "#contract/vocabulary.ts";
+
+export const TYPE_HEADINGS: Record<SearchType, string> = {
+  projects: "Projects",
+  folders: "Folders",
+  campaigns: "Campaigns",
+  boards: "Posts",
+  contents: "Ads",
+  blogs: "Blog posts",
+  tasks: "Tasks",
+};
 
 /** What a record is called. The kind of a campaign says it for campaigns and ads. */
 export const PLACED_TYPES: Partial<Record<string, string>> = {

@@ -4,10 +4,11 @@ import { search } from "#api-client/search.server.ts";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { PlacedRow } from "#components/campaigns/placed-row.tsx";
+import { TYPE_HEADINGS } from "#components/campaigns/placed-words.ts";
 import { Title } from "#components/shell/title.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import type { Found } from "#contract/search.ts";
-import { SEARCH_TYPES, type SearchType } from "#contract/vocabulary.ts";
+import { SEARCH_TYPES } from "#contract/vocabulary.ts";
 import { unknownDates } from "#domain/calendar/views.ts";
 import { plural } from "#lib/counts.ts";
 import { isDay } from "#lib/dates.ts";
@@ -25,16 +26,6 @@ import { UnknownDates } from "#ui/unknown-dates.tsx";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "Search" }) };
-
-const TYPES: Record<SearchType, string> = {
-  projects: "Projects",
-  folders: "Folders",
-  campaigns: "Campaigns",
-  boards: "Posts",
-  contents: "Ads",
-  blogs: "Blog posts",
-  tasks: "Tasks",
-};
 
 function filterIn(query: URLSearchParams) {
   const day = (name: string) => {
@@ -100,7 +91,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           value={filter.type}
           options={[
             { value: "", label: "All types" },
-            ...SEARCH_TYPES.map((type) => ({ value: type, label: TYPES[type] })),
+            ...SEARCH_TYPES.map((type) => ({ value: type, label: TYPE_HEADINGS[type] })),
           ]}
         />
         <FilterSelect
