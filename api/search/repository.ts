@@ -80,14 +80,15 @@ const startsOn = sql<string | null>`coalesce(boards.planned_for, substr(boards.s
   meta_contents.planned_for, substr(meta_contents.scheduled_at, 1, 10),
   google_contents.planned_for, substr(google_contents.scheduled_at, 1, 10),
   blogs.planned_for, substr(blogs.publish_at, 1, 10), tasks.start_date, tasks.due_date,
+  events.starts_on,
   case when search_texts.type in ('campaigns', 'contents') then campaigns.starts_on
     when search_texts.type = 'projects' then projects.starts_on end)`;
 
 const endsOn = sql<string | null>`coalesce(case when search_texts.type = 'campaigns' then campaigns.ends_on
-  when search_texts.type = 'projects' then projects.ends_on end, tasks.due_date, ${startsOn})`;
+  when search_texts.type = 'projects' then projects.ends_on end, tasks.due_date, events.ends_on, ${startsOn})`;
 
 const updatedAt = sql<string>`coalesce(boards.updated_at, meta_contents.updated_at, google_contents.updated_at,
-  campaigns.updated_at, folders.updated_at, tasks.updated_at, projects.updated_at)`;
+  campaigns.updated_at, folders.updated_at, tasks.updated_at, events.updated_at, projects.updated_at)`;
 
 /** Returns what matches, is there, and may be seen. */
 function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
@@ -97,6 +98,7 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
       .selectFrom(hits(db, member.organization.id, queries))
       .innerJoin("search_texts", "search_texts.id", "hit.id")
       .leftJoin("tasks", "tasks.id", "search_texts.record_id")
+      .leftJoin("events", "events.id", "search_texts.record_id")
       .leftJoin("boards", "boards.id", "search_texts.record_id")
       .leftJoin("meta_contents", "meta_contents.id", "search_texts.record_id")
       .leftJoin("google_contents", "google_contents.id", "search_texts.record_id")
@@ -116,7 +118,7 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
         join.on(
           "projects.id",
           "=",
-          sql`coalesce(tasks.project_id, folders.project_id, search_texts.record_id)`,
+          sql`coalesce(tasks.project_id, events.project_id, folders.project_id, search_texts.record_id)`,
         ),
       )
       // The only place that decides whose records are found. Tasks, some of which are in no project, have their own rule.
@@ -134,6 +136,7 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
           ]),
         ]),
       )
+      .where("events.deleted_at", "is", null)
       .where("boards.deleted_at", "is", null)
       .where("meta_contents.deleted_at", "is", null)
       .where("google_contents.deleted_at", "is", null)

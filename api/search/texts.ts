@@ -127,6 +127,14 @@ export const TEXTS: Record<string, Read> = {
       body: joined([row.description]),
       notes: "",
     })),
+
+  events: async (db, ids) =>
+    (await db.selectFrom("events").selectAll().where("id", "in", ids).execute()).map((row) => ({
+      ...placed("events", row),
+      name: row.name,
+      body: joined([row.note]),
+      notes: "",
+    })),
 };
 
 const placed = (

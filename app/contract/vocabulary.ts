@@ -39,6 +39,7 @@ export const SEARCH_TYPES = [
   "contents",
   "blogs",
   "tasks",
+  "events",
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 

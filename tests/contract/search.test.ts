@@ -328,6 +328,46 @@ describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search
     },
   );
 
+  it.skipIf(!isOffered({ method: "POST", pattern: "/api/projects/{project}/events" }))(
+    "finds events and freeze windows by their names and notes",
+    async () => {
+      const { client } = owner;
+      const path = `/api/projects/${work.slug}/events`;
+      const newEvent = async (kind: string, name: string, note: string) => {
+        const days = { starts_on: "2027-04-10", ends_on: "2027-04-12" };
+        const made = await client.post(path, { kind, name, note, ...days });
+        expect(made.status, JSON.stringify(made.body)).toBe(201);
+        return text(made.body, "data.id");
+      };
+      const fair = await newEvent("event", "Wryneck fair", "Stand in wordoftheevent.");
+      await newEvent("freeze", "No wryneck", "Nothing goes out.");
+      const found = async (...asked: Parameters<typeof search>) => (await names(...asked)).toSorted();
+      expect(await found({ q: "wryneck", "type[]": "events" })).toEqual(["No wryneck", "Wryneck fair"]);
+      expect((await search("wordoftheevent")).data).toMatchObject([
+        {
+          type: "events",
+          id: fair,
+          name: "Wryneck fair",
+          excerpt: { text: "Stand in wordoftheevent." },
+          date: "2027-04-10",
+          status: null,
+          folder: null,
+          project: { slug: work.slug },
+        },
+      ]);
+      expect((await found({ q: "wryneck", project: work.slug, from: "2027-04-12" })).length).toBe(2);
+      expect(await found({ q: "wryneck", from: "2027-04-13" })).toEqual([]);
+      const guest = await newColleague(api, owner, "guest");
+      expect(await found("wryneck", guest)).toEqual([]);
+      await addTo(work.slug, owner, guest, "viewer");
+      expect(await found("wryneck", guest)).toEqual(["No wryneck", "Wryneck fair"]);
+      await client.patch(`${path}/${fair}`, { note: "No stand." });
+      expect(await found("wordoftheevent")).toEqual([]);
+      await client.delete(`${path}/${fair}`);
+      expect(await found("wryneck")).toEqual(["No wryneck"]);
+    },
+  );
+
   it("follows every change at once", async () => {
     const { client } = owner;
     const id = await newPost("Whimbrel");

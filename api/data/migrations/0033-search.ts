@@ -73,6 +73,7 @@ const SOURCES = [
     ],
   },
   { table: "tasks", key: "id", source: "tasks", columns: ["title", "description"] },
+  { table: "events", key: "id", source: "events", columns: ["name", "note"] },
 ] as const;
 
 /**

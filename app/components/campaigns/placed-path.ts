@@ -20,6 +20,8 @@ export function placedPath(
   if (project === null) return null;
   const projectId = project.slug;
   if (type === "projects") return href("/projects/:projectId/folders", { projectId });
+  if (type === "events")
+    return href("/projects/:projectId/calendar/events/:eventId/edit", { projectId, eventId: id });
   if (type === "folders")
     return href("/projects/:projectId/folders/:folderId/campaigns", { projectId, folderId: id });
   if (type === "campaigns")

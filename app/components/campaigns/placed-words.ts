@@ -9,6 +9,7 @@ export const TYPE_HEADINGS: Record<SearchType, string> = {
   contents: "Ads",
   blogs: "Blog posts",
   tasks: "Tasks",
+  events: "Events",
 };
 
 /** What a record is called. The kind of a campaign says it for campaigns and ads. */
@@ -18,6 +19,7 @@ export const PLACED_TYPES: Partial<Record<string, string>> = {
   boards: "Post",
   blogs: "Blog post",
   tasks: "Task",
+  events: "Event",
 };
 
 /** Returns the names of what a record is in. */

@@ -112,7 +112,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </SearchBar>
       <UnknownDates dates={unknown} />
       {meta === null ? (
-        <p>Find projects, folders, campaigns, posts, ads, blog posts, and tasks by their names and texts.</p>
+        <p>
+          Find projects, folders, campaigns, posts, ads, blog posts, tasks, and events by their names and
+          texts.
+        </p>
       ) : found.length === 0 ? (
         <EmptyState
           heading={`No results for “${q}”.`}
@@ -172,6 +175,7 @@ const TYPE: Record<string, string | null> = {
   contents: "Ad",
   blogs: null,
   tasks: null,
+  events: null,
 };
 
 function FoundRow({ row }: { row: Found }) {
