@@ -149,11 +149,12 @@ describe("the teams of a project", () => {
     const teams = await visitor.get(folders.replace(/folders$/, "teams"));
     expect(mainText(teams)).toContain("No teams yet");
     const [row] = rowsIn(teams);
-    const [name, campaignCount, posts, ads, blogPosts, due, total] = row ?? [];
-    expect([name, campaignCount, posts, ads, blogPosts, due, total]).toEqual([
+    const [name, campaignCount, posts, ads, blogPosts, tasks, due, total] = row ?? [];
+    expect([name, campaignCount, posts, ads, blogPosts, tasks, due, total]).toEqual([
       "Ada Lovelace",
       "1",
       "3",
+      "0",
       "0",
       "0",
       "1",
