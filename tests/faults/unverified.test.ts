@@ -52,7 +52,9 @@ async function wayOf(visitor: Visitor, path: string): Promise<{ status: number; 
   for (let at = path; ;) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(product.origin + at, { redirect: "manual", headers: { cookie } });
-    await response.arrayBuffer();
+    // A stream of events has no end of its own.
+    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+    await (isStream ? response.body?.cancel() : response.arrayBuffer());
     const location = response.headers.get("location");
     if (!location || way.length > 8) return { status: response.status, way };
     for (const line of response.headers.getSetCookie()) {
