@@ -16,11 +16,14 @@ export const listLabels = (api: Api) => api.get(path, { schema });
 /** Does the same for pages that work without labels. Null if the API has no such call. */
 export const findLabels = (api: Api) => api.find(path, { schema });
 
-export async function getLabel(api: Api, id: string) {
-  const label = (await listLabels(api)).find((known) => known.id === id);
-  if (label === undefined) throw new NotFoundError();
-  return label;
-}
+export const getLabel = (api: Api, id: string) =>
+  api.get(path, {
+    schema: schema.transform((labels) => {
+      const label = labels.find((known) => known.id === id);
+      if (label === undefined) throw new NotFoundError("Label not found");
+      return label;
+    }),
+  });
 
 export const createLabel = (api: Api, input: LabelInput) => api.post(path, { json: input });
 

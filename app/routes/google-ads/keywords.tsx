@@ -39,11 +39,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ]),
     legend: `Match types: ${KEYWORD_MATCHES.map((match) => keywordNotation({ text: match, match })).join(", ")}.`,
     group: groups[0]?.id ?? null,
+    canCreate: campaign.can.create_content,
   };
 }
 
 export default function Keywords({ loaderData, params }: Route.ComponentProps) {
-  const { name, conflicts, keywords, legend, group } = loaderData;
+  const { name, conflicts, keywords, legend, group, canCreate } = loaderData;
   const links = googleLinks(params);
   const count = keywords.filter(({ isNegative }) => !isNegative).length;
   return (
@@ -56,9 +57,11 @@ export default function Keywords({ loaderData, params }: Route.ComponentProps) {
           <EmptyState
             heading="No keywords yet"
             action={
-              <ButtonLink to={group ? links.adGroup(group) : links.newAdGroup} tone="primary">
-                {group ? "Add keywords" : "New ad group"}
-              </ButtonLink>
+              canCreate && (
+                <ButtonLink to={group ? links.adGroup(group) : links.newAdGroup} tone="primary">
+                  {group ? "Add keywords" : "New ad group"}
+                </ButtonLink>
+              )
             }
           >
             See the keywords of all your ad groups in one place, and which ones conflict.

@@ -22,6 +22,7 @@ export function AddIdea({ id, refused }: Props) {
       <input
         id={field}
         name="idea"
+        dir="auto"
         className="input"
         maxLength={BOARD_TITLE_MAX}
         autoComplete="off"

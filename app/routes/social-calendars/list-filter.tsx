@@ -34,7 +34,14 @@ export function ListFilter({ filter, shown: { view }, date, owners, links }: Pro
           {!isList && date && <input type="hidden" name="date" value={date} />}
           <label className="list-filter-field">
             Text
-            <input type="search" name="q" className="input" defaultValue={filter.q} maxLength={SEARCH_MAX} />
+            <input
+              type="search"
+              dir="auto"
+              name="q"
+              className="input"
+              defaultValue={filter.q}
+              maxLength={SEARCH_MAX}
+            />
           </label>
           <FilterChoice name="network" label="Network" all="All networks" value={filter.network}>
             {NETWORKS.map((network) => ({ value: network, label: networkLabel(network) }))}
