@@ -28,7 +28,7 @@ test("a project’s month shows posts and bars, filters them, and its views hold
   const post = main.getByRole("link", { name: "Teaser, Post, Nov 10, Draft, X" });
   const fair = main
     .locator('[role="table"]')
-    .getByRole("link", { name: /^Trade fair, Event, Nov 12 to Nov 21/ });
+    .getByRole("link", { name: /^Trade fair until Nov 21, Event, from Nov 12/ });
   await expect(post).toBeVisible();
   // One part for each week that it reaches into.
   await expect(fair).toHaveCount(2);

@@ -187,9 +187,9 @@ test("a board that is dragged to another day moves there and keeps its time", as
   // The script for it comes after the page.
   await expect(page.locator("table[data-drops]")).toBeVisible();
   const day = (date: string) => page.locator(`td[data-day="${date}"]`);
-  await day("2099-11-20").getByRole("link", { name: "Teaser, Nov 20, 09:30" }).dragTo(day("2099-11-18"));
+  await day("2099-11-20").getByRole("link", { name: "09:30 Teaser, Nov 20" }).dragTo(day("2099-11-18"));
   await expect(page.getByText("Moved “Teaser” to Nov 18, 2099.").first()).toBeVisible();
-  await expect(day("2099-11-18").getByRole("link", { name: "Teaser, Nov 18, 09:30" })).toBeVisible();
+  await expect(day("2099-11-18").getByRole("link", { name: "09:30 Teaser, Nov 18" })).toBeVisible();
   await expect(page.getByRole("table", { name: /November 2099/ })).toBeVisible();
 });
 

@@ -10,13 +10,12 @@ import type { ShownItem } from "./shown-item.ts";
 
 const joined = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** Returns an item's accessible name: its title and everything its signs say. */
+/** Returns an item's accessible name: what is seen of it, in that order, and everything its signs say. */
 function nameOf({ title, type, day, until, time, status, networks, image, clashes = [] }: ShownItem): string {
   return [
-    title,
+    [time && formatTime(time), title, until && `until ${formatMonthDay(until)}`].filter(Boolean).join(" "),
     type && typeWord(type),
-    day && (until ? `${formatMonthDay(day)} to ${formatMonthDay(until)}` : formatMonthDay(day)),
-    time && formatTime(time),
+    day && (until ? `from ${formatMonthDay(day)}` : formatMonthDay(day)),
     status && sentenceLabel(status),
     joined.format(networks.map(networkLabel)).replace(/, and /, " and "),
     image && "with image",
@@ -36,7 +35,10 @@ const told = ({ type, until, status, networks, clashes = [] }: ShownItem) =>
     clashes.length > 0 && "clash",
   ].filter(Boolean);
 
-/** Renders one item of a calendar: its signs in the first line, its image and title in the second. */
+/**
+ * Renders one item of a calendar: its signs in the first line, its image and title in the second. The link's name says what the
+ * hidden parts show; they are text for browsers that don't know such names.
+ */
 export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
   const { id, type, title, time, status, networks, image, isOut, canUpdate, until, clashes = [] } = item;
   const says = told(item);
@@ -52,7 +54,7 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
       data-out={isOut || undefined}
       data-clash={clashes.length > 0 || undefined}
     >
-      <span className="item-signs">
+      <span className="item-signs" aria-hidden>
         {status && <StatusGlyph status={status} />}
         {type && <span className="item-type">{typeWord(type, "short")} </span>}
         {time && <span className="item-time">{formatTime(time)} </span>}
@@ -64,9 +66,19 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
         <span className="item-title" dir="auto">
           {title}
         </span>
-        {until && <span className="item-until"> until {formatMonthDay(until)}</span>}
+        {until && (
+          <span className="item-until" aria-hidden>
+            {" "}
+            until {formatMonthDay(until)}
+          </span>
+        )}
       </span>
-      {says.length > 0 && <span className="sr-only"> ({says.join(", ")})</span>}
+      {says.length > 0 && (
+        <span className="sr-only" aria-hidden>
+          {" "}
+          ({says.join(", ")})
+        </span>
+      )}
     </Link>
   );
 }
