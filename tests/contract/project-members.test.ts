@@ -509,7 +509,7 @@ describe.skipIf(remoteUrl !== null)("projects and their members", () => {
       await owner.client.patch(`/api/projects/${slug}`, { visibility: "members" });
       expect(await everythingSeenBy(lin)).toEqual([]);
       expect((await everythingSeenBy(owner)).length).toBeGreaterThan(25);
-    });
+    }, 60_000);
 
     it("leaves no name and no place in what people were told of it", async () => {
       const told = list((await lin.client.get("/api/notifications")).body, "data").filter((one) =>

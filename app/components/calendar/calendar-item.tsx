@@ -13,8 +13,14 @@ const joined = new Intl.ListFormat("en-US", { type: "conjunction" });
 /** Returns an item's accessible name: what is seen of it, in that order, and everything its signs say. */
 function nameOf({ title, type, day, until, time, status, networks, image, clashes = [] }: ShownItem): string {
   return [
-    [time && formatTime(time), title, until && `until ${formatMonthDay(until)}`].filter(Boolean).join(" "),
-    type && typeWord(type),
+    [
+      type && typeWord(type, "short"),
+      time && formatTime(time),
+      title,
+      until && `until ${formatMonthDay(until)}`,
+    ]
+      .filter(Boolean)
+      .join(" "),
     day && (until ? `from ${formatMonthDay(day)}` : formatMonthDay(day)),
     status && sentenceLabel(status),
     joined.format(networks.map(networkLabel)).replace(/, and /, " and "),
