@@ -49,9 +49,12 @@ function ownWords(control: Control, given: readonly string[]): string {
   return record === undefined ? control.name : control.name.slice(0, -record.length).trim();
 }
 
+/** In calendars, a link's name goes on with a day: "Workshop playlist, Nov 22, Idea". */
+const titleOf = (name: string) => /^(.+), [A-Z][a-z]{2} \d{1,2}, /.exec(name)?.[1];
+
 /** Returns the names of records on a page. */
 export const givenNames = (controls: readonly Control[]): string[] => [
-  ...new Set(controls.filter(isGiven).map(({ name }) => name)),
+  ...new Set(controls.filter(isGiven).flatMap(({ name }) => [name, titleOf(name) ?? name])),
 ];
 
 /** Returns controls whose names mean nothing alone: "More", "More…", "+3 more", and "Actions" without a record. */
