@@ -3,6 +3,7 @@ import { getCalendar } from "#api-client/calendar.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { getProject, listAllProjects } from "#api-client/projects.server.ts";
+import { weekStartOf } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
 import { CalendarToolbar } from "#components/calendar/calendar-toolbar.tsx";
 import { ClashNote } from "#components/calendar/clash-note.tsx";
@@ -25,7 +26,7 @@ import { observanceCountries, observancesOn } from "#domain/calendar/observances
 import { pageOf, PROJECT_VIEW_LABELS, PROJECT_VIEWS, projectView } from "#domain/calendar/project-views.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
-import { addDays, type WeekStart } from "#lib/dates.ts";
+import { addDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -36,8 +37,6 @@ import { UnknownDates } from "#ui/unknown-dates.tsx";
 import "../../components/calendar/calendar.css";
 import { countryCookie, countryFromCookie } from "./country-cookie.ts";
 import type { Route } from "./+types/index";
-
-const WEEK_STARTS: readonly WeekStart[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** What can be on a calendar of an API that doesn't have tasks. */
 const TYPES = CALENDAR_TYPES.filter((type) => type !== "task");
@@ -86,7 +85,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const filter = projectFilter(url.searchParams);
   const view = projectView(url.searchParams.get("view"));
   const day = calendarDay(url.searchParams.get("date"), today) ?? today;
-  const weekStart = WEEK_STARTS.find((one) => one === organization?.week_starts_on) ?? 1;
+  const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
   const days = pageOf(view, day, weekStart).weeks.flat();
   const [from = day, to = day] = [days[0], days.at(-1)];
   const asked = url.searchParams.get("country");
