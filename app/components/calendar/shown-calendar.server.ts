@@ -4,7 +4,7 @@ import type { CalendarItem } from "#contract/calendar.ts";
 import { barsOf } from "#domain/calendar/bars.ts";
 import { type Clash, clashesOf } from "#domain/calendar/clashes.ts";
 import { pageOf, type ProjectView } from "#domain/calendar/project-views.ts";
-import { itemsByDay } from "#domain/calendar/views.ts";
+import { firstOf, itemsByDay, MONTH_ITEMS } from "#domain/calendar/views.ts";
 import { isOut } from "#domain/review/states.ts";
 import { isSameMonth, type WeekStart } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
@@ -16,8 +16,7 @@ import { knownType } from "./type-words.ts";
 
 export type ShownDated = ShownItem & { path: string; project: string | null };
 
-/** Things of one day that a day of a month shows. A single further one is shown instead of "1 more". */
-const ITEMS = { comfortable: 2, compact: 4 };
+/** The lines of bars in a week of a month. */
 const LINES = { comfortable: 3, compact: 5 };
 /** Rows of a timeline, and entries of the list of clashes. */
 const ROWS_MAX = 60;
@@ -129,7 +128,7 @@ export function shownCalendar(
   switch (view) {
     case "month":
     case "quarter": {
-      const most = view === "quarter" ? 0 : ITEMS[density];
+      const most = view === "quarter" ? null : MONTH_ITEMS[density];
       const lines = view === "quarter" ? 2 : LINES[density];
       return {
         ...shared,
@@ -138,7 +137,7 @@ export function shownCalendar(
           const bars = barsOf(lasting, week, lines);
           return week.map((date, index): ShownDay<ShownDated> => {
             const here = single.get(date) ?? [];
-            const shown = most > 0 && here.length <= most + 1 ? here : here.slice(0, most);
+            const shown = most === null ? [] : firstOf(here, most);
             const { bars: own = [], lanes = 0, hidden = 0 } = bars[index] ?? {};
             return {
               day: date,

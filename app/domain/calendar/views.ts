@@ -32,8 +32,12 @@ export type Dated = { day: string | null; time: string | null };
 
 /** The number of days on one list page. */
 const LIST_DAYS = 28;
-/** The number of items shown per day of a month. A single extra item is shown instead of "1 more". */
-const MONTH_ITEMS = { comfortable: 2, compact: 4 };
+/** The number of items that a day of a month shows. */
+export const MONTH_ITEMS = { comfortable: 2, compact: 4 };
+
+/** Returns the first items of a day, or one more if that is all of them. */
+export const firstOf = <Item>(items: readonly Item[], most: number): readonly Item[] =>
+  items.length <= most + 1 ? items : items.slice(0, most);
 
 /**
  * Parses a `date` param: a day (2026-11-20 or Nov 20, 2026) or the first day of a month, as `<input type="month">` sends it
@@ -77,7 +81,7 @@ export function itemsByDay<Item extends Dated>(items: readonly Item[]): Map<stri
   return days;
 }
 
-export type MonthDay<Item> = { day: string; isOutside: boolean; items: Item[]; more: number };
+export type MonthDay<Item> = { day: string; isOutside: boolean; items: readonly Item[]; more: number };
 
 /** Returns the full weeks around the month of `day`. `count` is for the month itself. */
 export function monthOf<Item extends Dated>(
@@ -91,7 +95,7 @@ export function monthOf<Item extends Dated>(
   const weeks = monthWeeks(day, weekStart).map((week) =>
     week.map((date): MonthDay<Item> => {
       const all = days.get(date) ?? [];
-      const shown = all.length <= most + 1 ? all : all.slice(0, most);
+      const shown = firstOf(all, most);
       return { day: date, isOutside: !isSameMonth(date, day), items: shown, more: all.length - shown.length };
     }),
   );
