@@ -22,7 +22,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { changeTasks, taskBulkChoices, taskBulkSchema } from "./bulk.server.ts";
 import { toShown } from "./shown.server.ts";
-import { TaskDue, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
+import { TaskCells } from "./task-facts.tsx";
 import { apiFilter, filterQuery, listFilter } from "./task-filter.ts";
 import { todayOf } from "./today.server.ts";
 import type { Route } from "./+types/several";
@@ -95,32 +95,21 @@ export default function SeveralTasks({ loaderData, actionData }: Route.Component
             <legend>{labels.chosen}</legend>
             <FieldNotes field={fields.chosen} />
             <ul className="task-rows" key={fields.chosen.key}>
-              {tasks.map(({ id, title, status, priority, due, people }, index) => (
-                <li key={id} className="task-row">
+              {tasks.map((task, index) => (
+                <li key={task.id} className="task-row">
                   <span className="choice task-main">
                     <input
                       type="checkbox"
-                      id={index === 0 ? fields.chosen.id : `task-${id}`}
+                      id={index === 0 ? fields.chosen.id : `task-${task.id}`}
                       name={fields.chosen.name}
-                      value={id}
-                      defaultChecked={fields.chosen.defaultOptions?.includes(id)}
+                      value={task.id}
+                      defaultChecked={fields.chosen.defaultOptions?.includes(task.id)}
                     />
-                    <label htmlFor={index === 0 ? fields.chosen.id : `task-${id}`} dir="auto">
-                      {title}
+                    <label htmlFor={index === 0 ? fields.chosen.id : `task-${task.id}`} dir="auto">
+                      {task.title}
                     </label>
                   </span>{" "}
-                  <span className="task-cell">
-                    <TaskPriority priority={priority} />
-                  </span>{" "}
-                  <span className="task-cell">
-                    <TaskStatus status={status} />
-                  </span>{" "}
-                  <span className="task-cell task-when">
-                    <TaskDue due={due} />
-                  </span>{" "}
-                  <span className="task-cell task-who">
-                    <TaskPeople people={people} />
-                  </span>
+                  <TaskCells task={task} />
                 </li>
               ))}
             </ul>

@@ -108,3 +108,21 @@ export function TaskExtras({ task: { points, comments, waitsFor, repeats } }: { 
     </span>
   );
 }
+
+/** Renders the last columns of a task in a list. */
+export const TaskCells = ({ task: { priority, status, due, people } }: { task: ShownTask }) => (
+  <>
+    <span className="task-cell">
+      <TaskPriority priority={priority} />
+    </span>{" "}
+    <span className="task-cell">
+      <TaskStatus status={status} />
+    </span>{" "}
+    <span className="task-cell task-when">
+      <TaskDue due={due} />
+    </span>{" "}
+    <span className="task-cell task-who">
+      <TaskPeople people={people} />
+    </span>
+  </>
+);

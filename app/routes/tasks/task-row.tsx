@@ -4,11 +4,11 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ShownTask } from "./shown.server.ts";
-import { TaskDue, TaskExtras, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
+import { TaskCells, TaskExtras } from "./task-facts.tsx";
 
 /** @param back the page to return to after “Done” */
 export function TaskRow({ task, back }: { task: ShownTask; back: string }) {
-  const { id, title, status, priority, isOpen, due, project, people, canUpdate } = task;
+  const { id, title, isOpen, project, canUpdate } = task;
   return (
     <li className="task-row" data-closed={!isOpen || undefined}>
       {canUpdate && <DoneButton task={task} back={back} />}
@@ -21,18 +21,7 @@ export function TaskRow({ task, back }: { task: ShownTask; back: string }) {
       <span className="task-project" dir="auto">
         {project?.name}
       </span>{" "}
-      <span className="task-cell">
-        <TaskPriority priority={priority} />
-      </span>{" "}
-      <span className="task-cell">
-        <TaskStatus status={status} />
-      </span>{" "}
-      <span className="task-cell task-when">
-        <TaskDue due={due} />
-      </span>{" "}
-      <span className="task-cell task-who">
-        <TaskPeople people={people} />
-      </span>
+      <TaskCells task={task} />
     </li>
   );
 }
