@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldGroup, type FieldProps } from "./field.tsx";
 
-type Props = Omit<FieldProps, "field"> & {
-  field: Pick<FieldProps["field"], "id" | "name" | "key" | "errorId" | "errors" | "defaultOptions">;
+type Props = FieldProps & {
   options: readonly {
     value: string;
     label: string;
