@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { access, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { IMAGE_WIDTHS } from "#contract/images.ts";
 import { writeWholeFile } from "#api/data/whole-file.ts";
@@ -46,7 +46,10 @@ export function createFileStore(dir: string): FileStore {
       return readFile(join(folderOf(id), `${id}.${name}`)).catch(() => null);
     },
     async putMade(id, name, bytes) {
-      if (isId(id)) await writeWholeFile(folderOf(id), `${id}.${name}`, bytes);
+      if (!isId(id)) return;
+      await writeWholeFile(folderOf(id), `${id}.${name}`, bytes);
+      // Nothing made of bytes outlives them.
+      await access(join(folderOf(id), id)).catch(() => this.remove(id));
     },
   };
 }

@@ -31,8 +31,6 @@ export async function narrowImage(
       .toBuffer();
     // If it can't be kept, the next request makes it again.
     await files.putMade(id, width, bytes).catch(() => undefined);
-    // Nothing made of an image outlives it.
-    if ((await files.get(id)) === null) await files.remove(id);
     return new Uint8Array(bytes);
   });
 }
