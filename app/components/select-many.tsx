@@ -8,23 +8,24 @@ type Props = {
   name: string;
 };
 
+const boxesIn = (form: HTMLFormElement, name: string) => [
+  ...form.querySelectorAll<HTMLInputElement>(`input[type="checkbox"][name="${CSS.escape(name)}"]`),
+];
+
 /** Selects ranges by Shift+click, counts what is selected, and clears it. Only scripts can do this. */
 export default function SelectMany({ word, name }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const last = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState(0);
-  const boxesOf = (form: HTMLFormElement) => [
-    ...form.querySelectorAll<HTMLInputElement>(`input[type="checkbox"][name="${CSS.escape(name)}"]`),
-  ];
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const form = place.current?.closest("form");
-    const recount = () => form && setCount(boxesOf(form).filter(({ checked }) => checked).length);
+    const recount = () => form && setCount(boxesIn(form, name).filter(({ checked }) => checked).length);
     const select = (event: MouseEvent) => {
       const box = event.target;
       if (!form || !(box instanceof HTMLInputElement) || box.name !== name) return;
-      const boxes = boxesOf(form);
+      const boxes = boxesIn(form, name);
       const [from, to] = [boxes.indexOf(last.current ?? box), boxes.indexOf(box)].toSorted((a, b) => a - b);
       if (event.shiftKey && from !== undefined && from >= 0)
         for (const one of boxes.slice(from, (to ?? from) + 1)) one.checked = box.checked;
@@ -36,10 +37,10 @@ export default function SelectMany({ word, name }: Props) {
     form?.addEventListener("reset", () => setTimeout(recount), { signal });
     recount();
     return () => leaving.abort();
-  });
+  }, [name]);
   const clear = () => {
     const form = place.current?.closest("form");
-    for (const box of form ? boxesOf(form) : []) box.checked = false;
+    for (const box of form ? boxesIn(form, name) : []) box.checked = false;
     setCount(0);
   };
   return (
