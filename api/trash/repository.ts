@@ -54,6 +54,18 @@ const insideIn = (
 const numberIn = async (query: { executeTakeFirst: () => Promise<{ count: unknown } | undefined> }) =>
   Number((await query.executeTakeFirst())?.count ?? 0);
 
+/** Completes a row of what belongs to no campaign and has no owner. */
+const outsideCampaigns =
+  <Type extends "projects" | "tasks">(type: Type) =>
+  <Row extends { deleted_at: string | null }>(row: Row) => ({
+    ...row,
+    campaign_id: "",
+    owner_id: null,
+    deleted_at: row.deleted_at ?? "",
+    type,
+    parts: null,
+  });
+
 const PROJECTS: Source = {
   async list(db, wanted) {
     const rows = await projectsIn(db, wanted)
@@ -62,14 +74,7 @@ const PROJECTS: Source = {
       .orderBy("id")
       .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
       .execute();
-    return rows.map((row) => ({
-      ...row,
-      campaign_id: "",
-      owner_id: null,
-      deleted_at: row.deleted_at ?? "",
-      type: "projects",
-      parts: null,
-    }));
+    return rows.map(outsideCampaigns("projects"));
   },
   count: (db, wanted) =>
     numberIn(projectsIn(db, wanted).select((expression) => expression.fn.countAll().as("count"))),
@@ -127,14 +132,7 @@ const TASKS: Source = {
       .orderBy("id")
       .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
       .execute();
-    return rows.map((row) => ({
-      ...row,
-      campaign_id: "",
-      owner_id: null,
-      deleted_at: row.deleted_at ?? "",
-      type: "tasks",
-      parts: null,
-    }));
+    return rows.map(outsideCampaigns("tasks"));
   },
   count: (db, wanted) =>
     numberIn(tasksIn(db, wanted).select((expression) => expression.fn.countAll().as("count"))),
