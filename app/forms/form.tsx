@@ -65,17 +65,21 @@ export function Form({
     if (isAnswer.current && lastSent() === formId) noteKept(null);
   }, [formId]);
 
-  // The end of a submission is visible only as a change of the router's state.
+  // The end of a submission is visible only as a change of the router's state. A refusal shows before the page's data is loaded
+  // again, and the person may correct it at once. After a quick one, React never renders the states before it.
   const wasSending = useRef(false);
+  const answerBefore = useRef(answer);
   useEffect(() => {
-    if (wasSending.current && !isSending) {
+    const isNewRefusal = refused && carrier.state !== "submitting" && answer !== answerBefore.current;
+    const isUnderWay = isSending && !isNewRefusal;
+    if (!isUnderWay && (wasSending.current || (isNewRefusal && locked.current))) {
       locked.current = false;
       // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
       if (!isUncertain(answer)) renewKey();
       if (isUnsaved) noteKept(null);
       if (!refused) element.current?.reset();
     }
-    wasSending.current = isSending;
+    wasSending.current = isUnderWay;
   });
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -84,6 +88,7 @@ export function Form({
       return;
     }
     locked.current = true;
+    answerBefore.current = answer;
     // If the navigation is blocked, the submission never starts, and the form must stay usable.
     setTimeout(() => {
       if (!wasSending.current) locked.current = false;

@@ -181,7 +181,9 @@ async function settleForm(
     const answer = await redirectWithToast(to, { type: "error", message: "Unauthorized" });
     return { answer: isPublic ? answer : await keepPosted(answer) };
   }
-  if (findings.isUnverified && !/^\/verify-email(\/|$)/.test(url.pathname))
+  // Who is known to be unverified is already on the way there.
+  const isOnTheWay = response.headers.get("Location") === withRedirect("/verify-email", here);
+  if (findings.isUnverified && !isOnTheWay && !/^\/verify-email(\/|$)/.test(url.pathname))
     return { answer: await keepPosted(redirect(verifyFirst(here), 303)) };
   if (!posted || response.status >= 400) return { answer: response };
   await forgetDraft(response.headers, request, { posted, path: url.pathname });

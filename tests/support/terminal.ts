@@ -31,7 +31,7 @@ export type Terminal = {
 };
 
 const COLUMNS = 110;
-const ROWS = 90;
+const ROWS = 160;
 
 /** How long a program may take to respond to a key, and how long the screen must then stay unchanged to count as rendered. */
 const ANSWER_MS = 250;
