@@ -81,13 +81,20 @@ DELETE /api/projects/blog/{}`
   .trim()
   .split("\n");
 
+/** The examples are the answers of SQLite. PostgreSQL ranks what it finds in another order. */
+const isSqlite = process.env["CONTRACT_DATABASE_URL"] === undefined;
+
 describe("the files of docs/api", () => {
-  it("are what the code gives", async () => {
-    const files = await writeFiles();
-    expect(readdirSync(folder).sort(), STALE).toEqual([...files.keys()].sort());
-    for (const [name, content] of files)
-      expect(readFileSync(join(folder, name), "utf8") === content, `${name}: ${STALE}`).toBe(true);
-  }, 60_000);
+  it.runIf(isSqlite)(
+    "are what the code gives",
+    async () => {
+      const files = await writeFiles();
+      expect(readdirSync(folder).sort(), STALE).toEqual([...files.keys()].sort());
+      for (const [name, content] of files)
+        expect(readFileSync(join(folder, name), "utf8") === content, `${name}: ${STALE}`).toBe(true);
+    },
+    60_000,
+  );
 });
 
 describe("the description", () => {
