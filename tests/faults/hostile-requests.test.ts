@@ -91,6 +91,12 @@ async function send(origin: string, hostile: Hostile, cookie?: string): Promise<
     // A server that refuses early hangs up on whoever is still sending.
     asked.on("error", () => resolve(null));
     asked.on("response", (answer) => {
+      // A stream of events ends only when who reads it leaves.
+      if (answer.headers["content-type"]?.startsWith("text/event-stream")) {
+        resolve(answer.statusCode ?? null);
+        asked.destroy();
+        return;
+      }
       answer.on("error", () => resolve(answer.statusCode ?? null));
       answer.on("end", () => resolve(answer.statusCode ?? null));
       answer.resume();

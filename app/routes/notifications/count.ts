@@ -22,7 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     });
     return String((await countNotifications(api)).unread);
   };
-  const first = closing.aborted || request.method !== "GET" ? null : await read().catch(() => null);
+  // The router waits for the end of an answer that it reads as data, and a stream has none.
+  const isData = new URL(request.url).pathname.endsWith(".data");
+  const isStreamed = request.method === "GET" && !isData && !closing.aborted;
+  const first = isStreamed ? await read().catch(() => null) : null;
   if (first === null) return new Response(null, { status: 204 });
   const user: unknown = await userCookie.parse(cookies);
   let last = first;
