@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { z } from "zod";
 
 const PayloadSchema = z.object({ iv: z.base64(), value: z.base64(), mac: z.hex() });
@@ -13,12 +21,21 @@ export function safeEqual(left: string, right: string): boolean {
 /** Returns the raw bytes of a `base64:…` key. */
 export const keyBytes = (appKey: string) => Buffer.from(appKey.replace(/^base64:/, ""), "base64");
 
+const keys = new Map<string, KeyObject>();
+
+/** Returns the prepared key. A process has one or two, and preparing one takes longer than using it. */
+function keyOf(appKey: string): KeyObject {
+  const known = keys.get(appKey) ?? createSecretKey(keyBytes(appKey));
+  if (keys.size < 8) keys.set(appKey, known);
+  return known;
+}
+
 /**
  * Encrypts like Laravel's Encrypter, AES-256-CBC with an HMAC: base64 of JSON {iv, value, mac, tag}. Source: laravel/framework
  * src/Illuminate/Encryption/Encrypter.php.
  */
 export function encrypt(plain: string, appKey: string): string {
-  const key = keyBytes(appKey);
+  const key = keyOf(appKey);
   const iv = randomBytes(16);
   const cipher = createCipheriv("aes-256-cbc", key, iv);
   const value = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]).toString("base64");
@@ -28,7 +45,7 @@ export function encrypt(plain: string, appKey: string): string {
 
 /** Returns the plain text, or null for anything that wasn't encrypted with this key. */
 export function decrypt(payload: string, appKey: string): string | null {
-  const key = keyBytes(appKey);
+  const key = keyOf(appKey);
   try {
     const parsed = PayloadSchema.safeParse(JSON.parse(Buffer.from(payload, "base64").toString("utf8")));
     if (!parsed.success || !safeEqual(macOf(parsed.data.iv, parsed.data.value, key), parsed.data.mac))
@@ -40,14 +57,14 @@ export function decrypt(payload: string, appKey: string): string | null {
   }
 }
 
-const macOf = (iv: string, value: string, key: Buffer) =>
+const macOf = (iv: string, value: string, key: KeyObject) =>
   createHmac("sha256", key)
     .update(iv + value)
     .digest("hex");
 
 /** Binds a value to the name of its cookie or column, so that it can't be used under another name. */
 const namePrefix = (name: string, appKey: string) =>
-  `${createHmac("sha1", keyBytes(appKey)).update(`${name}v2`).digest("hex")}|`;
+  `${createHmac("sha1", keyOf(appKey)).update(`${name}v2`).digest("hex")}|`;
 
 export const encryptNamed = (name: string, value: string, appKey: string) =>
   encrypt(namePrefix(name, appKey) + value, appKey);

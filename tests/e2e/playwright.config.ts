@@ -58,7 +58,7 @@ export default defineConfig<Delivery>({
       "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36",
   },
   projects: [
-    // They mostly wait for a terminal to be painted, so they go beside the others.
+    // They mostly wait for a terminal to be painted.
     { name: "text", testMatch: READ, timeout: 180_000, workers: 2 },
     { name: "screens", use: { delivery: "scripts-on" }, testMatch: SEEN, workers: 2 },
     { name: "looks", use: { delivery: "scripts-on" }, grep: LOOK, workers: 2 },
