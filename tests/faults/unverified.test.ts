@@ -39,6 +39,7 @@ const pages = [
   "/invitation/accept?signature=a&accessor=b",
   "/verify-email?redirect=%2Fprojects",
   "/verify-email?redirect=%2Fverify-email",
+  "/verify-email?redirect=%2Fprojects&stay=",
   "/onboard?redirect=%2Fprojects",
 ].filter((path) => path !== "/logout");
 
@@ -63,6 +64,8 @@ async function wayOf(visitor: Visitor, path: string): Promise<{ status: number; 
     }
     at = location;
     way.push(at);
+    // This page leads nowhere by itself. It is among the pages, and needn't be rendered for each of the others.
+    if (/^\/verify-email\?(.*&)?stay=/.test(at)) return { status: 200, way };
   }
 }
 
