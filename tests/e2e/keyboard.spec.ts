@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { arrive } from "../support/arrive.ts";
+import { join } from "../support/invite.ts";
 import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
 import { expect, scriptsReady, test } from "./fixtures.ts";
 import { signIn } from "./journey.ts";
@@ -139,6 +140,63 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
 
   await follow(button("Sign out"), /\/login/, "Shift+Tab");
   expect(me.presses()).toBeLessThan(MOST);
+});
+
+test("a campaign is found by the palette, and a task added, assigned, discussed, done, and taken back", async ({
+  page,
+  product,
+}) => {
+  const { user, visitor } = await arrive(product);
+  const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Penguin parade");
+  await join(product, visitor, "member", "Mila Member");
+  await signIn(page, user);
+  const me = atTheKeyboard(page);
+  const palette = page.getByRole("dialog", { name: "Commands" });
+  const go = async (text: string, found: string | RegExp, to: RegExp) => {
+    await scriptsReady(page.getByRole("button", { name: "Ctrl K, commands" }));
+    await me.press("Control+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
+    await me.type(text);
+    await expect(palette.getByRole("option", { selected: true })).toContainText(found);
+    await me.press("Enter");
+    await expect(page).toHaveURL(to);
+    await me.expectSomeFocus();
+  };
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+  await go("penguin", "Penguin parade", new RegExp(`${calendar}$`));
+  await go("tasks", /^Tasks/, /\/tasks$/);
+  await me.tabTo(page.getByRole("textbox", { name: "New task in one line" }));
+  await me.type("Ask for the cover fri !high");
+  await me.press("Enter");
+  const title = page.getByRole("main").getByRole("link", { name: "Ask for the cover", exact: true });
+  await me.tabTo(title);
+  await me.press("Enter");
+  await expect(page).toHaveURL(/\/tasks\/[^/]+$/);
+
+  await me.expectSomeFocus();
+  await me.tabTo(page.getByLabel("Comment", { exact: true }));
+  await me.type("@Mila Member, which boot?");
+  await me.tabTo(button("Add comment"));
+  await me.press("Enter");
+  await expect(page.getByRole("article")).toContainText("which boot?");
+  await me.expectSomeFocus();
+  await me.tabTo(page.getByRole("checkbox", { name: "Mila Member", exact: true }));
+  await me.press("Space");
+  await me.tabTo(button("Save task"));
+  await me.press("Enter");
+  await expect(page.getByText("Task saved.").first()).toBeVisible();
+
+  await go("tasks", /^Tasks/, /\/tasks$/);
+  await me.tabTo(button("Mark Ask for the cover as done"));
+  await me.press("Enter");
+  await expect(title).toHaveCount(0);
+  await me.press("Alt+t");
+  const notice = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+  await me.tabTo(notice.filter({ hasText: "Task done." }).getByRole("button", { name: "Undo" }));
+  await me.press("Enter");
+  await expect(title).toBeVisible();
+  await me.expectSomeFocus();
 });
 
 test("after a step of the review, refused or taken, the focus is on what is wrong or on the status", async ({

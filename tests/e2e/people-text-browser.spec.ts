@@ -1,18 +1,9 @@
 import { arrive } from "../support/arrive.ts";
 import { findProgram } from "../support/find-program.ts";
 import { copiedLink } from "../support/invite.ts";
-import { openW3m, type TextBrowser } from "../support/text-browsers.ts";
+import { openW3m, signInBy, type TextBrowser } from "../support/text-browsers.ts";
 import { newCampaign, newFolder } from "../support/workspace.ts";
-import { newUser, type NewUser, test } from "./fixtures.ts";
-
-async function signIn(browser: TextBrowser, origin: string, { email, password }: NewUser) {
-  await browser.visit(`${origin}/login`);
-  await browser.sees("Remember me");
-  await browser.fill("E-mail", email);
-  await browser.fill("Password", password);
-  await browser.activate("Sign in");
-  await browser.sees("Sign out");
-}
+import { newUser, test } from "./fixtures.ts";
 
 async function signOut(browser: TextBrowser) {
   await browser.activate("Sign out");
@@ -34,7 +25,7 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
   const project = campaigns.replace(/\/folders\/.*/, "");
   const browser = await openW3m(`${origin}/login`);
   try {
-    await signIn(browser, origin, founder);
+    await signInBy(browser, origin, founder);
     await browser.visit(`${origin}/settings/people/invite`);
     await browser.sees("Send invitations");
     await browser.write("E-mail addresses", [fresh.email, known.email]);
@@ -96,7 +87,7 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
     await browser.finds("Waiting for Nia New since");
     await signOut(browser);
 
-    await signIn(browser, origin, fresh);
+    await signInBy(browser, origin, fresh);
     await browser.visit(`${origin}/approvals`);
     await browser.sees("To approve");
     await browser.finds("Wool cleans itself.");
@@ -104,7 +95,7 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
     await browser.sees("“Care tip” approved");
     await signOut(browser);
 
-    await signIn(browser, origin, known);
+    await signInBy(browser, origin, known);
     await browser.visit(`${origin}/notifications`);
     await browser.finds("Nia New approved “Care tip”");
     await browser.visit(`${origin}/settings/people`);

@@ -318,3 +318,17 @@ async function closeAndForget(terminal: Terminal, home: string) {
   await terminal.close();
   await rm(home, { recursive: true, force: true });
 }
+
+/** Signs in from any page. */
+export async function signInBy(
+  browser: TextBrowser,
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await browser.visit(`${origin}/login`);
+  await browser.sees("Remember me");
+  await browser.fill("E-mail", email);
+  await browser.fill("Password", password);
+  await browser.activate("Sign in");
+  await browser.sees("Sign out");
+}

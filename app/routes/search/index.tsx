@@ -187,6 +187,7 @@ function FoundRow({ row }: { row: Found }) {
       name={<Marked text={name} marks={name_marks} />}
       type={word !== null && <span>{word}</span>}
     >
+      {(excerpt ?? date) !== null && " "}
       {(excerpt ?? date) !== null && (
         <span className="found-text">
           {date !== null && (
