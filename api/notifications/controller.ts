@@ -7,6 +7,7 @@ import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
+import { offerUnread } from "#api/undo/offer.ts";
 import { countUnread, notificationsOf } from "./repository.ts";
 import { toNotifications } from "./resource.ts";
 
@@ -57,16 +58,18 @@ export function readNotification(exchange: Exchange, row: NotificationRow): Prom
   });
 }
 
+/** Marks all of the user's notifications as read, which can be undone. */
 export function readAllNotifications(exchange: Exchange): Promise<Reply> {
   const { user, organization } = memberOf(exchange);
   return commit(exchange, async (trx) => {
-    await trx
+    const read_at = nowOf(exchange);
+    const { numUpdatedRows } = await trx
       .updateTable("notifications")
-      .set({ read_at: nowOf(exchange) })
+      .set({ read_at })
       .where("user_id", "=", user.id)
       .where("organization_id", "=", organization.id)
       .where("read_at", "is", null)
-      .execute();
-    return noContent();
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? offerUnread(trx, exchange, read_at) : noContent();
   });
 }

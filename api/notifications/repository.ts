@@ -1,4 +1,4 @@
-import type { NotificationRow, Reader } from "#api/data/schema.ts";
+import type { NotificationRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 
@@ -29,3 +29,13 @@ export async function findNotification(exchange: Exchange): Promise<Notification
     .where("user_id", "=", memberOf(exchange).user.id)
     .executeTakeFirst();
 }
+
+/** Undoes marking all of the user's notifications as read at this instant. */
+export const markUnread = (trx: Trx, { user, organization }: Owner, readAt: string) =>
+  trx
+    .updateTable("notifications")
+    .set({ read_at: null })
+    .where("user_id", "=", user.id)
+    .where("organization_id", "=", organization.id)
+    .where("read_at", "=", readAt)
+    .execute();

@@ -64,7 +64,9 @@ export type TrashStep = {
   table: keyof typeof SUBJECTS | null;
   position: number | null;
 };
-type Step = RowStep | TrashStep;
+/** The notifications that the user marked as read at once, at this instant. */
+type ReadStep = { readAt: string };
+type Step = RowStep | TrashStep | ReadStep;
 
 const SUBJECTS = { boards: "boards", meta_contents: "contents", google_contents: "contents" } as const;
 const isItemTable = (table: string): table is keyof typeof SUBJECTS => table in SUBJECTS;
@@ -235,6 +237,10 @@ export async function offerRestore(
   });
   return offerUndo(trx, exchange, steps, noContent());
 }
+
+/** Offers to mark the notifications that were read at this instant as unread again. */
+export const offerUnread = (trx: Trx, exchange: Exchange, readAt: string): Promise<Reply> =>
+  offerUndo(trx, exchange, [{ readAt }], noContent());
 
 /** Parses stored JSON that this program has written itself. */
 export const stepsIn = (json: string): Steps[] => JSON.parse(json) as Steps[];

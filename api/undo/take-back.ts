@@ -4,6 +4,7 @@ import type { Trx } from "#api/data/schema.ts";
 import { HttpError } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { markUnread } from "#api/notifications/repository.ts";
 import { continueRound, latestRound } from "#api/review/asked.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
@@ -32,6 +33,7 @@ export async function reasonAgainst(
 ): Promise<string | null> {
   const { organization } = memberOf(exchange);
   for (const step of steps) {
+    if ("readAt" in step) continue;
     if ("trashed" in step) {
       const found = await inTrash(trx, exchange, step);
       if (found?.deleted_at !== step.at) {
@@ -105,7 +107,7 @@ export async function takeBack(
   steps: Steps,
   touched: Set<string>,
 ): Promise<void> {
-  const rows = steps.filter((step) => !("trashed" in step)) as RowStep[];
+  const rows = steps.filter((step) => "left" in step);
   const items: { kind: ItemKind; item: Item; to: Row }[] = [];
   for (const step of rows) {
     const found = await itemOf(trx, exchange, step);
@@ -136,7 +138,8 @@ export async function takeBack(
     if (isOrdered(table) && typeof former?.["position"] === "number")
       await placeAt(trx, table, id, former["position"]);
   for (const step of steps)
-    if ("trashed" in step) {
+    if ("readAt" in step) await markUnread(trx, memberOf(exchange), step.readAt);
+    else if ("trashed" in step) {
       const found = await inTrash(trx, exchange, step);
       if (found === undefined) continue;
       await putBack(trx, exchange, found);

@@ -262,6 +262,29 @@ describe.skipIf(remoteUrl !== null)("notifications", () => {
     expect((await page(guest)).meta.total).toBeGreaterThan(2);
   });
 
+  it("are unread again when marking all of them as read is undone, except those read before", async () => {
+    const id = await newPost();
+    await guest.client.post("/api/notifications/read-all");
+    for (const body of ["@Gus Guest four", "@Gus Guest five", "@Lin Member, @Gus Guest six"])
+      await comment(owner, id, body);
+    const [first] = (await page(guest, "?unread=1")).data;
+    await guest.client.post(`/api/notifications/${first?.id}/read`);
+    api.pass(1000);
+    const all = await guest.client.post("/api/notifications/read-all");
+    const token = all.headers.get("undo-token") ?? "";
+    await lin.client.post("/api/notifications/read-all");
+    await comment(owner, id, "@Gus Guest seven");
+    expect((await lin.client.post(`/api/undo/${token}`)).status).toBe(403);
+    expect(await unreadOf(guest)).toBe(1);
+    const undone = await guest.client.post(`/api/undo/${token}`);
+    expect([undone.status, await unreadOf(guest), await unreadOf(lin)]).toEqual([200, 3, 0]);
+    expect((await page(guest, "?unread=1")).data.some((one) => one.id === first?.id)).toBe(false);
+    expect((await guest.client.post(`/api/undo/${token}`)).status).toBe(422);
+    await guest.client.post("/api/notifications/read-all");
+    const nothing = await guest.client.post("/api/notifications/read-all");
+    expect([nothing.status, nothing.headers.get("undo-token")]).toEqual([204, null]);
+  });
+
   it("come in pages, newest first", async () => {
     const id = await newPost();
     const before = (await page(guest)).meta.total;

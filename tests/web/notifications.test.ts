@@ -86,6 +86,8 @@ test("a notification leads to its comment and is read then, and the rest all at 
   expect(mainText(await ada.get("/notifications?show=unread"))).toContain(
     "You’ve read all of your notifications.",
   );
+  const undone = await ada.submit(read, "Undo");
+  expect([undone.path, bellIn(undone)]).toEqual(["/notifications", "Notifications, 3 unread"]);
 });
 
 test("what is gone keeps its line, without a button, and an old page says so", async () => {
