@@ -48,7 +48,11 @@ function listColumns({ related, categories, reviewers, checked }: Lists) {
 
 export async function createBlog(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, createRules, peopleChecks(exchange));
+  const input = await validate(
+    exchange.input,
+    createRules,
+    peopleChecks(exchange, { project: exchange.input["project_id"] }),
+  );
   const status = input.status ?? "draft";
   const project = await projectNamed(exchange.deps.db, memberOf(exchange), input.project_id);
   await requireFirstStatus(exchange, project?.id ?? "", status, input.planned_for ?? null);
@@ -101,7 +105,11 @@ export async function showBlog(exchange: Exchange, row: CampaignRow): Promise<Re
 /** PATCH: updates only the fields that were sent. */
 export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayChange(memberOf(exchange), row));
-  const input = await validate(exchange.input, updateRules, peopleChecks(exchange));
+  const input = await validate(
+    exchange.input,
+    updateRules,
+    peopleChecks(exchange, { campaign: row.id }, row.owner_id),
+  );
   const { version, name, description, status, starts_on, ends_on, owner_id, ...content } = input;
   const { related, categories, reviewers, checked, ...own } = content;
   requireRedirect(row, await ownPart(exchange.deps.db, row.id), own);

@@ -62,8 +62,10 @@ export const createRules = { ...campaignCreateRules, ...details };
 
 export const updateRules = { ...campaignUpdateRules, ...details };
 
-export const peopleChecks = (exchange: Exchange) => ({
-  ...ownerCheck(exchange),
+type OwnerPlace = Parameters<typeof ownerCheck> extends [Exchange, ...infer Place] ? Place : never;
+
+export const peopleChecks = (exchange: Exchange, ...owner: OwnerPlace) => ({
+  ...ownerCheck(exchange, ...owner),
   reviewers: async (value: unknown) => {
     const { db } = exchange.deps;
     const organizationId = memberOf(exchange).organization.id;

@@ -59,7 +59,11 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const input = await validate(exchange.input, createRules, ownerCheck(exchange));
+  const input = await validate(
+    exchange.input,
+    createRules,
+    ownerCheck(exchange, { campaign: exchange.input["social_calendar_id"] }),
+  );
   const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
   if (calendar === undefined) throw notFound();
   requireThat(mayIn(member, calendar.project_id, "create"));
@@ -139,7 +143,7 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   const { version, networks, content, overrides, position, ...rest } = await validate(
     exchange.input,
     updateRules,
-    ownerCheck(exchange),
+    ownerCheck(exchange, { campaign: board.social_calendar_id }, board.owner_id),
   );
   const item = await boardItem.find(exchange.deps.db, board.organization_id, board.id);
   if (item === undefined) throw notFound();

@@ -3,7 +3,8 @@ import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX, SHIFT_DAYS_MAX } from "#co
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { day, id, integer, oneOf, text } from "#api/http/rules.ts";
-import { isMember } from "#api/organizations/repository.ts";
+import { refusalOf } from "#api/projects/policy.ts";
+import { projectNamed } from "#api/projects/repository.ts";
 
 const place = { project_id: id(), folder_id: id() };
 
@@ -26,12 +27,32 @@ export const updateRules = {
 
 export const replaceRules = { ...updateRules, name: text({ max: CAMPAIGN_NAME_MAX }) };
 
-export const ownerCheck = (exchange: Exchange) => ({
+/** Where a record is or will be. What was sent may be anything. */
+type Place = { project: unknown } | { campaign: unknown };
+
+/**
+ * An owner must see the project.
+ * @param current the owner, who stays if they are sent again, even if they have left
+ */
+export const ownerCheck = (exchange: Exchange, place: Place, current: string | null = null) => ({
   owner_id: async (value: unknown) =>
-    (await isMember(exchange.deps.db, memberOf(exchange).organization.id, value))
+    value === current
       ? undefined
-      : "The selected :attribute is invalid.",
+      : refusalOf(exchange.deps.db, memberOf(exchange), await projectAt(exchange, place), value),
 });
+
+async function projectAt(exchange: Exchange, place: Place): Promise<string | undefined> {
+  const { db } = exchange.deps;
+  const member = memberOf(exchange);
+  if ("project" in place) return (await projectNamed(db, member, String(place.project)))?.id;
+  const campaign = await db
+    .selectFrom("campaigns")
+    .select("project_id")
+    .where("id", "=", String(place.campaign))
+    .where("organization_id", "=", member.organization.id)
+    .executeTakeFirst();
+  return campaign?.project_id;
+}
 
 export const moveRules = { folder_id: id() };
 export const duplicateRules = {

@@ -16,7 +16,11 @@ export const findGoogleAd = (exchange: Exchange) =>
 
 export async function createGoogleAd(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, createRules, ownerCheck(exchange));
+  const input = await validate(
+    exchange.input,
+    createRules,
+    ownerCheck(exchange, { project: exchange.input["project_id"] }),
+  );
   return createCampaign(
     exchange,
     "GoogleAd",
@@ -46,7 +50,11 @@ export async function showGoogleAd(exchange: Exchange, row: CampaignRow): Promis
 /** PATCH: updates only the fields that were sent. */
 export async function updateGoogleAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayChange(memberOf(exchange), row));
-  const input = await validate(exchange.input, updateRules, ownerCheck(exchange));
+  const input = await validate(
+    exchange.input,
+    updateRules,
+    ownerCheck(exchange, { campaign: row.id }, row.owner_id),
+  );
   const { version, name, description, status, starts_on, ends_on, owner_id, languages, ...own } = input;
   return changeCampaign(
     exchange,

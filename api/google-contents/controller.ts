@@ -61,7 +61,7 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
   const member = memberOf(exchange);
   requireThat(mayChange(member, await placed(exchange.deps.db, content, content.google_ad_id)));
   const input = await validate(exchange.input, updateContentRules, {
-    ...checks(exchange, content.google_ad_id),
+    ...checks(exchange, content.google_ad_id, content.owner_id),
     content_id: (value) => (value === content.id ? undefined : "The selected :attribute is invalid."),
   });
   const work = async (trx: Trx) => {

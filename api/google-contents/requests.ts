@@ -118,9 +118,9 @@ export const updateContentRules = {
   version: integer().nullish(),
 };
 
-/** The owner must belong to the organization, and the ad group to the campaign. */
-export const checks = (exchange: Exchange, googleAdId: string | null) => ({
-  ...ownerCheck(exchange),
+/** The owner must see the project, and the ad group to the campaign. */
+export const checks = (exchange: Exchange, googleAdId: string | null, owner: string | null = null) => ({
+  ...ownerCheck(exchange, { campaign: googleAdId }, owner),
   ad_group_id: async (value: unknown) => {
     const group = await adGroupNamed(exchange, String(value));
     return group !== undefined && (googleAdId === null || group.google_ad_id === googleAdId)

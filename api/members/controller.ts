@@ -1,3 +1,4 @@
+import type { Reader } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { inputWithQuery, nowOf } from "#api/http/exchange.ts";
@@ -8,9 +9,9 @@ import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { forgetUndos } from "#api/undo/repository.ts";
 import { mayManage, requireThat } from "#api/organizations/policy.ts";
-import { peopleWith } from "#api/projects/policy.ts";
+import { peopleSeeingAll, peopleWith } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
-import { handOver, openWorkOf } from "./open-work.ts";
+import { handOver, openWorkOf, projectsWithWorkOf } from "./open-work.ts";
 import { requireOwner, rows, takeTurn } from "./repository.ts";
 import type { Found } from "./repository.ts";
 import { deleteRules, updateRules } from "./requests.ts";
@@ -54,7 +55,25 @@ const mayRemove = ({ caller, row }: Found) => mayManage(caller, row) || row.id =
 
 export async function showOpenWork(exchange: Exchange, found: Found): Promise<Reply> {
   requireThat(mayRemove(found));
-  return data(await openWorkOf(exchange.deps.db, workOf(found), found.caller));
+  const { db } = exchange.deps;
+  const seers = await seersOf(db, found);
+  const successors = await possibleSuccessors(db, found).orderBy("users.name").orderBy("users.id").execute();
+  return data({
+    ...(await openWorkOf(db, workOf(found), found.caller)),
+    possible_successors: successors
+      .filter(({ id }) => seers === null || seers.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+  });
+}
+
+/** Returns the members other than guests who are not the one who leaves. */
+const possibleSuccessors = (db: Reader, { caller, row }: Found) =>
+  rows(db, caller.organization.id).where("users.id", "!=", row.id).where("memberships.role", "!=", "guest");
+
+/** Returns who sees all projects with someone's open work. Null if none of it is in a project, and everyone does. */
+async function seersOf(db: Reader, found: Found): Promise<string[] | null> {
+  const projects = await projectsWithWorkOf(db, workOf(found));
+  return projects.length === 0 ? null : peopleSeeingAll(db, projects);
 }
 
 const workOf = ({ caller, row }: Found) => ({ organizationId: caller.organization.id, userId: row.id });
@@ -70,12 +89,11 @@ export async function deleteMember(exchange: Exchange, found: Found): Promise<Re
   return commit(exchange, async (trx) => {
     await takeTurn(trx, caller.organization.id);
     if (typeof successor === "string") {
-      const next = await rows(trx, caller.organization.id)
-        .where("users.id", "=", successor)
-        .where("users.id", "!=", row.id)
-        .where("memberships.role", "!=", "guest")
-        .executeTakeFirst();
+      const next = await possibleSuccessors(trx, found).where("users.id", "=", successor).executeTakeFirst();
       if (next === undefined) throw invalidField("hand_over_to", "The selected hand over to is invalid.");
+      const seers = await seersOf(trx, found);
+      if (seers !== null && !seers.includes(next.id))
+        throw invalidField("hand_over_to", "Choose someone who sees all projects with this work.");
       await handOver(trx, workOf(found), next.id, nowOf(exchange));
     }
     await trx

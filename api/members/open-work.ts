@@ -103,6 +103,45 @@ export async function openWorkOf(db: Reader, { organizationId, userId }: Owner, 
   };
 }
 
+/** Returns the projects with the work that `handOver` hands over, whoever sees them. */
+export async function projectsWithWorkOf(db: Reader, { organizationId, userId }: Owner): Promise<string[]> {
+  const projects = db
+    .selectFrom("projects")
+    .select(orNone("id").as("project_id"))
+    .where("organization_id", "=", organizationId)
+    .where("lead_id", "=", userId)
+    .where("status", "!=", "done")
+    .where("deleted_at", "is", null);
+  const campaigns = db
+    .selectFrom("campaigns")
+    .select(orNone("project_id").as("project_id"))
+    .where("organization_id", "=", organizationId)
+    .where("owner_id", "=", userId)
+    .where("status", "not in", FINISHED)
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null);
+  const items = db
+    .selectFrom(itemsIn(db, organizationId).as("item"))
+    .select(orNone("item.project_id").as("project_id"))
+    .where((row) => row.fn.coalesce("item.owner_id", "item.created_by"), "=", userId)
+    .where("item.status", "not in", FINISHED_ITEMS)
+    .where("item.archived_at", "is", null);
+  const tasks = db
+    .selectFrom("tasks")
+    .innerJoin("task_assignees", "task_assignees.task_id", "tasks.id")
+    .select(orNone("tasks.project_id").as("project_id"))
+    .where("tasks.organization_id", "=", organizationId)
+    .where("task_assignees.user_id", "=", userId)
+    .where("tasks.status", "in", OPEN_TASK_STATUSES)
+    .where("tasks.deleted_at", "is", null);
+  const rows = await db
+    .selectFrom(projects.union(campaigns).union(items).union(tasks).as("work"))
+    .select("project_id")
+    .where("project_id", "is not", null)
+    .execute();
+  return rows.flatMap(({ project_id: id }) => id ?? []);
+}
+
 /** Makes someone else the lead or owner of all of it. */
 export async function handOver(trx: Trx, { organizationId, userId }: Owner, to: string, now: string) {
   await trx

@@ -20,7 +20,11 @@ export const findMetaAd = (exchange: Exchange) =>
 
 export async function createMetaAd(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, createRules, ownerCheck(exchange));
+  const input = await validate(
+    exchange.input,
+    createRules,
+    ownerCheck(exchange, { project: exchange.input["project_id"] }),
+  );
   const shared = { ...input, status: input.status ?? ("planning" as const) };
   return createCampaign(
     exchange,
@@ -56,7 +60,11 @@ export async function showMetaAd(exchange: Exchange, row: CampaignRow): Promise<
 /** PATCH: updates only the fields that were sent. */
 export async function updateMetaAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayChange(memberOf(exchange), row));
-  const input = await validate(exchange.input, updateRules, ownerCheck(exchange));
+  const input = await validate(
+    exchange.input,
+    updateRules,
+    ownerCheck(exchange, { campaign: row.id }, row.owner_id),
+  );
   const { version, name, description, status, starts_on, ends_on, owner_id, placements, ...own } = input;
   return changeCampaign(
     exchange,

@@ -38,7 +38,11 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const input = await validate(exchange.input, createRules, ownerCheck(exchange));
+  const input = await validate(
+    exchange.input,
+    createRules,
+    ownerCheck(exchange, { campaign: exchange.input["meta_ad_id"] }),
+  );
   const campaign = await campaignOfKind(exchange, "MetaAd", input.meta_ad_id);
   if (campaign === undefined) throw notFound();
   requireThat(mayIn(member, campaign.project_id, "create"));
@@ -113,7 +117,7 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
   const { version, position, primary_texts, cards, ...rest } = await validate(
     exchange.input,
     updateRules,
-    ownerCheck(exchange),
+    ownerCheck(exchange, { campaign: content.meta_ad_id }, content.owner_id),
   );
   const item = await metaContentItem.find(exchange.deps.db, content.organization_id, content.id);
   if (item === undefined) throw notFound();

@@ -6,6 +6,7 @@ import { PROJECT_ROLES, PROJECT_VISIBILITIES, ROLES, type ProjectRole } from "#c
 import type { Reader } from "#api/data/schema.ts";
 import type { Member, Membership } from "#api/http/exchange.ts";
 import { mayAdminister } from "#api/organizations/policy.ts";
+import { isMember } from "#api/organizations/repository.ts";
 
 export { may, mayDelete, mayEdit };
 
@@ -112,6 +113,35 @@ export const peopleByProject = (db: Reader, right: ProjectRight) =>
       "in",
       holdersOf(right),
     );
+
+/** The answer to someone who is chosen for work that they can't open. */
+export const SEES_NOT = "Choose someone who sees this project.";
+
+/** Returns why someone can't be put in charge of work in a project, or undefined if they can. */
+export async function refusalOf(
+  db: Reader,
+  { organization }: Pick<Member, "organization">,
+  projectId: string | undefined,
+  userId: unknown,
+): Promise<string | undefined> {
+  if (!(await isMember(db, organization.id, userId))) return "The selected :attribute is invalid.";
+  // Without a project, the request is refused anyway.
+  if (projectId === undefined) return undefined;
+  const row = await peopleByProject(db, "read")
+    .where("projects.id", "=", projectId)
+    .where("memberships.user_id", "=", String(userId))
+    .executeTakeFirst();
+  return row === undefined ? SEES_NOT : undefined;
+}
+
+/** Returns everyone who sees all of these projects. */
+export async function peopleSeeingAll(db: Reader, projectIds: readonly string[]): Promise<string[]> {
+  const rows = await peopleByProject(db, "read")
+    .where("projects.id", "in", ["", ...projectIds])
+    .execute();
+  const seen = Map.groupBy(rows, (row) => row.user_id);
+  return [...seen].filter(([, own]) => own.length === projectIds.length).map(([userId]) => userId);
+}
 
 /** Returns everyone who has a right in one project. */
 export async function peopleWith(db: Reader, projectId: string, right: ProjectRight): Promise<string[]> {

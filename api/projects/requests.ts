@@ -4,7 +4,9 @@ import { APPROVAL_MODES, PROJECT_VISIBILITIES } from "#contract/vocabulary.ts";
 import type { ProjectRow } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { boolean, day, id, integer, oneOf, text } from "#api/http/rules.ts";
-import { isMember } from "#api/organizations/repository.ts";
+import { projectRole } from "#domain/members/project-rights.ts";
+import { membershipIn } from "#api/organizations/repository.ts";
+import { SEES_NOT } from "./policy.ts";
 import { isReserved } from "./repository.ts";
 
 export const slug = () =>
@@ -47,6 +49,14 @@ export const checks = (exchange: Exchange, member: Member, own: ProjectRow | nul
       .executeTakeFirst();
     return other === undefined || other.id === own?.id ? undefined : TAKEN;
   },
-  lead_id: async (value: unknown) =>
-    (await isMember(exchange.deps.db, member.organization.id, value)) ? undefined : NOT_A_MEMBER,
+  lead_id: async (value: unknown) => {
+    const { id: userId } = member.user;
+    if (value === own?.lead_id || (own === null && value === userId)) return undefined;
+    const lead = await membershipIn(exchange.deps.db, String(value), member.organization.id);
+    if (lead === undefined) return NOT_A_MEMBER;
+    const visibility =
+      PROJECT_VISIBILITIES.find((known) => known === exchange.input["visibility"]) ?? own?.visibility;
+    const role = lead.access.get(own?.id ?? "")?.role ?? null;
+    return projectRole(lead.role, visibility ?? "organization", role) === null ? SEES_NOT : undefined;
+  },
 });

@@ -42,7 +42,11 @@ export const record = (exchange: Exchange) => (db: Reader, row: CampaignRow, mem
 
 export async function createSocialCalendar(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const input = await validate(exchange.input, createRules, ownerCheck(exchange));
+  const input = await validate(
+    exchange.input,
+    createRules,
+    ownerCheck(exchange, { project: exchange.input["project_id"] }),
+  );
   return createCampaign(
     exchange,
     "SocialCalendar",
@@ -72,7 +76,11 @@ export async function showSocialCalendar(exchange: Exchange, row: CampaignRow): 
  */
 export async function replaceSocialCalendar(exchange: Exchange, row: CampaignRow): Promise<Reply> {
   requireThat(mayChange(memberOf(exchange), row));
-  const input = await validate(exchange.input, replaceRules, ownerCheck(exchange));
+  const input = await validate(
+    exchange.input,
+    replaceRules,
+    ownerCheck(exchange, { campaign: row.id }, row.owner_id),
+  );
   const shared = {
     name: input.name,
     description: input.description ?? null,

@@ -18,18 +18,23 @@ export const listMembers = (
  * Does the same for pages that work without members. Returns null if the API has no such call, or if the user may not see the
  * members.
  */
-export async function findMembers(api: Api, organization: string) {
+export async function findMembers(api: Api, organization: string, filter: { project?: string } = {}) {
   const options = { params: { organization }, schema: z.unknown(), mayBeForbidden: true };
   // The first response is cached, so it isn't requested again.
-  return (await api.find(path, options)) === null ? null : listMembers(api, organization);
+  return (await api.find(path, options)) === null ? null : listMembers(api, organization, filter);
 }
 
-/** Lists all members of the user's organization by name. Empty if the API doesn't return them. */
+/**
+ * Lists all members of the user's organization by name. Empty if the API doesn't return them.
+ * @param project the slug of a project that they see, as everyone must who is put in charge of its work
+ */
 export async function listPeople(
   api: Api,
   user: Pick<User, "current_organization_id" | "organizations">,
+  project?: string,
 ): Promise<{ id: string; name: string }[]> {
-  const members = await findMembers(api, user.current_organization_id ?? user.organizations[0]?.id ?? "");
+  const organization = user.current_organization_id ?? user.organizations[0]?.id ?? "";
+  const members = await findMembers(api, organization, project === undefined ? {} : { project });
   return (members ?? []).map(({ id, name }) => ({ id, name }));
 }
 

@@ -64,6 +64,8 @@ export const MemberSchema = z.object({
 export const OpenWorkSchema = z.object({
   total: IntegerSchema,
   items: listOrEmpty(PlacedSchema.extend({ status: orNull(z.string().min(1).max(60)) })),
+  /** The members who see all projects with this work, and can take it over. */
+  possible_successors: orNull(z.array(z.object({ id: IdSchema, name: z.string() }))),
 });
 export type OpenWork = z.infer<typeof OpenWorkSchema>;
 

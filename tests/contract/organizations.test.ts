@@ -15,7 +15,16 @@ import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api, LocalApi } from "./support/api.ts";
 import { at, errors, list, message } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
-import { mailedLink, newColleague, newEmail, newOwner, PASSWORD, signUp, verify } from "./support/people.ts";
+import {
+  addTo,
+  mailedLink,
+  newColleague,
+  newEmail,
+  newOwner,
+  PASSWORD,
+  signUp,
+  verify,
+} from "./support/people.ts";
 import type { Insider, Person } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
@@ -298,6 +307,23 @@ describe("open work", () => {
         hand_over_to: [told],
       });
     expect(namesIn(await openWork(boss, leaver, boss))).toEqual(ALL);
+  });
+
+  it("goes to somebody who sees all of its projects", async () => {
+    const { boss, leaver, heir, work, path } = await withWork();
+    const guest = await newColleague(api, boss, "guest");
+    const offered = async () =>
+      list((await openWork(boss, leaver, boss)).body, "data.possible_successors").map((one) => at(one, "id"));
+    expect(new Set(await offered())).toEqual(new Set([boss.id, heir.id]));
+    await boss.client.patch(`/api/projects/${work.slug}`, { visibility: "members" });
+    expect(await offered()).toEqual([boss.id]);
+    expect(errors(await boss.client.delete(path, { hand_over_to: heir.id }))).toEqual({
+      hand_over_to: ["Choose someone who sees all projects with this work."],
+    });
+    await addTo(work.slug, boss, heir, "viewer");
+    await addTo(work.slug, boss, guest, "viewer");
+    expect(new Set(await offered())).toEqual(new Set([boss.id, heir.id]));
+    expect((await boss.client.delete(path, { hand_over_to: heir.id })).status).toBe(204);
   });
 
   it("stays where it is when the last owner cannot leave", async () => {

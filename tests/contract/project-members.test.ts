@@ -67,6 +67,79 @@ describe.skipIf(remoteUrl !== null)("projects and their members", () => {
     client.post(`/api/undo/${answer.headers.get("Undo-Token") ?? ""}`);
 
   describe("a project that the organization sees", () => {
+    it("put in charge of work only people who see the project", async () => {
+      const REFUSED = "Choose someone who sees this project.";
+      const work = await newWork(owner.client, "Hidden");
+      await owner.client.patch(`/api/projects/${work.slug}`, { visibility: "members" });
+      await addTo(work.slug, owner, lin, "contributor");
+      const { projectId: project_id, folderId: folder_id, googleContentId: content_id } = work;
+      const place = { project_id, folder_id, name: "New" };
+      const [calendar, board, meta, content, google, googleContent, blog] = [
+        "social-calendar",
+        "social-calendar/board",
+        "meta-ad",
+        "meta-ad/content",
+        "google-ad",
+        "google-ad/content",
+        "blog",
+      ].map((path) => `/api/projects/${path}`);
+      const writes: [string, string, object][] = [
+        ["POST", `${calendar}`, place],
+        ["PUT", `${calendar}/${work.socialCalendarId}`, { name: "Calendar" }],
+        ["POST", `${board}`, { social_calendar_id: work.socialCalendarId, title: "New" }],
+        ["PATCH", `${board}/${work.boardId}`, {}],
+        ["POST", `${meta}`, place],
+        ["PATCH", `${meta}/${work.metaAdId}`, {}],
+        ["POST", `${content}`, { meta_ad_id: work.metaAdId, heading: "New" }],
+        ["PATCH", `${content}/${work.metaContentId}`, {}],
+        ["POST", `${google}`, place],
+        ["PATCH", `${google}/${work.googleAdId}`, {}],
+        ["POST", `${googleContent}`, { google_ad_id: work.googleAdId, heading: "New" }],
+        ["PUT", `${googleContent}/${content_id}`, { content_id }],
+        ["POST", `${blog}`, place],
+        ["PATCH", `${blog}/${work.blogId}`, {}],
+      ];
+      for (const [method, path, json] of writes) {
+        for (const { id } of [kim, guest])
+          expect(
+            errors(await owner.client.send(method, path, { json: { ...json, owner_id: id } })),
+            `${method} ${path}`,
+          ).toEqual({ owner_id: [REFUSED] });
+        const made = await owner.client.send(method, path, { json: { ...json, owner_id: lin.id } });
+        expect([200, 201], `${method} ${path} ${JSON.stringify(made.body)}`).toContain(made.status);
+        // An owner who has lost the project stays when nothing else is chosen.
+        if (method === "POST") continue;
+        await remove(work.slug, lin);
+        const again = await owner.client.send(method, path, { json: { ...json, owner_id: lin.id } });
+        expect(again.status, `${method} ${path}`).toBe(200);
+        await addTo(work.slug, owner, lin, "contributor");
+      }
+    });
+
+    it("are led by someone who sees them", async () => {
+      const REFUSED = { lead_id: ["Choose someone who sees this project."] };
+      const project = await newProject();
+      const path = `/api/projects/${project}`;
+      const lead = (id: string, more: object = {}) => owner.client.patch(path, { lead_id: id, ...more });
+      expect(errors(await lead(guest.id))).toEqual(REFUSED);
+      expect(errors(await lead(lin.id, { visibility: "members" }))).toEqual(REFUSED);
+      expect((await lead(lin.id)).status).toBe(200);
+      expect((await lead(lin.id, { visibility: "members" })).status).toBe(200);
+      expect(errors(await lead(kim.id))).toEqual(REFUSED);
+      expect((await lead(owner.id)).status).toBe(200);
+      await add(project, guest, "viewer");
+      expect((await lead(guest.id)).status).toBe(200);
+      const create = (lead_id: string, visibility: string) =>
+        lin.client.post("/api/projects", { name: "Led", lead_id, visibility });
+      expect(errors(await create(kim.id, "members"))).toEqual(REFUSED);
+      for (const [{ id }, visibility] of [
+        [lin, "members"],
+        [owner, "members"],
+        [kim, "organization"],
+      ] as const)
+        expect((await create(id, visibility)).status).toBe(201);
+    });
+
     it("has its owners and admins as managers, its members as editors, and no guests", async () => {
       const project = await newProject();
       expect(await rolesIn(project)).toEqual({ Kim: "editor", Lin: "editor", "Olive Owner": "manager" });

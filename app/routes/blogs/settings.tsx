@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [canUndo, blog, people] = await Promise.all([
     offersUndo(api),
     getBlog(api, params.blogId),
-    context.get(userContext).then((user) => listPeople(api, user)),
+    context.get(userContext).then((user) => listPeople(api, user, params.projectId)),
   ]);
   return {
     reviewers: blog.reviewers.map(({ id }) => id),
@@ -73,7 +73,10 @@ export async function action({ params, context }: Route.ActionArgs) {
       return redirectWithToast(blogLinks(params).settings, { type: "success", message: "Settings saved." });
     },
     async () => {
-      const [{ owner }, people] = await Promise.all([getBlog(api, params.blogId), listPeople(api, user)]);
+      const [{ owner }, people] = await Promise.all([
+        getBlog(api, params.blogId),
+        listPeople(api, user, params.projectId),
+      ]);
       return legible(submission.payload, withOwner(people, owner));
     },
   );

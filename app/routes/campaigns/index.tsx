@@ -57,7 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams.get("page"));
   const [{ data: rows, meta, ignored }, members, folders, labels] = await Promise.all([
     listCampaigns(api, params.projectId, params.folderId, { ...apiFilter(filter), page }),
-    findMembers(api, organization ?? organizations[0]?.id ?? ""),
+    findMembers(api, organization ?? organizations[0]?.id ?? "", { project: params.projectId }),
     listFolders(api, params.projectId),
     findLabels(api),
   ]);

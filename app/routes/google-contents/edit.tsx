@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [{ campaign, content }, review, people] = await Promise.all([
     findContent(api, params),
     shownReview(api, context.get(userContext), { subject: "contents", id: params.contentId }),
-    context.get(userContext).then((user) => listPeople(api, user)),
+    context.get(userContext).then((user) => listPeople(api, user, params.projectId)),
   ]);
   const mix = mixNumber(url.searchParams.get("mix"));
   const links = googleLinks(params);
@@ -123,7 +123,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const names = async () => {
     const [{ campaign, content }, people] = await Promise.all([
       findContent(api, params),
-      listPeople(api, user),
+      listPeople(api, user, params.projectId),
     ]);
     return [...campaign.ad_groups, ...withOwner(people, content.owner)];
   };

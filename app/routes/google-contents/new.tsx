@@ -20,7 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const user = await context.get(userContext);
   const [{ ad_groups }, people] = await Promise.all([
     getGoogleAd(api, params.googleAdvertisementId),
-    listPeople(api, user),
+    listPeople(api, user, params.projectId),
   ]);
   const adGroups = ad_groups.map(({ id, name }) => ({ id, name }));
   const wanted = adGroups.find(({ id }) => id === url.searchParams.get("ad_group"));

@@ -35,9 +35,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     organization: organization.name,
     isSelf,
     work,
-    successors: others
-      .filter(({ role }) => role !== "guest")
-      .map(({ id, name }) => ({ value: id, label: name })),
+    successors: (work?.possible_successors ?? others.filter(({ role }) => role !== "guest")).map(
+      ({ id, name }) => ({ value: id, label: name }),
+    ),
   };
 }
 

@@ -111,7 +111,9 @@ export async function loader(args: Route.LoaderArgs) {
   const [display, hasTrash, members] = await Promise.all([
     readDisplay(args.request.headers.get("Cookie")),
     isList ? api.offers("/api/trash") : false,
-    isList && organization ? listMembers(api, organization.id).catch(() => []) : [],
+    isList && organization
+      ? listMembers(api, organization.id, { project: args.params.projectId }).catch(() => [])
+      : [],
   ]);
   const people = isList ? members : calendar.boards.flatMap(({ owner }) => owner ?? []);
   const owners = [...new Map(people.map(({ id, name }) => [id, { id, name }])).values()];

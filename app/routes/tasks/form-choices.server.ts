@@ -1,4 +1,4 @@
-import { findMembers, listMembers, listPeople } from "#api-client/members.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
 import type { Task } from "#contract/tasks.ts";
@@ -16,7 +16,7 @@ export async function formChoices(
 ) {
   const [projects, people, teams] = await Promise.all([
     listAllProjects(api),
-    project === null ? listPeople(api, user) : peopleSeeing(api, user, project),
+    listPeople(api, user, project ?? undefined),
     project === null ? [] : findTeams(api, project),
   ]);
   const offered = [...people, ...teams.map(({ id, name }) => ({ id, name: `${name} (team)` }))];
@@ -25,10 +25,4 @@ export async function formChoices(
     projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
     people: [...offered, ...others].map(({ id, name }) => ({ value: id, label: name })),
   };
-}
-
-/** Returns the people who see a project. Nobody else can be assigned in it. */
-async function peopleSeeing(api: Api, user: User, project: string) {
-  const organization = user.current_organization_id ?? user.organizations[0]?.id ?? "";
-  return (await findMembers(api, organization)) === null ? [] : listMembers(api, organization, { project });
 }

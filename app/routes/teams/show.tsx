@@ -36,7 +36,7 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { name, description, members, can } = await getTeam(api, params.projectId, params.teamId);
-  const people = can.update ? await listPeople(api, await context.get(userContext)) : [];
+  const people = can.update ? await listPeople(api, await context.get(userContext), params.projectId) : [];
   return {
     name,
     description,
