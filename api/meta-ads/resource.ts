@@ -4,6 +4,7 @@ import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { metaContentsOf } from "#api/meta-contents/repository.ts";
 import { toMetaContents } from "#api/meta-contents/resource.ts";
+import { mayIn } from "#api/projects/policy.ts";
 
 export const toMetaAd = (appUrl: string) => async (db: Reader, row: CampaignRow, member: Member) => {
   const record = await toCampaignRecord(db, row, member);
@@ -14,5 +15,11 @@ export const toMetaAd = (appUrl: string) => async (db: Reader, row: CampaignRow,
     .executeTakeFirstOrThrow();
   const { campaign_id: _, placements_json, ...fields } = own;
   const contents = await toMetaContents(db, await metaContentsOf(db, row.id), member, appUrl);
-  return { ...record, ...fields, placements: stringList(placements_json), contents };
+  return {
+    ...record,
+    ...fields,
+    placements: stringList(placements_json),
+    can: { ...record.can, create_content: mayIn(member, row.project_id, "create") },
+    contents,
+  };
 };

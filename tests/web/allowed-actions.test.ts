@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { formWith, newVisitor, type Page } from "../support/visitor.ts";
+import { patternOf } from "../support/screens.ts";
+import { formWith, mainHtml, newVisitor, type Page } from "../support/visitor.ts";
 
 const REFUSED = /This action is unauthorized|You can’t .{0,60}\. Ask|do not have permission/;
 
@@ -23,6 +24,9 @@ function buttonsOf({ html }: Page): string[] {
   );
 }
 
+/** The main content alone, without the frame that is the same on every page. */
+const inMain = (page: Page): Page => ({ ...page, html: mainHtml(page).replace(/<\/main>.*$/s, "") });
+
 /** What the forms here ask for at least: one that is refused for its fields says nothing of rights. */
 const ASKED = new Set(["name", "title", "heading", "body", "reason", "headlines[0].text"]);
 
@@ -35,34 +39,84 @@ function filled(page: Page, button: string): Record<string, string> {
   return { ...Object.fromEntries(empty.map(([name]) => [name, "Something"])), ...kind };
 }
 
-const isLast = (button: string) => /delete|remove|trash|do it|archive|undo/i.test(button);
+const isLast = (button: string) => /delete|remove|trash|do it|archive|undo|leave/i.test(button);
+
+/**
+ * Everyone whose pages are looked at, from those who may least. `beyond` are those whose rights they have too: what these were
+ * shown isn't pressed again.
+ */
+const WALKS = [
+  { name: "guest", role: null, beyond: [] },
+  { name: "approver", role: "approver", beyond: ["guest"] },
+  { name: "contributor", role: "contributor", beyond: ["guest"] },
+  { name: "editor", role: "editor", beyond: ["guest", "contributor"] },
+  { name: "manager", role: "manager", beyond: ["guest", "approver", "contributor", "editor"] },
+] as const;
 
 /**
  * Everything that a page shows to a person is something they may do. Where a form is not filled in, or the record is gone by then,
  * the answer is another one than 403.
  */
-describe.each(["lin@marquee.test", "guest@marquee.test"])("%s", (email) => {
+describe("every role in a project", () => {
   let product: RunningProduct;
+  let password = "";
+  const pressed = new Map<string, Set<string>>();
   beforeAll(async () => {
     product = await startProduct({ seed: true });
+    ({ password } = JSON.parse(await readFile(`${product.dataDir}/demo.json`, "utf8")) as {
+      password: string;
+    });
   });
   afterAll(() => product.stop());
 
-  test("is shown nothing that is refused them", async () => {
+  async function arriveAs(email: string) {
     const visitor = newVisitor(product.origin);
-    const demo: { password: string } = JSON.parse(await readFile(`${product.dataDir}/demo.json`, "utf8"));
-    await signIn(visitor, { email, password: demo.password });
-    const pages = await crawl(visitor, "/projects");
-    expect(pages.length).toBeGreaterThan(15);
-    const refused = pages.filter(({ status }) => status === 403).map(({ path }) => `GET ${path}`);
-    const presses = pages
-      .flatMap((page) => [...new Set(buttonsOf(page))].map((button) => ({ page, button })))
-      .filter(({ button }) => button !== "Sign out")
-      .toSorted((one, other) => Number(isLast(one.button)) - Number(isLast(other.button)));
-    for (const { page, button } of presses) {
-      const answer = await visitor.submit(page, button, filled(page, button));
-      if (answer.status === 403 || REFUSED.test(answer.text)) refused.push(`“${button}” on ${page.path}`);
+    await signIn(visitor, { email, password });
+    return visitor;
+  }
+
+  /** Gives Lin a role in every project of the organization. */
+  async function giveLin(role: string) {
+    const ada = await arriveAs("demo@marquee.test");
+    const projects = (await ada.get("/projects")).html.matchAll(/href="(\/projects\/[^/"]+)\/folders"/g);
+    for (const project of new Set([...projects].map(([, path = ""]) => path))) {
+      const page = await ada.get(`${project}/members`);
+      const [, lin = ""] = /<option value="([^"]+)">Lin Okafor/.exec(page.html) ?? [];
+      const answer = await (lin === ""
+        ? ada.submit(page, "Change role of Lin Okafor", { role })
+        : ada.submit(page, "Add member", { user_id: lin, role }));
+      expect(answer.text).toMatch(/Role changed|Member added/);
     }
-    expect(refused).toEqual([]);
-  }, 180_000);
+  }
+
+  test.each(WALKS)(
+    "$name is shown nothing that is refused them",
+    async ({ name, role, beyond }) => {
+      if (role !== null) await giveLin(role);
+      const visitor = await arriveAs(role === null ? "guest@marquee.test" : "lin@marquee.test");
+      const pages = await crawl(visitor, "/projects");
+      expect(pages.length).toBeGreaterThan(15);
+      const refused = pages.filter(({ status }) => status === 403).map(({ path }) => `GET ${path}`);
+      const own = new Set<string>();
+      pressed.set(name, own);
+      const known = beyond.map((weaker) => pressed.get(weaker));
+      const presses = pages
+        .flatMap((page, index) =>
+          [...new Set(buttonsOf(index === 0 ? page : inMain(page)))].map((button) => ({
+            page,
+            button,
+            key: `${patternOf(page.path)} ${button}`,
+          })),
+        )
+        .filter(({ button, key }) => button !== "Sign out" && !known.some((keys) => keys?.has(key)))
+        .toSorted((one, other) => Number(isLast(one.button)) - Number(isLast(other.button)));
+      for (const { page, button, key } of presses) {
+        own.add(key);
+        const answer = await visitor.submit(page, button, filled(page, button));
+        if (answer.status === 403 || REFUSED.test(answer.text)) refused.push(`“${button}” on ${page.path}`);
+      }
+      expect(refused).toEqual([]);
+    },
+    180_000,
+  );
 });

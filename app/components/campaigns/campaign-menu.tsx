@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Can } from "#contract/fields.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useHasLabels } from "#components/labels/has-labels.ts";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
@@ -8,12 +9,14 @@ import { Menu } from "#ui/menu.tsx";
 import { ArchiveButton } from "./archive-button.tsx";
 import type { campaignLinks } from "./campaign-path.ts";
 
+/** What the menu offers, from the record. */
+export type CampaignRights = Pick<Can, "update" | "delete" | "move" | "archive" | "copy" | "share">;
+
 type Props = {
   name: string;
   links: ReturnType<typeof campaignLinks>;
   isArchived: boolean;
-  canUpdate: boolean;
-  canDelete: boolean;
+  can: CampaignRights;
   /** Whether the campaign was published. If so, deleting it asks first. */
   isPublished?: boolean;
   /** Items for this kind of campaign only. They come first. */
@@ -21,26 +24,18 @@ type Props = {
 };
 
 /** Renders the actions for an entire campaign, in the same order and with the same labels for every kind. */
-export function CampaignMenu({
-  name,
-  links,
-  isArchived,
-  canUpdate,
-  canDelete,
-  isPublished = false,
-  children,
-}: Props) {
+export function CampaignMenu({ name, links, isArchived, can, isPublished = false, children }: Props) {
   const hasTrash = useHasTrash();
   const hasReviewLinks = useHasReviewLinks();
   const hasLabels = useHasLabels();
   return (
     <Menu id="campaign-more" label="More actions" record={name}>
-      {children} {canUpdate && hasLabels && <Link to={links.labels}>Labels…</Link>}{" "}
-      {canUpdate && <Link to={links.move}>Move to another folder…</Link>}{" "}
-      {canUpdate && <Link to={links.duplicate}>Duplicate campaign…</Link>}{" "}
-      {canUpdate && hasReviewLinks && <Link to={links.reviewLinks}>Share for review…</Link>}{" "}
-      {canUpdate && <ArchiveButton to={links.more} isArchived={isArchived} />}{" "}
-      {canDelete && (
+      {children} {can.update && hasLabels && <Link to={links.labels}>Labels…</Link>}{" "}
+      {can.move && <Link to={links.move}>Move to another folder…</Link>}{" "}
+      {can.copy && <Link to={links.duplicate}>Duplicate campaign…</Link>}{" "}
+      {can.share && hasReviewLinks && <Link to={links.reviewLinks}>Share for review…</Link>}{" "}
+      {can.archive && <ArchiveButton to={links.more} isArchived={isArchived} />}{" "}
+      {can.delete && (
         <DeleteAction
           id="delete-campaign"
           to={links.delete}

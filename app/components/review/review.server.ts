@@ -54,6 +54,7 @@ export async function shownReview(api: Api, reader: Promise<User>, item: ItemNam
     labels: review.labels,
     canLabel: can.update && review.labels !== null,
     canDuplicate: can.duplicate,
+    canMove: can.move,
     canShare: can.share && hasLinks,
   };
 }

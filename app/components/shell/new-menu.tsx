@@ -1,4 +1,4 @@
-import { href, useMatches } from "react-router";
+import { href, useMatches, useRouteLoaderData } from "react-router";
 import { Link } from "#ui/link.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -6,6 +6,7 @@ import { Menu } from "#ui/menu.tsx";
 /** Lists what can be created from any page. It is created in the current project or folder, or the next page asks where. */
 export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
   const params = useMatches().at(-1)?.params ?? {};
+  const project = useRouteLoaderData<Rights>("routes/folders/layout");
   return (
     <Menu
       id="new"
@@ -18,7 +19,7 @@ export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
       }
     >
       <ul>
-        {placesFor(params, hasTasks).map(({ label, to }) => (
+        {placesFor(params, project, hasTasks).map(({ label, to }) => (
           <li key={label}>
             <Link to={to}>{label}</Link>
           </li>
@@ -28,8 +29,12 @@ export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
   );
 }
 
+/** What the user may create in the current project. */
+type Rights = { canCreate: boolean; canCreateCampaign: boolean };
+
 function placesFor(
   { projectId, folderId, socialCalendarId }: Readonly<Record<string, string | undefined>>,
+  project: Rights | undefined,
   hasTasks: boolean,
 ): { label: string; to: string }[] {
   const asked = projectId === undefined ? "" : `?${new URLSearchParams({ project: projectId })}`;
@@ -37,7 +42,10 @@ function placesFor(
     {
       label: "a post",
       to:
-        projectId !== undefined && folderId !== undefined && socialCalendarId !== undefined
+        projectId !== undefined &&
+        folderId !== undefined &&
+        project?.canCreateCampaign &&
+        socialCalendarId !== undefined
           ? href(
               "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new",
               { projectId, folderId, socialCalendarId },
@@ -47,7 +55,7 @@ function placesFor(
     {
       label: "a campaign",
       to:
-        projectId !== undefined && folderId !== undefined
+        projectId !== undefined && folderId !== undefined && project?.canCreateCampaign
           ? href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId })
           : href("/new/campaign") + asked,
     },
@@ -55,9 +63,9 @@ function placesFor(
     {
       label: "a folder",
       to:
-        projectId === undefined
-          ? href("/new/folder")
-          : href("/projects/:projectId/folders/new", { projectId }),
+        projectId !== undefined && project?.canCreate
+          ? href("/projects/:projectId/folders/new", { projectId })
+          : href("/new/folder"),
     },
     { label: "a project", to: href("/projects/new") },
   ];

@@ -13,7 +13,7 @@ type Page = "write" | "preview" | "settings" | "checklist" | "import" | "repurpo
 
 /** Renders the top of every page of a post: its name, its actions, and links to its pages. */
 export function BlogHeader({ place, current }: { place: BlogPlace; current: Page }) {
-  const { name, status, isArchived, canUpdate, canDelete } = useOutletContext<BlogFrame>();
+  const { name, status, isArchived, canUpdate, can } = useOutletContext<BlogFrame>();
   const links = blogLinks(place);
   const pages: { page: Page; label: string; to: string; isWriting?: boolean }[] = [
     { page: "write", label: canUpdate ? "Write" : "Text", to: links.blog },
@@ -33,14 +33,13 @@ export function BlogHeader({ place, current }: { place: BlogPlace; current: Page
           </>
         }
         actions={
-          (canUpdate || canDelete) && (
+          (canUpdate || can.delete || can.copy) && (
             <CampaignMenu
               name={name}
               isPublished={isOut(status)}
               links={campaignLinks(place, { kind: "Blog", id: place.blogId })}
               isArchived={isArchived}
-              canUpdate={canUpdate}
-              canDelete={canDelete}
+              can={can}
             />
           )
         }

@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     status,
     isArchived: archived_at !== null,
     canUpdate: can.update,
-    canDelete: can.delete,
+    can,
   };
 }
 

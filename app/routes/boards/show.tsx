@@ -255,7 +255,9 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                     {chosen.length > 1 && (
                       <Link to={links.splitBoard(params.boardId)}>Split by network…</Link>
                     )}{" "}
-                    <Link to={links.otherCalendar(params.boardId)}>Move to another calendar…</Link>{" "}
+                    {board.review?.canMove !== false && (
+                      <Link to={links.otherCalendar(params.boardId)}>Move to another calendar…</Link>
+                    )}{" "}
                     {board.review?.canShare && (
                       <Link to={itemAt(params).reviewLinks}>Share for review…</Link>
                     )}{" "}

@@ -46,11 +46,14 @@ type Choice = { value: string; label: string };
 export function campaignBulkChoices({
   hasTrash,
   isArchive,
+  can,
   members,
   folders,
 }: {
   hasTrash: boolean;
   isArchive: boolean;
+  /** What the user may do with at least one of the campaigns. */
+  can: Record<"update" | "delete" | "move" | "archive", boolean>;
   members: readonly Choice[];
   folders: readonly Choice[];
 }): BulkChoices {
@@ -58,15 +61,17 @@ export function campaignBulkChoices({
     choices.map(({ value, label }) => ({ value: `${action}:${value}`, label }));
   const statuses = CAMPAIGN_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }));
   return [
-    { label: "Set status", options: each("status", statuses) },
-    { label: "Set owner", options: each("owner", members) },
-    { label: "Move to folder", options: each("folder", folders) },
+    { label: "Set status", options: can.update ? each("status", statuses) : [] },
+    { label: "Set owner", options: can.update ? each("owner", members) : [] },
+    { label: "Move to folder", options: can.move ? each("folder", folders) : [] },
     {
       label: "Archive or delete",
       options: [
-        isArchive ? { value: "unarchive", label: "Unarchive" } : { value: "archive", label: "Archive" },
+        ...(can.archive
+          ? [isArchive ? { value: "unarchive", label: "Unarchive" } : { value: "archive", label: "Archive" }]
+          : []),
         // Without a trash, deletion would be permanent, and this form doesn't ask.
-        ...(hasTrash ? [{ value: "trash", label: "Delete" }] : []),
+        ...(hasTrash && can.delete ? [{ value: "trash", label: "Delete" }] : []),
       ],
     },
   ].filter(({ options }) => options.length > 0);

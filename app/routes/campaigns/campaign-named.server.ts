@@ -13,8 +13,7 @@ export async function campaignNamed(api: Api, params: CampaignParams) {
     name,
     labels,
     isArchived: archived_at !== null,
-    canUpdate: can.update,
-    canDelete: can.delete,
+    can,
     isPublished: kind === "Blog" && isOut(status ?? ""),
     path: campaignPath(params, { kind, id }),
   };

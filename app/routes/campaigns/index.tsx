@@ -70,8 +70,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     owner: owner?.name ?? null,
     labels: own,
     updated_at,
-    hasActions: can.update || can.delete,
+    hasActions: can.update || can.delete || can.copy,
+    isSelectable: can.update || can.delete,
   }));
+  const canAny = (word: "update" | "delete" | "move" | "archive") => rows.some(({ can }) => can[word]);
   const people = members?.map(({ id, name }) => ({ value: id, label: name })) ?? null;
   const otherFolders = folders
     .filter(({ id }) => id !== params.folderId)
@@ -89,6 +91,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     bulk: campaignBulkChoices({
       hasTrash: await api.offers("/api/trash"),
       isArchive: filter.archived === "1",
+      can: {
+        update: canAny("update"),
+        delete: canAny("delete"),
+        move: canAny("move"),
+        archive: canAny("archive"),
+      },
       members: people ?? [],
       folders: otherFolders,
     }),
@@ -148,13 +156,14 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
       rows={campaigns}
       rowKey={(campaign) => `${campaign.kind} ${campaign.id}`}
       columns={[
-        ...(folder?.canUpdate
+        ...(bulk.length > 0
           ? [
               {
                 heading: "Select",
                 quiet: true,
-                cell: ({ kind, id, name }: (typeof campaigns)[number]) =>
-                  kind && (
+                cell: ({ kind, id, name, isSelectable }: (typeof campaigns)[number]) =>
+                  kind &&
+                  isSelectable && (
                     <input
                       type="checkbox"
                       name={fields.chosen.name}
@@ -253,7 +262,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         </SearchBar>
       )}
       {campaigns.length ? (
-        folder?.canUpdate ? (
+        bulk.length > 0 ? (
           <Form form={form} className="max-w-none">
             {table}
             <BulkBar word="campaign" legend="Selected campaigns" field={fields.change} choices={bulk} />

@@ -35,7 +35,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   });
 
 export default function MoreAboutCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, kind, id, path, isArchived, canUpdate, canDelete, isPublished } = loaderData;
+  const { name, kind, id, path, isArchived, can, isPublished } = loaderData;
   const hasTrash = useHasTrash();
   const hasReviewLinks = useHasReviewLinks();
   const hasLabels = useHasLabels();
@@ -49,34 +49,36 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
         badge={<KindBadge kind={kind} />}
         actions={<BackLink to={path} name={name} />}
       />
-      {!canUpdate && !canDelete && (
+      {![can.update, can.delete, can.move, can.copy, can.share, can.archive].includes(true) && (
         <p>You can read and comment. Ask an owner or admin if you need to change this campaign.</p>
       )}
       <ul className="link-list">
-        {canUpdate && (
-          <>
-            {hasLabels && (
-              <li>
-                <Link to={links.labels}>Labels…</Link>
-              </li>
-            )}
-            <li>
-              <Link to={links.move}>Move to another folder…</Link>
-            </li>
-            <li>
-              <Link to={links.duplicate}>Duplicate campaign…</Link>
-            </li>
-            {hasReviewLinks && (
-              <li>
-                <Link to={links.reviewLinks}>Share for review…</Link>
-              </li>
-            )}
-            <li>
-              <ArchiveButton isArchived={isArchived} />
-            </li>
-          </>
+        {can.update && hasLabels && (
+          <li>
+            <Link to={links.labels}>Labels…</Link>
+          </li>
         )}
-        {canDelete && (
+        {can.move && (
+          <li>
+            <Link to={links.move}>Move to another folder…</Link>
+          </li>
+        )}
+        {can.copy && (
+          <li>
+            <Link to={links.duplicate}>Duplicate campaign…</Link>
+          </li>
+        )}
+        {can.share && hasReviewLinks && (
+          <li>
+            <Link to={links.reviewLinks}>Share for review…</Link>
+          </li>
+        )}
+        {can.archive && (
+          <li>
+            <ArchiveButton isArchived={isArchived} />
+          </li>
+        )}
+        {can.delete && (
           <li>
             <DeleteAction
               id="delete-campaign"

@@ -26,6 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isSample: is_sample ?? false,
     canUpdate: can.update,
     canCreate: can.create_folder,
+    canCreateCampaign: can.create_campaign,
     canDelete: can.delete,
   };
 }

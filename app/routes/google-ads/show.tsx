@@ -44,15 +44,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       })),
       owners: [...owners.values()].map(({ id, name }) => ({ value: id, label: name })),
     },
+    can: campaign.can,
     canUpdate: campaign.can.update,
-    canDelete: campaign.can.delete,
     canCreate: campaign.can.create_content,
   };
 }
 
 export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
   const { name, status, labels, isArchived, description, facts, ads, total, filter, choices } = loaderData;
-  const { canUpdate, canDelete, canCreate } = loaderData;
+  const { canUpdate, canCreate } = loaderData;
   const links = googleLinks(params);
   const isFiltered = Object.values(filter).some(Boolean);
   const add = (
@@ -76,13 +76,7 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
         actions={
           <>
             {canCreate && add}{" "}
-            <CampaignMenu
-              name={name}
-              links={links}
-              isArchived={isArchived}
-              canUpdate={canUpdate}
-              canDelete={canDelete}
-            >
+            <CampaignMenu name={name} links={links} isArchived={isArchived} can={loaderData.can}>
               {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
               {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
               {total > 0 && (

@@ -86,13 +86,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ...factsOf(ad, wallClock(new Date(), user.timezone)?.day ?? ""),
     view,
     items: itemsOf(ad, view),
+    can: ad.can,
     canUpdate: ad.can.update,
-    canDelete: ad.can.delete,
   };
 }
 
 export default function MetaAdPage({ loaderData, params }: Route.ComponentProps) {
-  const { name, status, labels, isArchived, facts, flight, reminder, view, items, canUpdate, canDelete } =
+  const { name, status, labels, isArchived, facts, flight, reminder, view, items, canUpdate, can } =
     loaderData;
   const links = metaLinks(params);
   useFocusedItem();
@@ -111,18 +111,12 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
         lead={plural(items.length, "ad")}
         actions={
           <>
-            {canUpdate && (
+            {can.create_content && (
               <ButtonLink to={links.newContent} tone="primary">
                 New ad
               </ButtonLink>
             )}{" "}
-            <CampaignMenu
-              name={name}
-              links={links}
-              isArchived={isArchived}
-              canUpdate={canUpdate}
-              canDelete={canDelete}
-            >
+            <CampaignMenu name={name} links={links} isArchived={isArchived} can={can}>
               {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
               {items.length > 0 && (
                 <>
@@ -144,7 +138,7 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
       {items.length === 0 ? (
         <EmptyState
           heading="No ads yet"
-          action={canUpdate && <ButtonLink to={links.newContent}>Create your first ad</ButtonLink>}
+          action={can.create_content && <ButtonLink to={links.newContent}>Create your first ad</ButtonLink>}
         >
           Each ad has a headline, text, an image, and a website URL.
         </EmptyState>

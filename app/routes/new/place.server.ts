@@ -13,11 +13,12 @@ const named = ({ slug, name }: Named): Named => ({ slug, name });
  */
 export async function findPlace(api: Api, asked: string | null, recent: readonly RecentRecord[]) {
   const { data, meta } = await listProjects(api, { sort: "-updated_at", page: 1 });
-  const projects = data.filter(({ can }) => can.create_folder).map(named);
+  const projects = data.filter(({ can }) => can.create_campaign).map(named);
   const wanted = asked ?? recent.map(({ path }) => projectOf(path)).find((slug) => slug !== null) ?? null;
   const listed = projects.find(({ slug }) => slug === wanted);
-  // A requested project must exist. A remembered one may have been deleted.
-  const project = listed ?? (asked === null ? projects[0] : named(await getProject(api, asked))) ?? null;
+  // A requested project must exist, and may be one to read only. A remembered one may have been deleted.
+  const requested = listed === undefined && asked !== null ? await getProject(api, asked) : null;
+  const project = listed ?? (requested?.can.create_campaign ? named(requested) : projects[0]) ?? null;
   return {
     project,
     others: projects.filter(({ slug }) => slug !== project?.slug),

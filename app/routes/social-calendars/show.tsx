@@ -124,8 +124,8 @@ export async function loader(args: Route.LoaderArgs) {
       labels: alone.labels,
       isArchived: alone.archived_at !== null,
       boards: calendar.boards_count ?? calendar.boards.length,
+      can: calendar.can,
       canUpdate: calendar.can.update,
-      canDelete: calendar.can.delete,
       canCreate: calendar.can.create_board,
       today,
       day,
@@ -220,8 +220,7 @@ const labels = {
 };
 
 export default function SocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, status, isArchived, boards, canUpdate, canDelete, canCreate, today, day, chosen, shown } =
-    loaderData;
+  const { name, status, isArchived, boards, canUpdate, canCreate, today, day, chosen, shown } = loaderData;
   const links = calendarLinks(params);
   const period = `${shown.label}, ${pluralInside(shown.count, "post")}`;
   useRememberedView(chosen);
@@ -248,13 +247,7 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
                 New post
               </ButtonLink>
             )}{" "}
-            <CampaignMenu
-              name={name}
-              links={links}
-              isArchived={isArchived}
-              canUpdate={canUpdate}
-              canDelete={canDelete}
-            >
+            <CampaignMenu name={name} links={links} isArchived={isArchived} can={loaderData.can}>
               {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
               <Link to={links.slots}>Posting times</Link> <Link to={links.limits}>Network limits</Link>{" "}
               {canCreate && <Link to={links.imports}>Import posts…</Link>}{" "}

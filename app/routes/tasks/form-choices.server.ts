@@ -5,14 +5,22 @@ import type { Task } from "#contract/tasks.ts";
 import type { User } from "#contract/users.ts";
 import type { Api } from "#middleware/api.server.ts";
 
-/** Returns the projects, people, and teams that a task’s form offers. Who does it already is offered even after they left. */
+/**
+ * Returns the projects, people, and teams that a task’s form offers. Who does it already is offered even after they left.
+ * @param current the task's project, which is offered even if the user can't create anything there
+ */
 export async function formChoices(
   api: Api,
   user: User,
   {
     project,
+    current = null,
     assignees,
-  }: { project: string | null; assignees: Pick<Task["assignees"][number], "id" | "name">[] },
+  }: {
+    project: string | null;
+    current?: string | null;
+    assignees: Pick<Task["assignees"][number], "id" | "name">[];
+  },
 ) {
   const [projects, people, teams] = await Promise.all([
     listAllProjects(api),
@@ -22,7 +30,9 @@ export async function formChoices(
   const offered = [...people, ...teams.map(({ id, name }) => ({ id, name: `${name} (team)` }))];
   const others = assignees.filter(({ id }) => !offered.some((one) => one.id === id));
   return {
-    projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
+    projects: projects
+      .filter(({ slug, can }) => can.create_campaign || slug === current)
+      .map(({ slug, name }) => ({ value: slug, label: name })),
     people: [...offered, ...others].map(({ id, name }) => ({ value: id, label: name })),
   };
 }

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     values: {
       title: (url.searchParams.get("title") ?? "").slice(0, TASK_TITLE_MAX),
       links: (url.searchParams.get("link") ?? "").slice(0, 2048),
-      project_id: project,
+      project_id: choices.projects.some(({ value }) => value === project) ? project : "",
       status: "todo",
       priority: "normal",
       assignees: [user.id],

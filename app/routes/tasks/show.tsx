@@ -50,7 +50,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     todayOf(api, user),
     findComments(api, { subject: "tasks", id: params.taskId }),
     task.can.update
-      ? formChoices(api, user, { project: task.project?.slug ?? null, assignees: task.assignees })
+      ? formChoices(api, user, {
+          project: task.project?.slug ?? null,
+          current: task.project?.slug ?? null,
+          assignees: task.assignees,
+        })
       : { projects: [], people: [] },
   ]);
   return {
