@@ -6,6 +6,8 @@ type Tab = {
   /** Whether this tab is current, if the path alone doesn't say (`?view=`). */
   current?: boolean;
   end?: boolean;
+  /** The key that follows it, where shortcuts are on. */
+  shortcut?: string | undefined;
 };
 
 /** Renders views of one record, each with its own URL. */
@@ -25,14 +27,14 @@ export function TabLinks({
   return (
     <nav aria-label={label} className={look}>
       <ul>
-        {tabs.map(({ label, to, current, end }) => (
+        {tabs.map(({ label, to, current, end, shortcut }) => (
           <li key={label}>
             {current === undefined ? (
               <NavLink to={to} end={end} state={state}>
                 {label}
               </NavLink>
             ) : (
-              <Link to={to} state={state} aria-current={current ? "true" : undefined}>
+              <Link to={to} state={state} aria-current={current ? "true" : undefined} data-key={shortcut}>
                 {label}
               </Link>
             )}

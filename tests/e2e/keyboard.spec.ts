@@ -294,3 +294,60 @@ test("single keys go to places and along lists, never while typing, and can be t
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(campaigns);
 });
+
+test("in calendars, keys choose views and dates, go from day to day, and are listed", async ({
+  page,
+  signedIn,
+}) => {
+  const { path } = await signedIn(async (visitor) => {
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch posts");
+    await newPost(visitor, calendar, { planned_for: "2099-11-20" });
+    return calendar;
+  });
+  const main = page.getByRole("main");
+  const current = (view: string) =>
+    expect(main.getByRole("link", { name: view, exact: true })).toHaveAttribute("aria-current", "true");
+  await page.goto(`${path}?view=month&date=2099-11-01`);
+  // The script of the keys comes after the page.
+  await expect(async () => {
+    await page.keyboard.press("w");
+    await expect(page).toHaveURL(/view=week/, { timeout: 500 });
+  }).toPass();
+  await current("Week");
+  await page.keyboard.press("]");
+  await expect(main.getByRole("heading", { name: /Nov 8/ }).first()).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("k");
+  await expect(main.locator(".week-day:nth-child(2) h2 a")).toBeFocused();
+  await page.keyboard.press("m");
+  await current("Month");
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("k");
+  const first = main.locator("td[data-day]").first().getByRole("link").first();
+  await expect(first).toBeFocused();
+  await main.locator('td[data-day="2099-11-03"]').getByRole("link").first().focus();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/boards\/new\?date=2099-11-03/);
+  await page.goBack();
+  await current("Month");
+  await page.keyboard.press("s");
+  await current("Status");
+  await page.keyboard.press("l");
+  await current("List");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(main.getByRole("checkbox", { name: /^Select/ })).toBeChecked();
+  await page.keyboard.press("x");
+  await expect(main.getByRole("checkbox", { name: /^Select/ })).not.toBeChecked();
+  await page.keyboard.press("t");
+  await expect(page).not.toHaveURL(/date=/);
+
+  await page.goto("/keyboard");
+  for (const text of ["Show posts by status", "Find a page or a command"])
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+});

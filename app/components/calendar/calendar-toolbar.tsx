@@ -20,11 +20,17 @@ type Props = {
   children: ReactNode;
 };
 
+const KEYS: Readonly<Record<string, string>> = { Month: "m", Week: "w", List: "l", Agenda: "l", Status: "s" };
+
 /** Links to other dates, if the view has any, the filters, and the views. */
 export function CalendarToolbar({ views, dates, label, view, day, counted, children }: Props) {
   return (
     <div className="calendar-toolbar">
-      <TabLinks label="Views" look="segments" tabs={views} />
+      <TabLinks
+        label="Views"
+        look="segments"
+        tabs={views.map((one) => ({ ...one, shortcut: KEYS[one.label] }))}
+      />
       {dates && (
         <nav aria-label="Dates" className="calendar-time">
           <ul>
@@ -33,6 +39,7 @@ export function CalendarToolbar({ views, dates, label, view, day, counted, child
                 to={dates.previous}
                 className="btn btn-secondary btn-icon"
                 data-turn=""
+                data-key="["
                 preventScrollReset
               >
                 <Icon name="chevron-left" />
@@ -40,12 +47,18 @@ export function CalendarToolbar({ views, dates, label, view, day, counted, child
               </Link>
             </li>
             <li>
-              <Link to={dates.today} className="btn btn-secondary" preventScrollReset>
+              <Link to={dates.today} className="btn btn-secondary" data-key="t" preventScrollReset>
                 Today
               </Link>
             </li>
             <li>
-              <Link to={dates.next} className="btn btn-secondary btn-icon" data-turn="" preventScrollReset>
+              <Link
+                to={dates.next}
+                className="btn btn-secondary btn-icon"
+                data-turn=""
+                data-key="]"
+                preventScrollReset
+              >
                 <span className="sr-only">Next</span>
                 <Icon name="chevron-right" />
               </Link>

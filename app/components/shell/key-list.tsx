@@ -1,7 +1,15 @@
+type Key = {
+  keys: readonly string[];
+  /** What is between them. */
+  between?: string;
+  does: string;
+};
+
 /** The keys, in the order in which they are explained. */
-const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+const KEYS: readonly Key[] = [
   { keys: ["?"], does: "Show these keys" },
   { keys: ["/"], does: "Search everything" },
+  { keys: ["Ctrl+K", "⌘K"], between: " or ", does: "Find a page or a command" },
   { keys: ["c"], does: "Open “New”" },
   { keys: ["j"], does: "Go to the next row of a list" },
   { keys: ["k"], does: "Go to the previous row of a list" },
@@ -10,15 +18,30 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["g", "s"], does: "Go to settings" },
 ];
 
-/** Lists what the keys do. Two keys are pressed one after the other. */
-export const KeyList = ({ hasTasks }: { hasTasks: boolean }) => (
+/** The keys of calendars. Each presses what the page offers: a link that isn’t there has no key. */
+const CALENDAR_KEYS: readonly Key[] = [
+  { keys: ["m"], does: "Show the month" },
+  { keys: ["w"], does: "Show the week" },
+  { keys: ["l"], does: "Show the list or agenda" },
+  { keys: ["s"], does: "Show posts by status" },
+  { keys: ["t"], does: "Go to today" },
+  { keys: ["["], does: "Go to earlier days" },
+  { keys: ["]"], does: "Go to later days" },
+  { keys: ["j"], does: "Go to the next day" },
+  { keys: ["k"], does: "Go to the previous day" },
+  { keys: ["←", "→", "↑", "↓"], between: " ", does: "On a day’s date, go to the days around it" },
+  { keys: ["n"], does: "Add something to this day" },
+  { keys: ["x"], does: "Select this row of a list" },
+];
+
+const Keys = ({ of }: { of: readonly Key[] }) => (
   <dl className="key-list">
-    {KEYS.filter(({ keys }) => hasTasks || keys[1] !== "t").map(({ keys, does }) => (
+    {of.map(({ keys, between = " then ", does }) => (
       <div key={does}>
         <dt>
           {keys.map((key, index) => (
             <span key={key}>
-              {index > 0 && " then "}
+              {index > 0 && between}
               <kbd>{key}</kbd>
             </span>
           ))}
@@ -27,4 +50,13 @@ export const KeyList = ({ hasTasks }: { hasTasks: boolean }) => (
       </div>
     ))}
   </dl>
+);
+
+/** Lists what the keys do. Two keys are pressed one after the other. `level` is that of the heading within. */
+export const KeyList = ({ hasTasks, level: Heading }: { hasTasks: boolean; level: "h2" | "h3" }) => (
+  <>
+    <Keys of={KEYS.filter(({ keys }) => hasTasks || keys[1] !== "t")} />
+    <Heading className="mt-6 mb-2 text-lg">In calendars</Heading>
+    <Keys of={CALENDAR_KEYS} />
+  </>
 );

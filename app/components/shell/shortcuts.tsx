@@ -8,8 +8,9 @@ import { KeyList } from "./key-list.tsx";
 const PAIR_MS = 1500;
 
 const TYPED = "input:not([type=checkbox],[type=radio],[type=submit],[type=button]),textarea,select";
-/** What the rows of all lists have in common: each begins with its link or button. */
-const ROWS = "main :is(tbody > tr, .agenda-row, .lane-card, .card-grid > li, .notifications > li)";
+/** What the rows of all lists and the days of calendars have in common: each begins with its link or button. */
+const ROWS =
+  "main :is([data-day], tbody > tr:not(:has([data-day])), .agenda-row, .lane-card, .card-grid > li, .notifications > li)";
 
 const links: Readonly<Record<string, string>> = { p: "/projects", t: "/tasks", s: "/settings" };
 const linkFor = (key: string) =>
@@ -18,15 +19,43 @@ const linkFor = (key: string) =>
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED));
 
-function stepInList(by: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll(ROWS)].flatMap((row) => {
+/** Returns the rows that can be seen, with the link or button that each begins with. */
+const shownRows = () =>
+  [...document.querySelectorAll(ROWS)].flatMap((row) => {
     const named = row.querySelector<HTMLElement>("th a, a, button");
     return named?.checkVisibility() ? [{ row, named }] : [];
   });
+
+function stepInList(by: 1 | -1): boolean {
+  const rows = shownRows();
   const at = rows.findIndex(({ row }) => row.contains(document.activeElement));
-  const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by];
+  const start = rows.findIndex(({ named }) => named.hasAttribute("aria-current"));
+  const next = rows[at === -1 ? (start === -1 ? (by === 1 ? 0 : rows.length - 1) : start) : at + by];
   next?.named.focus();
   return next !== undefined;
+}
+
+/** Goes from the date of a day to that of another. Everywhere else, arrows belong to the browser. */
+function stepInCalendar(key: keyof typeof ARROWS): boolean {
+  const days = shownRows().filter(({ row }) => row.matches("[data-day]"));
+  const at = days.findIndex(({ named }) => named === document.activeElement);
+  const by = ARROWS[key];
+  // Only a table has weeks below each other.
+  if (at === -1 || (Math.abs(by) > 1 && !days[at]?.row.matches("td"))) return false;
+  const next = days[at + by]?.named;
+  next?.focus();
+  return next !== undefined;
+}
+const ARROWS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Presses something of the part of a page that has the focus, or of the page if `part` is undefined. */
+function pressIn(part: string | undefined, selector: string): boolean {
+  const area = part === undefined ? document : document.activeElement?.closest(part);
+  const pressed = [...(area?.querySelectorAll<HTMLElement>(selector) ?? [])].find((one) =>
+    one.checkVisibility(),
+  );
+  pressed?.click();
+  return pressed !== undefined;
 }
 
 /** Listens to the keys that key-list.tsx explains: never to what is typed, and never to a key of the browser. */
@@ -68,8 +97,18 @@ export function Shortcuts() {
       case "j":
       case "k":
         return stepInList(key === "j" ? 1 : -1);
+      case "ArrowLeft":
+      case "ArrowRight":
+      case "ArrowUp":
+      case "ArrowDown":
+        return stepInCalendar(key);
+      case "n":
+        return pressIn("main :is([data-day], .agenda > section)", ".month-add");
+      case "x":
+        return pressIn("main .agenda-row", "input[type=checkbox]");
       default:
-        return false;
+        // Views and dates of a calendar say their own key.
+        return pressIn(undefined, `main [data-key="${CSS.escape(key)}"]`);
     }
   });
 
@@ -94,7 +133,7 @@ export function Shortcuts() {
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="keys" onClose={close}>
       <h2 id="keys">Keyboard shortcuts</h2>
-      <KeyList hasTasks={linkFor("t") !== null} />
+      <KeyList hasTasks={linkFor("t") !== null} level="h3" />
       <div className="actions">
         {/* Closing the dialog itself returns the focus to where it was. */}
         <Button tone="primary" onClick={() => dialog.current?.close()}>

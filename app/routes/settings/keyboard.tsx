@@ -29,7 +29,7 @@ export default function Keyboard({ loaderData: { isOn, hasTasks } }: Route.Compo
             : "They are off in this browser."
         }
       />
-      <KeyList hasTasks={hasTasks} />
+      <KeyList hasTasks={hasTasks} level="h2" />
       <p className="mt-6">
         <Link to={href("/settings/preferences")} className="text-link underline underline-offset-2">
           {isOn ? "Turn off shortcuts" : "Turn on shortcuts"}
