@@ -304,3 +304,35 @@ test("a month of sixty posts is under 30 KB of HTML", async () => {
   expect(html.match(/class="item"/g)?.length).toBeGreaterThanOrEqual(60);
   expect(gzipSync(html, { level: 6 }).length).toBeLessThan(30_000);
 });
+
+test("an hour of the week adds a post at that time, also from the calendar of a project", async () => {
+  const day = "2099-11-11";
+  const hour = (html: string) => {
+    const link = html.match(/<a [^>]*aria-label="Add(?: post)? on Nov 11, 2099, 14:00"[^>]*>/)?.[0] ?? "";
+    return firstLink(link, /href="([^"]+)"/).replaceAll("&amp;", "&");
+  };
+  const form = await visitor.get(hour((await visitor.get(`${calendar}?view=week&date=${day}`)).html));
+  expect(Object.fromEntries(formWith(form, "Create post").fields)).toMatchObject({
+    planned_for: day,
+    time: "14:00",
+  });
+  const made = await visitor.submit(form, "Create post", { title: "At two", content: "Soon" });
+  expect((await visitor.get(made.path)).html).toMatch(
+    /name="time"[^>]*value="14:00"|value="14:00"[^>]*name="time"/,
+  );
+  const week = await visitor.get(`${calendar}?view=week&date=${day}`);
+  expect(week.html).toMatch(/data-hour="14"><ul>(?:(?!<\/ul>).)*At two/s);
+
+  const ofProject = `${calendar.split("/folders/")[0]}/calendar?view=week&date=${day}`;
+  const choices = await visitor.get(hour((await visitor.get(ofProject)).html));
+  const post = firstLink(choices.html, /href="([^"]+\/boards\/new\?[^"]+)"/).replaceAll("&amp;", "&");
+  expect(Object.fromEntries(new URLSearchParams(post.split("?")[1]))).toEqual({ date: day, time: "14:00" });
+
+  const refused = await visitor.submit(form, "Create post", {
+    title: "No day",
+    planned_for: "",
+    time: "14:00",
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Choose a date for this time.");
+});

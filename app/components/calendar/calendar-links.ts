@@ -18,7 +18,7 @@ export function calendarLinks(place: CalendarPlace) {
     ...campaignLinks(place, { kind: "SocialCalendar", id: place.socialCalendarId }),
     view: (view: CalendarView, date?: string, filter: Partial<BoardFilter> = {}) =>
       calendar + searchWith({ view, date, ...filter }),
-    newBoard: (date?: string) => `${calendar}/boards/new${searchWith({ date })}`,
+    newBoard: (date?: string, time?: string) => `${calendar}/boards/new${searchWith({ date, time })}`,
     board: (boardId: string) => href(board, { ...place, boardId }),
     moveBoard: (boardId: string, from?: CalendarView) =>
       href(`${board}/move`, { ...place, boardId }) + searchWith({ from }),

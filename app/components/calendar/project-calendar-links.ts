@@ -12,7 +12,7 @@ export function projectCalendarLinks(projectId: string | undefined) {
     view: (view: ProjectView, date?: string, filter: Partial<ProjectFilter> = {}) =>
       calendar + searchWith({ view, date, ...filter }),
     /** The page that asks what is added to a day. */
-    add: (date?: string) => `${calendar}/new${searchWith({ date })}`,
+    add: (date?: string, time?: string) => `${calendar}/new${searchWith({ date, time })}`,
     /** The page that moves something, which also takes what is dragged. */
     day: (type: string, id: string) =>
       `${calendar}/items/${encodeURIComponent(type)}/${encodeURIComponent(id)}/day`,

@@ -53,8 +53,8 @@ export type ViewLinks<Item> = {
   item: (item: Item) => string;
   /** The page that moves an item. */
   move: (item: Item) => string;
-  /** Where something new is added to a day. Null for people who may not. */
-  add: ((day: string) => string) | null;
+  /** Where something new is added to a day, perhaps at a time (HH:MM). Null for people who may not. */
+  add: ((day: string, time?: string) => string) | null;
   /** The route that moves a dragged item to another day, without its query. */
   drop: (item: { item?: string; type?: string }) => string;
 };

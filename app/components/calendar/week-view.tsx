@@ -27,6 +27,7 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
   const calendar = useRef<HTMLOListElement>(null);
   const hydrated = useHydrated();
   const moving = useMovingItem();
+  const hours = [...USUAL_HOURS, ...days.flatMap(({ items }) => items.map(hourOf))];
   return (
     <>
       {hydrated && add && (
@@ -59,16 +60,33 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
                 {note}
               </p>
             ))}
-            {byHour(items).map(([hour, some]) => (
-              <ul key={hour} data-hour={hour}>
-                {some.map((item) => (
-                  <li key={item.id} data-saving={item.id === moving?.id || undefined}>
-                    <CalendarItem item={item} to={links.item(item)} />
-                  </li>
-                ))}
-              </ul>
-            ))}
             {items.length === 0 && <p className="week-nothing">No {words.noun}s</p>}
+            {add && day >= today && (
+              <span className="sr-only" aria-hidden>
+                Add at{" "}
+              </span>
+            )}
+            {byHour(items, add && day >= today ? hours : []).map(([hour, some]) => {
+              // Hours without items are words of one line where there are no styles.
+              const Hour = some.length > 0 ? "div" : "span";
+              const time = `${hour}:00`;
+              return (
+                <Hour key={hour} className="week-hour" data-hour={hour}>
+                  {some.length > 0 && (
+                    <ul>
+                      {some.map((item) => (
+                        <li key={item.id} data-saving={item.id === moving?.id || undefined}>
+                          <CalendarItem item={item} to={links.item(item)} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                  {add && day >= today && hour !== NO_TIME && (
+                    <AddToDay day={day} time={time} to={add(day, time)} label={words.add} />
+                  )}{" "}
+                </Hour>
+              );
+            })}
             {add && day >= today && <AddToDay day={day} to={add(day)} label={words.add} />}
           </li>
         ))}
@@ -77,12 +95,19 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
   );
 }
 
-/** Groups a day's items by their hour, in order. Those without a time come first, as "none". */
-function byHour<Item extends ShownItem>(items: readonly Item[]): [hour: string, items: Item[]][] {
-  const hours = new Map<string, Item[]>();
-  for (const item of items) {
-    const hour = item.time?.slice(0, 2) ?? "none";
-    hours.set(hour, [...(hours.get(hour) ?? []), item]);
-  }
-  return [...hours];
+const NO_TIME = "none";
+
+/** The hours at which a day can always get something. Others have a row where the week has something in them. */
+const USUAL_HOURS = Array.from({ length: 13 }, (_, index) => String(index + 8).padStart(2, "0"));
+
+const hourOf = ({ time }: ShownItem) => time?.slice(0, 2) ?? NO_TIME;
+
+/** Groups a day's items by their hour, in order, with the hours of the week. Those without a time come first, as "none". */
+function byHour<Item extends ShownItem>(
+  items: readonly Item[],
+  hours: readonly string[],
+): [hour: string, items: Item[]][] {
+  const found = Map.groupBy(items, hourOf);
+  const timed = [...new Set([...hours, ...found.keys()])].filter((hour) => hour !== NO_TIME).toSorted();
+  return [...(found.has(NO_TIME) ? [NO_TIME] : []), ...timed].map((hour) => [hour, found.get(hour) ?? []]);
 }

@@ -54,7 +54,13 @@ const overrides = z
     return own;
   });
 
-export const newBoardSchema = z.object({ title, content, planned_for: dayField, networks });
+const hasDay = ({ planned_for, time }: { planned_for: string | null; time: string | null }) =>
+  time === null || planned_for !== null;
+const dayMissing = { path: ["planned_for"], message: "Choose a date for this time." };
+
+export const newBoardSchema = z
+  .object({ title, content, planned_for: dayField, time: timeField, networks })
+  .refine(hasDay, dayMissing);
 
 /** All fields of a board's page. The image is sent along and saved by a separate call. */
 export const boardSchema = z
@@ -77,10 +83,7 @@ export const boardSchema = z
     version: versionField,
     approvers: approversField,
   })
-  .refine(({ planned_for, time }) => time === null || planned_for !== null, {
-    path: ["planned_for"],
-    message: "Choose a date for this time.",
-  });
+  .refine(hasDay, dayMissing);
 
 const whole = (text: string | undefined) => (text?.trim() ? Number(text) : null);
 

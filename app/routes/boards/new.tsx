@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { createBoard } from "#api-client/boards.server.ts";
+import { validationError } from "#api-client/errors.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -16,10 +17,14 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
 import { formatDay } from "#lib/dates.ts";
+import { timeIn } from "#lib/time-of-day.ts";
+import { instantAt, skippedTime } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
+import { zoneOf } from "#components/calendar/zone-of.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Route } from "./+types/new";
@@ -30,9 +35,14 @@ import { NetworkCounters } from "./network-counters.tsx";
 export const handle = { breadcrumb: () => ({ label: "New post" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const calendar = await getCalendarAlone(context.get(apiContext), params.socialCalendarId);
+  const [calendar, user] = await Promise.all([
+    getCalendarAlone(context.get(apiContext), params.socialCalendarId),
+    context.get(userContext),
+  ]);
   const { networks, default_hashtags: hashtags, network_limits: limits } = calendar;
   return {
+    zone: zoneOf(calendar, user) ?? "UTC",
+    time: timeIn(url.searchParams.get("time") ?? ""),
     networks,
     limits,
     hashtags,
@@ -44,10 +54,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, newBoardSchema);
   if (submission.status !== "success") return invalidForm(submission);
+  const momentOf = async (day: string, time: string) => {
+    const [calendar, user] = await Promise.all([
+      getCalendarAlone(context.get(apiContext), params.socialCalendarId),
+      context.get(userContext),
+    ]);
+    const zone = zoneOf(calendar, user);
+    const skipped = skippedTime(day, time, zone);
+    if (skipped) throw validationError({ errors: { time: [skipped] } });
+    return instantAt(day, time, zone);
+  };
   return saving(submission, async () => {
-    const board = await createBoard(context.get(apiContext), {
+    const api = context.get(apiContext);
+    const { time, ...values } = submission.value;
+    const board = await createBoard(api, {
       social_calendar_id: params.socialCalendarId,
-      ...submission.value,
+      ...values,
+      ...(values.planned_for && time && { scheduled_at: await momentOf(values.planned_for, time) }),
     });
     const links = calendarLinks(params);
     return redirectWithToast(board ? links.board(board.id) : links.calendar, {
@@ -58,7 +81,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function NewBoard({
-  loaderData: { networks, limits, hashtags, day, unknown },
+  loaderData: { networks, limits, hashtags, day, time, zone, unknown },
   params,
   actionData,
 }: Route.ComponentProps) {
@@ -68,10 +91,17 @@ export default function NewBoard({
     defaultValue: {
       content: hashtags ? `\n\n${hashtags}` : "",
       planned_for: day ?? "",
+      time: time ?? "",
       networks: NETWORKS.filter((network) => networks.includes(network)),
     },
   });
-  const labels = { title: "Title", content: "Content", planned_for: "Date", networks: "Networks" };
+  const labels = {
+    title: "Title",
+    content: "Content",
+    planned_for: "Date",
+    time: "Time",
+    networks: "Networks",
+  };
   const links = calendarLinks(params);
   const posted: unknown = fields.networks.value;
   const chosen = NETWORKS.filter((network) =>
@@ -107,6 +137,12 @@ export default function NewBoard({
           measure={<NetworkCounters field={fields.content} networks={chosen} limits={limits} />}
         />
         <DateField field={fields.planned_for} label={labels.planned_for} />
+        <TextField
+          field={fields.time}
+          label={labels.time}
+          type="time"
+          hint={`Optional. In ${zone === "UTC" ? "UTC" : `${zone.replaceAll("_", " ")} time`}.`}
+        />
         <CheckboxesField
           field={fields.networks}
           label={labels.networks}

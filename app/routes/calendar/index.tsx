@@ -215,7 +215,7 @@ function CalendarBody({ loaderData: { shown, day, today, filter, canCreate, ...r
     page: (one) => links.view(shown.view, one, filter),
     item: ({ path }) => path,
     move: ({ type = "", id }) => links.day(type, id),
-    add: canCreate ? (one) => links.add(one) : null,
+    add: canCreate ? links.add : null,
     drop: ({ type = "", item = "" }) => links.day(type, item),
   };
   const place = { label: shown.label, day, today, words, links: to };

@@ -5,6 +5,7 @@ import { projectCalendarLinks } from "#components/calendar/project-calendar-link
 import { Title } from "#components/shell/title.tsx";
 import { calendarDay } from "#domain/calendar/views.ts";
 import { formatDay } from "#lib/dates.ts";
+import { timeIn } from "#lib/time-of-day.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
@@ -17,13 +18,14 @@ export const handle = { breadcrumb: () => ({ label: "Add" }) };
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const date = calendarDay(url.searchParams.get("date")) ?? undefined;
+  const time = timeIn(url.searchParams.get("time") ?? "") ?? undefined;
   if (params.projectId === undefined) {
     const projects = await listAllProjects(api);
     return {
       date,
       choices: projects
         .filter(({ can }) => can.update)
-        .map(({ slug, name }) => ({ name, note: null, to: projectCalendarLinks(slug).add(date) })),
+        .map(({ slug, name }) => ({ name, note: null, to: projectCalendarLinks(slug).add(date, time) })),
     };
   }
   const { projectId } = params;
@@ -43,7 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
           href(
             "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new",
             { projectId, folderId: folder.id, socialCalendarId: id },
-          ) + searchWith({ date }),
+          ) + searchWith({ date, time }),
       })),
       { name: "Event", note: "Something of your own on one or more days.", to: event("event") },
       { name: "Freeze window", note: "Days on which nothing is scheduled.", to: event("freeze") },

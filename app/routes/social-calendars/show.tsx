@@ -335,7 +335,7 @@ const viewLinks = (
   page: (date) => links.view(view, date, view === "month" ? filter : {}),
   item: ({ id }) => links.board(id),
   move: ({ id }) => links.moveBoard(id, view),
-  add: canCreate ? (day) => links.newBoard(day) : null,
+  add: canCreate ? links.newBoard : null,
   drop: ({ item = "" }) => links.boardDay(item),
 });
 
