@@ -44,6 +44,17 @@ describe("a task in one line", () => {
     );
   });
 
+  test("means by next week the first day of one’s own weeks", async () => {
+    const ada = await signedIn();
+    const weekday = async (week: string) => {
+      await ada.submit(await ada.get("/settings/preferences"), "Save preferences", { week });
+      const list = await ada.get("/tasks");
+      const read = await ada.submit(list, "Preview", { line: "Ship boxes next week", intent: "preview" });
+      return mainText(read).match(/Ship boxes , due (\w+)/)?.[1];
+    };
+    expect([await weekday("0"), await weekday("1"), await weekday("6")]).toEqual(["Sun", "Mon", "Sat"]);
+  });
+
   test("is shown first when it could mean several things, and on request", async () => {
     const ada = await signedIn();
     const unsure = await add(ada, "Call @Zoe tomorrow");

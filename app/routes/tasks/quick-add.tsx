@@ -21,6 +21,7 @@ import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { weekStartOf } from "#app/dates.server.ts";
 import { todayOf } from "./today.server.ts";
 import type { Route } from "./+types/quick-add";
 
@@ -32,17 +33,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Reads a line, and resolves the names in it. Only what the line needs is loaded. */
 async function understood(
-  context: Readonly<RouterContextProvider>,
+  { request, context }: Pick<Route.ActionArgs, "request" | "context">,
   line: string,
   given: { project: string; isMine: boolean },
 ) {
   const api = context.get(apiContext);
   const user = await context.get(userContext);
-  const [day, people, projects] = await Promise.all([
+  const [{ today, weekStart }, people, projects] = await Promise.all([
     todayOf(api, user),
     line.includes("@") ? listPeople(api, user) : [],
     line.includes("#") || given.project !== "" ? listAllProjects(api) : [],
   ]);
+  const day = { today, weekStart: await weekStartOf(request.headers, weekStart) };
   const named = projects.map(({ slug, name }) => ({ id: slug, name }));
   const first = quickAdd(line, { ...day, people, teams: [], projects: named });
   const project = first.project ?? named.find(({ id }) => id === given.project) ?? null;
@@ -76,7 +78,7 @@ async function understood(
 }
 
 /** Adds the task if everything in the line is clear. Otherwise, and on request, shows what was understood first. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const posted = context.get(postedContext);
   const line = postedText(posted?.get("line")).trim().slice(0, TASK_TITLE_MAX);
   const back = ownPath(posted?.get("back")) || href("/tasks");
@@ -84,7 +86,7 @@ export async function action({ context }: Route.ActionArgs) {
     project: postedText(posted?.get("project")),
     isMine: postedText(posted?.get("mine")) === "1",
   };
-  const read = await understood(context, line, given);
+  const read = await understood({ request, context }, line, given);
   const { title, doubts, facts } = read;
   const shown = { line, back, given, title, doubts, facts };
   const asks = postedIntent(context) !== "add";

@@ -1,6 +1,5 @@
 import { findOrganization } from "#api-client/organizations.server.ts";
 import type { User } from "#contract/users.ts";
-import type { WeekStart } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 
@@ -10,6 +9,6 @@ export async function todayOf(api: Api, user: Pick<User, "timezone">) {
   const zone = user.timezone ?? organization?.timezone ?? "UTC";
   return {
     today: wallClock(new Date(), zone)?.day ?? new Date().toISOString().slice(0, 10),
-    weekStart: (organization?.week_starts_on ?? 1) as WeekStart,
+    weekStart: organization?.week_starts_on,
   };
 }
