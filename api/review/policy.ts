@@ -118,7 +118,7 @@ async function freezeErrors(
   projectId: string,
   { planned_for: plannedFor, scheduled_at: scheduledAt }: Plan,
   zone: string,
-  reason?: string | null,
+  { reason, isStep }: { reason?: string | null | undefined; isStep: boolean },
 ): Promise<FieldErrors> {
   if (mayIn(member, projectId, "manage") && reason?.trim()) return {};
   const day = scheduledAt === null ? plannedFor : (wallClock(scheduledAt, zone)?.day ?? plannedFor);
@@ -129,7 +129,12 @@ async function freezeErrors(
   const days = first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`;
   const field =
     plannedFor === null || plannedFor < first || plannedFor > last ? "scheduled_at" : "planned_for";
-  return { [field]: [`Nothing is scheduled ${days}: freeze window “${name}”. Choose another date.`] };
+  return {
+    [field]: [`Nothing is scheduled ${days}: freeze window “${name}”. Choose another date.`],
+    ...(isStep && mayIn(member, projectId, "manage")
+      ? { reason: ["Enter a reason to schedule it there anyway."] }
+      : {}),
+  };
 }
 
 /**
@@ -146,7 +151,7 @@ export async function requireNoFreeze(
   const isMoved = plan.planned_for !== item.planned_for || plan.scheduled_at !== item.scheduled_at;
   if (item.status !== "scheduled" || !isMoved) return;
   const zone = await zoneOfItem(db, item, member);
-  const errors = await freezeErrors(db, member, item.project_id, plan, zone, brought.reason);
+  const errors = await freezeErrors(db, member, item.project_id, plan, zone, { isStep: false });
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -200,7 +205,10 @@ export async function requireStep(
     const zone = await zoneOfItem(db, item, memberOf(exchange));
     Object.assign(
       errors,
-      await freezeErrors(db, memberOf(exchange), item.project_id, plan, zone, brought.reason),
+      await freezeErrors(db, memberOf(exchange), item.project_id, plan, zone, {
+        reason: brought.reason,
+        isStep: true,
+      }),
       futureErrors(plan, clock()),
     );
   }
@@ -282,7 +290,7 @@ export async function requireFirstStatus(
   const plan = { planned_for: plannedFor, scheduled_at: scheduledAt };
   const member = memberOf(exchange);
   const errors = {
-    ...(await freezeErrors(exchange.deps.db, member, projectId, plan, zone)),
+    ...(await freezeErrors(exchange.deps.db, member, projectId, plan, zone, { isStep: false })),
     ...futureErrors(plan, exchange.deps.clock()),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);

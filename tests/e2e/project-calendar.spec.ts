@@ -106,6 +106,12 @@ test("nothing is scheduled into a freeze window, and what is in one is named as 
   await expect(
     page.getByText("freeze window “Move of the shop”. Choose another date.").first(),
   ).toBeVisible();
+  // Its owner may do it with a reason.
+  await page.getByLabel("Schedule anyway, reason", { exact: true }).fill("The shop agreed.");
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/status/);
+  await page.goto(`${new URL(page.url()).pathname.replace(/\/status$/, "")}/status`);
+  await expect(page.getByText("The shop agreed.", { exact: true })).toBeVisible();
 });
 
 test("a phone’s month begins today, with what is running", async ({ page, signedIn }) => {

@@ -105,6 +105,7 @@ const labels = {
   status: "Status",
   approvers: "Reviewers",
   reason: "Reason",
+  anyway: "Schedule anyway, reason",
   planned_for: "Date",
   published_url: "Published URL",
   published_network: "Network",
@@ -124,7 +125,10 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
   return (
     <>
       <Title page={title} refused={actionData !== undefined} />
-      <ErrorSummary form={form} labels={labels} />
+      <ErrorSummary
+        form={form}
+        labels={step?.to === "scheduled" ? { ...labels, reason: labels.anyway } : labels}
+      />
       <PageHeader
         title={title}
         lead={
@@ -159,6 +163,15 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
           )}
           {step.needs.includes("future") && (
             <DateField field={fields.planned_for} label={labels.planned_for} />
+          )}
+          {step.to === "scheduled" && (fields.reason.errors || fields.reason.value) && (
+            <TextareaField
+              field={fields.reason}
+              label={labels.anyway}
+              hint="It is kept in the history."
+              maxLength={REASON_MAX}
+              rows={2}
+            />
           )}
           {step.needs.includes("link") && (
             <>
