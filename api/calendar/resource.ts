@@ -1,5 +1,6 @@
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { labelsOf } from "#api/labels/repository.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
@@ -13,10 +14,16 @@ export async function toCalendarItems(
   member: Member,
   appUrl: string,
 ) {
-  const people = await peopleById(
-    db,
-    rows.map(({ owner_id: owner }) => owner),
-  );
+  const [people, labels] = await Promise.all([
+    peopleById(
+      db,
+      rows.map(({ owner_id: owner }) => owner),
+    ),
+    labelsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   const places = new Map(projects.map(({ id, slug, name }) => [id, { slug, name }]));
   return rows.map((found) => {
     const { project_id, owner_id, created_by: _, image_id, ...row } = found;
@@ -24,6 +31,7 @@ export async function toCalendarItems(
       ...row,
       image_url: image_id === null ? null : fileUrl(appUrl, image_id),
       owner: personIn(people, owner_id),
+      labels: labels(row.id),
       project: places.get(project_id) ?? null,
       can: { update: mayMove(member, found) },
     };

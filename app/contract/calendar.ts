@@ -11,6 +11,7 @@ import {
   PersonSchema,
   VersionSchema,
 } from "./fields.ts";
+import { LabelsSchema } from "./labels.ts";
 
 /** Something with a day, of any type: what a calendar shows, and enough to link to it. */
 export const CalendarItemSchema = z.object({
@@ -30,6 +31,7 @@ export const CalendarItemSchema = z.object({
   networks: listOrEmpty(z.string()),
   image_url: orNull(z.string()),
   owner: orNull(PersonSchema),
+  labels: LabelsSchema,
   project: orNull(z.object({ slug: IdSchema, name: z.string() })),
   folder_id: orNull(IdSchema),
   campaign: orNull(z.object({ id: IdSchema, name: z.string() })),

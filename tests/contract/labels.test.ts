@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CalendarSchema } from "#contract/calendar.ts";
 import { LABELS_MAX, RECORD_LABELS_MAX, UNDO_MINUTES } from "#contract/limits.ts";
 import { LabelSchema } from "#contract/labels.ts";
 import { sweep } from "#api/data/sweep.ts";
@@ -123,6 +124,20 @@ describe.skipIf(remoteUrl !== null)("labels", () => {
     expect(list(found.body, "data")).toMatchObject([{ id: work.metaAdId, labels: [{ name: "Summer" }] }]);
     await owner.client.delete(`/api/labels/${id}`);
     expect(list((await owner.client.get(`${campaigns()}?label=${id}`)).body, "data")).toEqual([]);
+  });
+
+  it("come with what is on a calendar", async () => {
+    const id = await create("Dated");
+    const day = { planned_for: "2026-11-12" };
+    await owner.client.patch(`/api/projects/social-calendar/board/${work.boardId}`, day);
+    for (const path of [`boards/${work.boardId}`, `campaigns/${work.blogId}`])
+      await owner.client.put(`/api/${path}/labels`, { label_ids: [id] });
+    await owner.client.patch(`/api/projects/blog/${work.blogId}`, day);
+    const path = `/api/projects/${work.slug}/calendar?from=2026-11-12&to=2026-11-12`;
+    const { data: items } = CalendarSchema.parse((await owner.client.get(path)).body);
+    const labeled = items.filter(({ labels }) => labels?.some(({ name }) => name === "Dated"));
+    expect(new Set(labeled.map((item) => item.id))).toEqual(new Set([work.boardId, work.blogId]));
+    await owner.client.delete(`/api/labels/${id}`);
   });
 
   it("go along with copies, and to another calendar", async () => {

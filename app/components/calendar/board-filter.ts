@@ -9,6 +9,7 @@ export function boardFilter(query: URLSearchParams) {
     network: NETWORKS.find((network) => network === query.get("network")) ?? "",
     status: ITEM_STATUSES.find((status) => status === query.get("status")) ?? "",
     owner: query.get("owner")?.slice(0, 64) ?? "",
+    label: query.get("label")?.slice(0, 64) ?? "",
     from: calendarDay(query.get("from")) ?? "",
     to: calendarDay(query.get("to")) ?? "",
     approval: query.get("approval") === "1" ? "1" : "",

@@ -3,6 +3,7 @@ import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
 import { type CheckedBoard, checksOf } from "#domain/boards/checks.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { type BoardFilter, isFiltering } from "./board-filter.ts";
+import { hasLabel } from "./has-label.ts";
 import { toShown } from "./shown.server.ts";
 
 const toChecked = (board: Board): CheckedBoard => ({
@@ -31,6 +32,7 @@ export async function filteredBoards(
     .filter((board) => !filter.network || board.networks.includes(filter.network))
     .filter((board) => !filter.status || board.status === filter.status)
     .filter((board) => !filter.owner || board.owner?.id === filter.owner)
+    .filter((board) => hasLabel(board, filter.label))
     .filter((board) => !filter.approval || awaiting.includes(board.id))
     .filter(({ reference_image: image }) => !filter.alt || (image !== null && !image.alt?.trim()))
     .filter((board) => !filter.warnings || checksOf(toChecked(board), checked, limits).length > 0)

@@ -18,6 +18,8 @@ type Props = {
   /** The day of the view, if it isn't today. */
   date: string | undefined;
   owners: readonly Option[];
+  /** Empty if there are none, or the API has none. */
+  labels: readonly Option[];
   /** Empty in the calendar of one project. */
   projects: readonly Option[];
   /** The types that the API sends. */
@@ -27,17 +29,18 @@ type Props = {
   links: ProjectCalendarLinks;
 };
 
-const labelOf = (options: readonly Option[], value: string) =>
-  options.find((option) => option.value === value)?.label ?? value;
+const labelOf = (options: readonly Option[], value: string, other = value) =>
+  options.find((option) => option.value === value)?.label ?? other;
 
 /** Chooses the layers of a calendar of everything, filters them, and chooses the country of the observances. */
 export function ProjectListFilter(props: Props) {
-  const { filter, view, date, owners, projects, types, countries, country, links } = props;
+  const { filter, view, date, owners, labels, projects, types, countries, country, links } = props;
   const chosen = filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES;
   const said: { name: keyof ProjectFilter; words: string }[] = [
     { name: "kind", words: filter.kind.map((type) => typeWord(type, "all")).join(", ") },
     { name: "status", words: filter.status && sentenceLabel(filter.status) },
     { name: "owner", words: filter.owner && labelOf(owners, filter.owner) },
+    { name: "label", words: filter.label && labelOf(labels, filter.label, "Label") },
     { name: "network", words: filter.network && networkLabel(filter.network) },
     { name: "project", words: filter.project && labelOf(projects, filter.project) },
   ];
@@ -69,6 +72,11 @@ export function ProjectListFilter(props: Props) {
             {owners.length > 0 && (
               <FilterChoice name="owner" label="Owner" all="All owners" value={filter.owner}>
                 {owners}
+              </FilterChoice>
+            )}
+            {labels.length > 0 && (
+              <FilterChoice name="label" label="Label" all="All labels" value={filter.label}>
+                {labels}
               </FilterChoice>
             )}
             <FilterChoice name="network" label="Network" all="All networks" value={filter.network}>

@@ -10,6 +10,7 @@ import { isSameMonth, type WeekStart } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Display } from "#ui/display.ts";
 import { datedPath } from "./dated-path.ts";
+import { hasLabel } from "./has-label.ts";
 import { DEFAULT_TYPES, type ProjectFilter } from "./project-filter.ts";
 import type { ShownDay, ShownItem } from "./shown-item.ts";
 import { knownType } from "./type-words.ts";
@@ -23,7 +24,7 @@ const ROWS_MAX = 60;
 const CLASHES_MAX = 10;
 
 const toShown =
-  (clashes: ReadonlyMap<string, string[]>) =>
+  (clashes: ReadonlyMap<string, string[]>, view: ProjectView) =>
   (item: CalendarItem): ShownDated[] => {
     const type = knownType(item.type);
     const path = datedPath(item);
@@ -47,6 +48,8 @@ const toShown =
         path,
         project: item.project?.name ?? null,
         clashes: clashes.get(item.id) ?? [],
+        // Only the list shows them.
+        ...(view === "agenda" && { labels: item.labels }),
       },
     ];
   };
@@ -55,6 +58,7 @@ const matches = (filter: ProjectFilter) => (item: CalendarItem) =>
   (filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES).some((type) => type === item.type) &&
   (!filter.status || item.status === filter.status) &&
   (!filter.owner || item.owner?.id === filter.owner) &&
+  hasLabel(item, filter.label) &&
   (!filter.network || item.networks.includes(filter.network));
 
 type View = {
@@ -77,7 +81,7 @@ export function shownCalendar(
   const found = clashesOf(items, empty, networkLabel);
   const words = new Map<string, string[]>();
   for (const { id, words: said } of found) words.set(id, [...(words.get(id) ?? []), said]);
-  const all = items.filter(matches(filter)).flatMap(toShown(words));
+  const all = items.filter(matches(filter)).flatMap(toShown(words, view));
   const page = pageOf(view, day, weekStart);
   const { weeks, first, label } = page;
   const days = weeks.flat();

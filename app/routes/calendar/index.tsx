@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { getCalendar } from "#api-client/calendar.server.ts";
+import { findLabels } from "#api-client/labels.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { getProject, listAllProjects } from "#api-client/projects.server.ts";
@@ -71,13 +72,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const api = context.get(apiContext);
   const cookies = request.headers.get("Cookie");
   const project = params.projectId ?? null;
-  const [organization, user, record, projects, display, countries] = await Promise.all([
+  const [organization, user, record, projects, display, countries, labels] = await Promise.all([
     findOrganization(api).catch(() => null),
     context.get(userContext),
     project === null ? null : getProject(api, project),
     project === null ? listAllProjects(api) : [],
     readDisplay(cookies),
     observanceCountries(),
+    findLabels(api),
   ]);
   const members = organization ? await listMembers(api, organization.id).catch(() => []) : [];
   // Days are plain, so today is the only thing that depends on where someone is.
@@ -120,6 +122,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       isPastShown,
       filter,
       owners: members.map(({ id, name }) => ({ value: id, label: name })),
+      labels: (labels ?? []).map(({ id, name }) => ({ value: id, label: name })),
       projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
       countries: countries.map(({ code, name }) => ({ value: code, label: name })),
       country,
@@ -173,6 +176,7 @@ export default function ProjectCalendar({ loaderData, params }: Route.ComponentP
           view={view}
           date={date}
           owners={owners}
+          labels={loaderData.labels}
           projects={projects}
           types={TYPES}
           countries={countries}

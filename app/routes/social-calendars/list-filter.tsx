@@ -18,11 +18,13 @@ type Props = {
   /** The day of the view, if it isn't today. */
   date: string | undefined;
   owners: readonly { id: string; name: string }[];
+  /** Empty if there are none, or the API has none. */
+  labels: readonly { id: string; name: string }[];
   links: CalendarLinks;
 };
 
 /** Filters what a view shows, with the same form with and without scripts. */
-export function ListFilter({ filter, shown: { view }, date, owners, links }: Props) {
+export function ListFilter({ filter, shown: { view }, date, owners, labels, links }: Props) {
   const isOn = isFiltering(filter);
   const isList = view === "list";
   return (
@@ -52,6 +54,11 @@ export function ListFilter({ filter, shown: { view }, date, owners, links }: Pro
           {owners.length > 0 && (
             <FilterChoice name="owner" label="Owner" all="All owners" value={filter.owner}>
               {owners.map(({ id, name }) => ({ value: id, label: name }))}
+            </FilterChoice>
+          )}
+          {labels.length > 0 && (
+            <FilterChoice name="label" label="Label" all="All labels" value={filter.label}>
+              {labels.map(({ id, name }) => ({ value: id, label: name }))}
             </FilterChoice>
           )}
           {isList && (
@@ -95,12 +102,16 @@ export function ListFilter({ filter, shown: { view }, date, owners, links }: Pro
 }
 
 /** Returns what each active filter says, by its name in the URL. */
-function saidBy(filter: BoardFilter, owners: Props["owners"]): Partial<Record<keyof BoardFilter, string>> {
+function saidBy(
+  filter: BoardFilter,
+  { owners, labels }: Pick<Props, "owners" | "labels">,
+): Partial<Record<keyof BoardFilter, string>> {
   return {
     q: filter.q && `“${filter.q}”`,
     network: filter.network && networkLabel(filter.network),
     status: filter.status && sentenceLabel(filter.status),
     owner: filter.owner && (owners.find(({ id }) => id === filter.owner)?.name ?? "Owner"),
+    label: filter.label && (labels.find(({ id }) => id === filter.label)?.name ?? "Label"),
     from: filter.from && `From ${formatDay(filter.from)}`,
     to: filter.to && `To ${formatDay(filter.to)}`,
     approval: filter.approval && "Needs my approval",
@@ -111,8 +122,8 @@ function saidBy(filter: BoardFilter, owners: Props["owners"]): Partial<Record<ke
 }
 
 /** Links that each remove one active filter. */
-export function ActiveFilters({ filter, shown: { view }, date, owners, links }: Props) {
-  const said = Object.entries(saidBy(filter, owners)).filter(([, words]) => words);
+export function ActiveFilters({ filter, shown: { view }, date, links, ...named }: Props) {
+  const said = Object.entries(saidBy(filter, named)).filter(([, words]) => words);
   const chips = said.map(([name, words]) => ({
     name,
     words,

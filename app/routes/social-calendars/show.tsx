@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 import { createBoard } from "#api-client/boards.server.ts";
+import { findLabels } from "#api-client/labels.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendars.server.ts";
@@ -108,12 +109,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { api, alone, organization, zone, today, filter, chosen, remembered, ...found } = await asked(args);
   const { view, isSearch, day, weekStart, calendar, boards } = found;
   const isList = view === "list";
-  const [display, hasTrash, members] = await Promise.all([
+  const [display, hasTrash, members, known] = await Promise.all([
     readDisplay(args.request.headers.get("Cookie")),
     isList ? api.offers("/api/trash") : false,
     isList && organization
       ? listMembers(api, organization.id, { project: args.params.projectId }).catch(() => [])
       : [],
+    findLabels(api),
   ]);
   const people = isList ? members : calendar.boards.flatMap(({ owner }) => owner ?? []);
   const owners = [...new Map(people.map(({ id, name }) => [id, { id, name }])).values()];
@@ -143,6 +145,7 @@ export async function loader(args: Route.LoaderArgs) {
       isPastShown: args.url.searchParams.get("past") === "1",
       filter,
       owners,
+      labelChoices: (known ?? []).map(({ id, name }) => ({ id, name })),
       issues: isSearch ? [...issuesOf(boards, calendar)] : [],
       bulk: isList
         ? boardBulkChoices(
@@ -292,10 +295,10 @@ type PageProps = {
 };
 
 /** Links to other dates, the filter, and the four views. */
-function Toolbar({ loaderData: { shown, day, today, filter, owners }, links }: PageProps) {
+function Toolbar({ loaderData: { shown, day, today, filter, owners, labelChoices }, links }: PageProps) {
   const date = day === today ? undefined : day;
   const isSearch = shown.view === "list" && shown.isSearch;
-  const filtering = { filter, shown, date, owners, links };
+  const filtering = { filter, shown, date, owners, labels: labelChoices, links };
   return (
     <CalendarToolbar
       views={CALENDAR_VIEWS.map((view) => ({
