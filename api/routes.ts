@@ -38,6 +38,7 @@ import { ok } from "./http/reply.ts";
 import * as invitations from "./invitations/controller.ts";
 import { findInvitation } from "./invitations/repository.ts";
 import * as labels from "./labels/controller.ts";
+import * as namingRules from "./naming-rules/controller.ts";
 import { findLabel } from "./labels/repository.ts";
 import * as members from "./members/controller.ts";
 import { findMember } from "./members/repository.ts";
@@ -219,6 +220,10 @@ export const endpoints: readonly Endpoint[] = [
   route("POST", "/api/labels", product, labels.createLabel),
   recordRoute("PATCH", "/api/labels/{label}", product, findLabel, labels.updateLabel),
   recordRoute("DELETE", "/api/labels/{label}", product, findLabel, labels.deleteLabel),
+
+  route("GET", "/api/naming-rules", product, namingRules.showNamingRules),
+  route("PATCH", "/api/naming-rules", product, namingRules.updateNamingRules),
+  route("GET", "/api/naming-rules/misfits", product, namingRules.listMisfits),
 
   route("GET", "/api/first-steps", product, firstSteps.showFirstSteps),
   route("GET", "/api/samples", product, samples.listSamples),

@@ -19,6 +19,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { copyLabels, labelsOf } from "#api/labels/repository.ts";
+import { requireFittingName } from "#api/naming-rules/repository.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayIn, seenBy } from "#api/projects/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
@@ -200,6 +201,7 @@ export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRo
     created_at: nowOf(exchange),
     updated_at: nowOf(exchange),
   };
+  if (typeof input.name === "string") await requireFittingName(exchange.deps.db, copy);
   return commit(exchange, async (trx) => {
     await holdFolder(trx, folder.id);
     await trx.insertInto("campaigns").values(copy).execute();

@@ -6,6 +6,7 @@ import { commit } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { requireFittingName } from "#api/naming-rules/repository.ts";
 import { requireOrder } from "#api/http/order.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
@@ -97,6 +98,7 @@ export async function createCampaign(
     updated_at: nowOf(exchange),
   };
   requireOrder(campaign);
+  await requireFittingName(db, campaign);
   return commit(exchange, async (trx) => {
     await holdFolder(trx, folder.id);
     await trx.insertInto("campaigns").values(campaign).execute();
@@ -124,6 +126,8 @@ export async function changeCampaign(
     starts_on: fields.starts_on === undefined ? campaign.starts_on : fields.starts_on,
     ends_on: fields.ends_on === undefined ? campaign.ends_on : fields.ends_on,
   });
+  if (fields.name !== undefined && fields.name !== campaign.name)
+    await requireFittingName(exchange.deps.db, { ...campaign, name: fields.name });
   const work = async (trx: Trx) => {
     const update = trx
       .updateTable("campaigns")

@@ -31,6 +31,7 @@ import { up as organizationDeletion } from "./migrations/0028-organization-delet
 import { up as labels } from "./migrations/0029-labels.ts";
 import { up as tasks } from "./migrations/0030-tasks.ts";
 import { up as events } from "./migrations/0032-events.ts";
+import { up as namingRules } from "./migrations/0037-naming-rules.ts";
 import { up as search } from "./migrations/0033-search.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -67,6 +68,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0030-tasks", up: tasks },
   { id: "0032-events", up: events },
   { id: "0033-search", up: search },
+  { id: "0037-naming-rules", up: namingRules },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -152,6 +152,7 @@ export type Tables = {
   recurrences: RecurrenceRow;
   posting_slots: PostingSlotRow;
   network_limits: { organization_id: string; limits_json: string; version: number; updated_at: string };
+  naming_rules: { organization_id: string; rules_json: string; version: number; updated_at: string };
   board_imports: BoardImportRow;
   calendar_feeds: CalendarFeedRow;
   events: EventRow;

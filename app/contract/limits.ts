@@ -158,6 +158,15 @@ export const LABELS_MAX = 50;
 export const LABEL_NAME_MAX = 40;
 /** Labels of one record. */
 export const RECORD_LABELS_MAX = 10;
+/** Fields of an organization's names, and parts of one pattern. */
+export const NAMING_FIELDS_MAX = 12;
+export const NAMING_FIELD_NAME_MAX = 40;
+/** Allowed values of one field or UTM tag. */
+export const NAMING_VALUES_MAX = 200;
+export const NAMING_VALUE_MAX = 100;
+export const NAMING_PATTERN_MAX = 600;
+/** Existing names that are compared with the pattern. If there are more, the newest. */
+export const NAMES_TESTED_MAX = 5000;
 /** How long an organization is kept after an owner has deleted it. */
 export const ORGANIZATION_GRACE_DAYS = 14;
 export const TRASH_DAYS = 30;

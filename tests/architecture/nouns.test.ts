@@ -28,6 +28,7 @@ const NOUNS = [
   "members",
   "meta-ads",
   "meta-contents",
+  "naming-rules",
   "not-found",
   "notifications",
   "organizations",

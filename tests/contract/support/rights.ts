@@ -56,6 +56,7 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "PUT /api/boards/{board}/labels": "edit",
   "PUT /api/contents/{content}/labels": "edit",
   "DELETE /api/labels/{label}": "own",
+  "PATCH /api/naming-rules": "admin",
   "POST /api/samples": "member",
   "POST /api/projects": "member",
   "PATCH /api/projects/{project}": "manage",
