@@ -54,6 +54,19 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Label.colour": "Marquee owns the palette.",
   "LabelChip.colour": "Marquee owns the palette.",
   pattern: "How the label is drawn, so that it is told apart without colors.",
+  "NamingRules.enforcement": "What happens to a new name that doesn’t fit. Names from before always stay.",
+  "NamingRules.patterns":
+    "By kind of campaign, like `{market}_{product}`: fields and fixed text, with the separator between them. A kind without a pattern can have any name.",
+  "NamingRules.checks_links": "Whether links are compared with `utm`.",
+  "NamingRules.utm":
+    "By tag: its allowed values, or a pattern of `{project}`, `{campaign}`, `{network}`, and `{date}`.",
+  "updateNamingRules.patterns":
+    "By kind of campaign, like `{market}_{product}`: fields and fixed text, with the separator between them.",
+  "updateNamingRules.utm":
+    "By tag: its allowed values, or a pattern of `{project}`, `{campaign}`, `{network}`, and `{date}`.",
+  "Misfit.part": "The number of the first part that is wrong, from 1.",
+  "Misfit.message": "What is wrong with it, as Marquee shows it.",
+  "NameCounts.untested": "Names that aren’t compared, because there are too many.",
   label_ids: "All labels that the record has from then on, up to 10.",
   labels: "By name. Left out by an API without labels.",
   "Organization.deletes_at":

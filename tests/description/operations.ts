@@ -35,6 +35,7 @@ import * as members from "#api/members/requests.ts";
 import * as metaAds from "#api/meta-ads/requests.ts";
 import * as metaContents from "#api/meta-contents/requests.ts";
 import * as labels from "#api/labels/requests.ts";
+import * as namingRules from "#api/naming-rules/requests.ts";
 import * as notifications from "#api/notifications/requests.ts";
 import * as organizations from "#api/organizations/requests.ts";
 import * as projects from "#api/projects/requests.ts";
@@ -778,6 +779,42 @@ export const OPERATIONS: Record<string, Operation> = {
     mark: "expected",
     answers: { 204: nothing },
     note: "Our own API answers 422 for the only folder of a project.",
+  },
+  "GET /api/naming-rules": {
+    resource: "naming-rules",
+    id: "getNamingRules",
+    summary: "Get the organization’s rules for names and UTM tags",
+    mark: "optional",
+    answers: { 200: record("NamingRules") },
+    note: "Marquee asks for it to find out whether the API has such rules.",
+  },
+  "PATCH /api/naming-rules": {
+    resource: "naming-rules",
+    id: "updateNamingRules",
+    summary: "Update the organization’s rules for names and UTM tags",
+    mark: "optional",
+    body: fields(namingRules.updateRules),
+    answers: { 200: record("NamingRules") },
+    note: "Parts that are left out stay as they are. `fields`, `patterns`, and `utm` are replaced whole.",
+  },
+  "GET /api/naming-rules/misfits": {
+    resource: "naming-rules",
+    id: "listMisfits",
+    summary: "List the campaigns whose names don’t fit the rules",
+    mark: "optional",
+    query: { page: pageNumber },
+    answers: {
+      200: object(
+        {
+          data: list(ref("Misfit")),
+          links: ref("PageLinks"),
+          meta: ref("PageMeta"),
+          counts: ref("NameCounts"),
+        },
+        ["data", "meta", "counts"],
+      ),
+    },
+    note: "The newest first, also while the rules are off. The newest 5,000 names are compared.",
   },
   "GET /api/labels": {
     resource: "labels",

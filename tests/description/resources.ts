@@ -146,6 +146,12 @@ export const RESOURCES = {
     about: "The labels of an organization, on campaigns, posts, ads, and blog posts.",
     without: "Without `GET /api/labels`, records have no labels, and lists no filter by them.",
   },
+  "naming-rules": {
+    title: "Naming rules",
+    about:
+      "How an organization names its campaigns and tags its links. Names are split by the separator and compared part by part.",
+    without: "Without `GET /api/naming-rules`, any name fits, and nothing is filled in.",
+  },
   agenda: {
     title: "Agenda",
     about:

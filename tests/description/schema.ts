@@ -73,6 +73,7 @@ import {
 } from "#contract/review-links.ts";
 import { FoundSchema } from "#contract/search.ts";
 import { LabelChipSchema, LabelSchema } from "#contract/labels.ts";
+import { MisfitSchema, NameCountsSchema, NamingRulesSchema } from "#contract/naming-rules.ts";
 import { ProjectMemberSchema } from "#contract/project-members.ts";
 import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
 import { TaskPrioritySchema, TaskSchema, TaskStatusSchema } from "#contract/tasks.ts";
@@ -231,6 +232,9 @@ export const RECORDS = {
   OwnInvitation: OwnInvitationSchema,
   Label: LabelSchema,
   LabelChip: LabelChipSchema,
+  NamingRules: NamingRulesSchema,
+  Misfit: MisfitSchema,
+  NameCounts: NameCountsSchema,
   ProjectMember: ProjectMemberSchema,
   Team: TeamSchema,
   Workload: WorkloadSchema,

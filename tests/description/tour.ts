@@ -677,6 +677,26 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make("GET /api/labels");
   await make("DELETE /api/labels/{label}", { with: label });
 
+  // Rules for names and UTM tags.
+  await make("PATCH /api/naming-rules", {
+    json: {
+      separator: "_",
+      fields: [
+        { name: "market", type: "list", values: ["DE", "AT"] },
+        { name: "product", type: "text" },
+        { name: "month", type: "month" },
+      ],
+      patterns: { MetaAd: "{market}_{product}_{month}" },
+      checks_links: true,
+      utm: {
+        utm_source: { required: true, pattern: "{network}" },
+        utm_medium: { required: true, values: ["social", "cpc"] },
+      },
+    },
+  });
+  await make("GET /api/naming-rules");
+  await make("GET /api/naming-rules/misfits");
+
   // A review link.
   const linkMade = await make("POST /api/review-links", {
     json: {
