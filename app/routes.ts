@@ -282,6 +282,10 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
     settings.screen(":labelId/edit", "labels/edit.tsx"),
     settings.screen(":labelId/delete", "labels/delete.tsx"),
   ]),
+  ...prefix("naming", [
+    index(settings.file("naming/index.tsx")),
+    ...["names", "links"].map((path) => settings.screen(path, `naming/${path}.tsx`)),
+  ]),
   ...peopleRoutes,
 ]);
 

@@ -48,7 +48,7 @@ import { findContent } from "./find-content.server.ts";
 import { ImageFields, imageLabels } from "./image-form.tsx";
 import { imageUses } from "./image-uses.server.ts";
 import { ImageUses, REMOVE_IMAGE } from "./image-uses.tsx";
-import { rowsAnswer } from "./rows-answer.server.ts";
+import { rowsAnswer } from "#forms/rows-answer.server.ts";
 import { hasImageWork, nothingChosen, sendImage, tooLarge } from "./send-image.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Edit" }) };

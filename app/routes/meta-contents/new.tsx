@@ -15,7 +15,7 @@ import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import { type ContentFormValues, contentSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import type { Route } from "./+types/new";
 import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
-import { rowsAnswer } from "./rows-answer.server.ts";
+import { rowsAnswer } from "#forms/rows-answer.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "New ad" }) };
 

@@ -1,4 +1,5 @@
 import { href, Outlet } from "react-router";
+import { offersNamingRules } from "#api-client/naming-rules.server.ts";
 import { offersNotificationSettings } from "#api-client/notifications.server.ts";
 import { useHasLabels } from "#components/labels/has-labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -8,11 +9,18 @@ import type { Route } from "./+types/layout";
 export const handle = { breadcrumb: () => ({ label: "Settings", to: href("/settings") }) };
 
 /** Makes client navigations reach the server, so that the guard runs. */
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  hasNotifications: await offersNotificationSettings(context.get(apiContext)),
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [hasNotifications, hasNaming] = await Promise.all([
+    offersNotificationSettings(api),
+    offersNamingRules(api),
+  ]);
+  return { hasNotifications, hasNaming };
+}
 
-export default function SettingsLayout({ loaderData: { hasNotifications } }: Route.ComponentProps) {
+export default function SettingsLayout({
+  loaderData: { hasNotifications, hasNaming },
+}: Route.ComponentProps) {
   const hasLabels = useHasLabels();
   return (
     <>
@@ -26,6 +34,7 @@ export default function SettingsLayout({ loaderData: { hasNotifications } }: Rou
           { label: "Your data", to: href("/settings/data") },
           { label: "Organization", to: href("/settings/organization") },
           ...(hasLabels ? [{ label: "Labels", to: href("/settings/labels") }] : []),
+          ...(hasNaming ? [{ label: "Naming", to: href("/settings/naming") }] : []),
           { label: "People", to: href("/settings/people") },
         ]}
       />

@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { TabLinks } from "#ui/tab-links.tsx";
+
+/** Links the pages about names and links. */
+export const NamingTabs = () => (
+  <TabLinks
+    label="Naming"
+    look="segments"
+    tabs={[
+      { label: "Pattern", to: href("/settings/naming"), end: true },
+      { label: "Existing names", to: href("/settings/naming/names") },
+      { label: "UTM tags", to: href("/settings/naming/links") },
+    ]}
+  />
+);
