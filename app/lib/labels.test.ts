@@ -12,6 +12,7 @@ test.each([
   ["line2", "Line2"],
   ["items[0].display_url", "Display url"],
   ["items.0.title", "Title"],
+  ["todo", "To do"],
   ["", ""],
 ])("%s becomes %s", (key, label) => {
   expect(sentenceLabel(key)).toBe(label);

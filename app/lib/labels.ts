@@ -2,6 +2,7 @@
 const SPELLED: ReadonlyMap<string, string> = new Map([
   ["cancelled", "Canceled"],
   ["performance_max", "Performance Max"],
+  ["todo", "To do"],
 ]);
 
 /** Turns "starts_on" or "startsOn" into "Starts on". Uses only the last part of a path such as `items[0].title`. */

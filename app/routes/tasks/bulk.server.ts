@@ -6,7 +6,6 @@ import { dayField } from "#forms/field-schemas.server.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { isRecordId } from "#lib/record-id.ts";
 import type { Api } from "#middleware/api.server.ts";
-import { statusLabel } from "./task-facts.tsx";
 
 const task = z.string().refine(isRecordId, "Select tasks from the list.");
 
@@ -24,7 +23,7 @@ export const taskBulkChoices = (people: readonly Choice[], hasTrash: boolean): B
   [
     {
       label: "Set status",
-      options: TASK_STATUSES.map((value) => ({ value: `status:${value}`, label: statusLabel(value) })),
+      options: TASK_STATUSES.map((value) => ({ value: `status:${value}`, label: sentenceLabel(value) })),
     },
     {
       label: "Set priority",

@@ -3,7 +3,6 @@ import { listTasks } from "#api-client/tasks.server.ts";
 import type { Task } from "#contract/tasks.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
-import { statusLabel } from "./task-facts.tsx";
 import { apiFilter, listFilter } from "./task-filter.ts";
 import type { Route } from "./+types/export";
 
@@ -36,7 +35,7 @@ const columns = [
 
 const toCells = (task: Task) => [
   task.title,
-  statusLabel(task.status),
+  sentenceLabel(task.status),
   sentenceLabel(task.priority),
   task.project?.name ?? "",
   task.assignees.map(({ name }) => name).join(", "),

@@ -24,7 +24,6 @@ import { TabLinks } from "#ui/tab-links.tsx";
 import { QuickAddForm } from "./quick-add-form.tsx";
 import { toShown, type ShownTask } from "./shown.server.ts";
 import { TaskBoard } from "./task-board.tsx";
-import { statusLabel } from "./task-facts.tsx";
 import {
   apiFilter,
   BOARD_STATUSES,
@@ -84,7 +83,7 @@ const DUES = [
 const STATUSES = [
   { value: "", label: "Open" },
   { value: "all", label: "All" },
-  ...TASK_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
+  ...TASK_STATUSES.map((value) => ({ value, label: sentenceLabel(value) })),
 ];
 const PRIORITIES = [
   { value: "", label: "Any" },

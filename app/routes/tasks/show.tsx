@@ -20,6 +20,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -29,7 +30,7 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { formChoices } from "./form-choices.server.ts";
 import { toShown } from "./shown.server.ts";
-import { statusLabel, TaskDue, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
+import { TaskDue, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
 import { isOpen } from "./task-filter.ts";
 import { TaskForm } from "./task-form.tsx";
 import { inputOf, taskFormSchema, taskValues, theirTexts } from "./task-form-schema.server.ts";
@@ -295,7 +296,7 @@ function Others({
             <Link to={href("/tasks/:taskId", { taskId: task.id })} dir="auto">
               {task.title}
             </Link>{" "}
-            <span className="text-sm text-ink-2">{statusLabel(task.status)}</span>
+            <span className="text-sm text-ink-2">{sentenceLabel(task.status)}</span>
           </li>
         ))}
       </ul>

@@ -2,8 +2,9 @@ import { href } from "react-router";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Link } from "#ui/link.tsx";
+import { sentenceLabel } from "#lib/labels.ts";
 import type { ShownTask } from "./shown.server.ts";
-import { statusLabel, TaskDue, TaskExtras, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
+import { TaskDue, TaskExtras, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
 import { BOARD_STATUSES } from "./task-filter.ts";
 
 type Column = { status: string; total: number; tasks: readonly ShownTask[] };
@@ -63,7 +64,7 @@ function Card({ task, back }: { task: ShownTask; back: string }) {
           >
             {BOARD_STATUSES.map((word) => (
               <option key={word} value={word}>
-                {statusLabel(word)}
+                {sentenceLabel(word)}
               </option>
             ))}
           </select>{" "}

@@ -13,15 +13,13 @@ const STATUS_ICONS: Readonly<Record<string, IconName>> = {
   cancelled: "close",
 };
 
-export const statusLabel = (status: string) => (status === "todo" ? "To do" : sentenceLabel(status));
-
 /** Renders a glyph and the word of a status. */
 export function TaskStatus({ status }: { status: string }) {
   const icon = STATUS_ICONS[status];
   return (
     <span className="task-status" data-status={status}>
       {icon !== undefined && <Icon name={icon} size={14} />}
-      {statusLabel(status)}
+      {sentenceLabel(status)}
     </span>
   );
 }

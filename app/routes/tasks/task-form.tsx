@@ -14,7 +14,6 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Link } from "#ui/link.tsx";
-import { statusLabel } from "./task-facts.tsx";
 import type { TaskFormValues } from "./task-form-schema.server.ts";
 
 type Option = { value: string; label: string };
@@ -86,7 +85,7 @@ export function TaskForm({
           <SelectField
             field={fields.status}
             label={labels.status}
-            options={TASK_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
+            options={TASK_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
           />
           <SelectField
             field={fields.priority}
