@@ -27,16 +27,16 @@ export const showProjectCalendar = (exchange: Exchange, project: ProjectRow): Pr
 async function answer(exchange: Exchange, project: ProjectRow | null): Promise<Reply> {
   const { db, config } = exchange.deps;
   const member = memberOf(exchange);
-  const { organization } = member;
   const { projects: named, ...days } = await parseQuery(exchange);
   const wanted: Wanted = {
     ...days,
-    organization,
+    member,
     projects: project === null ? await projectsOf(db, member, named) : [project],
+    isEverywhere: project === null && named.length === 0,
   };
   const { rows, total } = await datedRows(db, wanted);
   return ok({
-    data: await toCalendarItems(db, rows, wanted, member, config.appUrl),
+    data: await toCalendarItems(db, rows, wanted, config.appUrl),
     meta: { total },
   });
 }
@@ -45,13 +45,14 @@ type Found = { row: DatedRow; wanted: Wanted };
 
 /** Finds what the URL names by its type and id. */
 export async function findDated(exchange: Exchange): Promise<Found | undefined> {
-  const { membership } = exchange;
   const type = CALENDAR_TYPES.find((known) => known === exchange.params["source"]);
-  if (membership === null || type === undefined) return undefined;
+  if (exchange.membership === null || type === undefined) return undefined;
   const { db } = exchange.deps;
+  const member = memberOf(exchange);
   const wanted: Wanted = {
-    organization: membership.organization,
-    projects: await projectsOf(db, membership),
+    member,
+    projects: await projectsOf(db, member),
+    isEverywhere: true,
     types: [type],
     id: exchange.params["item"] ?? "",
   };
@@ -61,7 +62,7 @@ export async function findDated(exchange: Exchange): Promise<Found | undefined> 
 
 export async function showDated(exchange: Exchange, { row, wanted }: Found): Promise<Reply> {
   const { db, config } = exchange.deps;
-  const [item] = await toCalendarItems(db, [row], wanted, memberOf(exchange), config.appUrl);
+  const [item] = await toCalendarItems(db, [row], wanted, config.appUrl);
   return data(item);
 }
 
@@ -97,6 +98,8 @@ export async function moveDated(exchange: Exchange, { row }: Found): Promise<Rep
     case "event":
     case "freeze":
       return change("PATCH", `/api/projects/${row.project_id}/events/${row.id}`, { starts_on: day, ends_on });
+    case "task":
+      return change("PATCH", `/api/tasks/${row.id}`, { due_date: day });
     case "campaign": {
       const kind = CAMPAIGN_KINDS.find((known) => known === row.kind);
       const campaign = kind && (await campaignOfKind(exchange, kind, row.id));
@@ -111,7 +114,5 @@ export async function moveDated(exchange: Exchange, { row }: Found): Promise<Rep
         toCampaignRecord,
       );
     }
-    default:
-      throw notFound();
   }
 }

@@ -1,9 +1,14 @@
 import type { Member } from "#api/http/exchange.ts";
 import { mayChange, mayIn } from "#api/projects/policy.ts";
+import { mayChangeTask } from "#api/tasks/policy.ts";
 import type { DatedRow } from "./repository.ts";
 
 /** Moving something takes the right to change it. */
-export const mayMove = (member: Member, row: DatedRow): boolean =>
-  row.type === "event" || row.type === "freeze"
-    ? mayIn(member, row.project_id, "arrange")
-    : mayChange(member, row);
+export function mayMove(member: Member, row: DatedRow): boolean {
+  if (row.type === "task") return mayChangeTask(member, row, row.assignee_ids);
+  const { project_id } = row;
+  if (project_id === null) return false;
+  return row.type === "event" || row.type === "freeze"
+    ? mayIn(member, project_id, "arrange")
+    : mayChange(member, { ...row, project_id });
+}

@@ -6,16 +6,19 @@ import { addDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
-import type { Membership } from "#api/http/exchange.ts";
+import type { Member } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { itemsIn, shownName } from "#api/review/items.ts";
+import { assigneesOf, tasksSeenBy } from "#api/tasks/repository.ts";
 
 type Project = { id: string; slug: string; name: string };
 
 /** Where to look, and for what: everything on some days, or one record. */
 export type Wanted = {
-  organization: { id: string; timezone: string | null };
+  member: Member;
   projects: readonly Project[];
+  /** Also what is in no project, which only tasks can be. */
+  isEverywhere: boolean;
   types: readonly CalendarType[];
 } & ({ from: string; to: string } | { id: string });
 
@@ -33,8 +36,11 @@ export type DatedRow = {
   networks: string[];
   image_id: string | null;
   owner_id: string | null;
+  /** The people and teams that do a task. */
+  assignee_ids: string[];
   created_by: string | null;
-  project_id: string;
+  /** Null only for a task. */
+  project_id: string | null;
   folder_id: string | null;
   campaign: { id: string; name: string } | null;
   version: number;
@@ -47,21 +53,18 @@ type Source = { types: readonly CalendarType[]; find: (db: Reader, wanted: Wante
 const SOURCES: readonly Source[] = [
   { types: ["campaign"], find: findCampaigns },
   { types: ["board", "meta_ad", "google_ad", "blog"], find: findItems },
+  { types: ["task"], find: findTasks },
   { types: ["event", "freeze"], find: findEvents },
 ];
 
 /** Returns the projects that someone sees, or those of them that are named by slug or id. */
-export const projectsOf = (
-  db: Reader,
-  membership: Membership,
-  named: readonly string[] = [],
-): Promise<Project[]> =>
+export const projectsOf = (db: Reader, member: Member, named: readonly string[] = []): Promise<Project[]> =>
   db
     .selectFrom("projects")
     .select(["id", "slug", "name"])
-    .where("organization_id", "=", membership.organization.id)
+    .where("organization_id", "=", member.organization.id)
     .where("deleted_at", "is", null)
-    .where(seenBy(membership, "projects.id"))
+    .where(seenBy(member, "projects.id"))
     .$if(named.length > 0, (query) =>
       query.where((project) => project.or([project("slug", "in", named), project("id", "in", named)])),
     )
@@ -70,9 +73,9 @@ export const projectsOf = (
 /** Returns what is on the calendar, by day and time, and how much there is. Each source is asked once. */
 export async function datedRows(db: Reader, wanted: Wanted): Promise<Found> {
   const found = await Promise.all(
-    SOURCES.filter(
-      ({ types }) => wanted.projects.length > 0 && types.some((type) => wanted.types.includes(type)),
-    ).map(({ find }) => find(db, wanted)),
+    SOURCES.filter(({ types }) => types.some((type) => wanted.types.includes(type))).map(({ find }) =>
+      find(db, wanted),
+    ),
   );
   const rows = found
     .flatMap((part) => part.rows)
@@ -99,7 +102,7 @@ const foundOf = (rows: DatedRow[], selected: readonly { total: number | string }
 /** PostgreSQL returns counts as text. */
 const countAll = sql<number | string>`count(*) over ()`;
 
-const idsOf = (wanted: Wanted) => wanted.projects.map(({ id }) => id);
+const idsOf = (wanted: Wanted) => ["", ...wanted.projects.map(({ id }) => id)];
 
 async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
   const rows = await db
@@ -135,6 +138,7 @@ async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
     networks: [],
     image_id: null,
     owner_id: row.owner_id,
+    assignee_ids: [],
     created_by: row.created_by,
     project_id: row.project_id,
     folder_id: row.folder_id,
@@ -174,12 +178,68 @@ async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
     networks: [],
     image_id: null,
     owner_id: row.created_by,
+    assignee_ids: [],
     created_by: row.created_by,
     project_id: row.project_id,
     folder_id: null,
     campaign: null,
     version: row.version,
   }));
+  return foundOf(dated, rows);
+}
+
+/** Finds tasks by their due day. */
+async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
+  const rows = await tasksSeenBy(db, wanted.member)
+    .select(["tasks.id", "tasks.title", "tasks.status", "tasks.due_date", "tasks.created_by"])
+    .select(["tasks.project_id", "tasks.version", countAll.as("total")])
+    .where((task) =>
+      task.or([
+        task("tasks.project_id", "in", idsOf(wanted)),
+        ...(wanted.isEverywhere ? [task("tasks.project_id", "is", null)] : []),
+      ]),
+    )
+    .where("tasks.due_date", "is not", null)
+    .$if("from" in wanted, (query) =>
+      query
+        .where("tasks.due_date", "<=", "to" in wanted ? wanted.to : "")
+        .where("tasks.due_date", ">=", "from" in wanted ? wanted.from : ""),
+    )
+    .$if("id" in wanted, (query) => query.where("tasks.id", "=", "id" in wanted ? wanted.id : ""))
+    .orderBy("tasks.due_date")
+    .orderBy("tasks.id")
+    .limit(CALENDAR_ITEMS_MAX)
+    .execute();
+  const assignees = Map.groupBy(
+    await assigneesOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    (row) => row.task_id,
+  );
+  const dated = rows.map((row): DatedRow => {
+    const own = assignees.get(row.id) ?? [];
+    return {
+      type: "task",
+      id: row.id,
+      kind: null,
+      title: row.title,
+      starts_on: row.due_date ?? "",
+      ends_on: row.due_date ?? "",
+      at: null,
+      zone: null,
+      status: row.status,
+      networks: [],
+      image_id: null,
+      owner_id: own.find(({ type }) => type === "user")?.id ?? null,
+      assignee_ids: own.map(({ id }) => id),
+      created_by: row.created_by,
+      project_id: row.project_id,
+      folder_id: null,
+      campaign: null,
+      version: row.version,
+    };
+  });
   return foundOf(dated, rows);
 }
 
@@ -202,7 +262,7 @@ async function findItems(db: Reader, wanted: Wanted): Promise<Found> {
   const isWanted = (first: string, last: string) =>
     "id" in wanted || (first <= wanted.to && last >= wanted.from);
   const selected = await db
-    .selectFrom(itemsIn(db, wanted.organization.id).as("item"))
+    .selectFrom(itemsIn(db, wanted.member.organization.id).as("item"))
     .innerJoin("campaigns as campaign", "campaign.id", "item.campaign_id")
     .select(["item.id", "item.name", "item.status", "item.scheduled_at", "item.zone", "item.owner_id"])
     .select(["item.kind", "item.campaign_id", "item.campaign_name", "item.project_id", "item.folder_id"])
@@ -236,7 +296,7 @@ async function findItems(db: Reader, wanted: Wanted): Promise<Found> {
     selected.map(({ id, kind }) => ({ id, type: TYPES[kind] })),
   );
   const dated = selected.flatMap((row): DatedRow[] => {
-    const zone = row.zone ?? wanted.organization.timezone ?? "UTC";
+    const zone = row.zone ?? wanted.member.organization.timezone ?? "UTC";
     const clock = row.scheduled_at === null ? null : wallClock(row.scheduled_at, zone);
     const first = row.first_day ?? clock?.day;
     const last = row.last_day ?? first;
@@ -255,6 +315,7 @@ async function findItems(db: Reader, wanted: Wanted): Promise<Found> {
         networks: [],
         image_id: null,
         owner_id: row.owner_id,
+        assignee_ids: [],
         created_by: row.created_by,
         project_id: row.project_id,
         folder_id: row.folder_id,

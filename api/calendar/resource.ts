@@ -1,5 +1,4 @@
 import type { Reader } from "#api/data/schema.ts";
-import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
@@ -10,8 +9,7 @@ import type { DatedRow, Wanted } from "./repository.ts";
 export async function toCalendarItems(
   db: Reader,
   rows: readonly DatedRow[],
-  { projects }: Wanted,
-  member: Member,
+  { projects, member }: Wanted,
   appUrl: string,
 ) {
   const [people, labels] = await Promise.all([
@@ -32,7 +30,7 @@ export async function toCalendarItems(
       image_url: image_id === null ? null : fileUrl(appUrl, image_id),
       owner: personIn(people, owner_id),
       labels: labels(row.id),
-      project: places.get(project_id) ?? null,
+      project: places.get(project_id ?? "") ?? null,
       can: { update: mayMove(member, found) },
     };
   });

@@ -32,6 +32,8 @@ export const CalendarItemSchema = z.object({
   image_url: orNull(z.string()),
   owner: orNull(PersonSchema),
   labels: LabelsSchema,
+  /** The people and teams that do a task, the owner included. */
+  assignee_ids: listOrEmpty(IdSchema),
   project: orNull(z.object({ slug: IdSchema, name: z.string() })),
   folder_id: orNull(IdSchema),
   campaign: orNull(z.object({ id: IdSchema, name: z.string() })),

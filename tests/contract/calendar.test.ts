@@ -133,6 +133,7 @@ describe.skipIf(remoteUrl !== null)("calendar", () => {
         networks: ["instagram", "x"],
         image_url: expect.stringContaining("/api/files/"),
         owner: { id: owner.id, name: owner.name, avatar_url: null },
+        assignee_ids: [],
         project: { slug, name: "Everything" },
         folder_id: here.folderId,
         campaign: { id: socialCalendarId, name: "Launch posts" },
@@ -463,6 +464,85 @@ describe.skipIf(remoteUrl !== null)("calendar", () => {
       expect((await move("event", id, { starts_on: "soon" })).status).toBe(422);
       for (const type of ["freeze", "board", "task", "constructor"])
         expect((await move(type, id, { starts_on: "2026-11-12" })).status).toBe(404);
+    });
+  });
+
+  describe("tasks", () => {
+    const newTask = async (title: string, fields: Record<string, unknown>) => {
+      const made = await owner.client.post("/api/tasks", { title, ...fields });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      return text(made.body, "data.id");
+    };
+
+    it("are on their due day, with or without a project, for those who see them", async () => {
+      const project = await newProject("With tasks");
+      const team = await owner.client.post(`/api/projects/${project}/teams`, { name: "Content" });
+      const teamId = text(team.body, "data.id");
+      const id = await newTask("Write it", {
+        project_id: project,
+        start_date: "2026-11-02",
+        due_date: "2026-11-10",
+        assignees: [lin.id, teamId],
+      });
+      await newTask("No day", { project_id: project });
+      await newTask("Of no project", { due_date: "2026-11-10" });
+      const path = `/api/projects/${project}/calendar?${november}&kind[]=task`;
+      const { data, meta } = await itemsAt(path);
+      expect(meta?.total).toBe(1);
+      expect(data).toEqual([
+        {
+          type: "task",
+          id,
+          kind: null,
+          title: "Write it",
+          starts_on: "2026-11-10",
+          ends_on: "2026-11-10",
+          at: null,
+          zone: null,
+          status: "todo",
+          networks: [],
+          image_url: null,
+          owner: { id: lin.id, name: lin.name, avatar_url: null },
+          assignee_ids: [lin.id, teamId],
+          project: { slug: project, name: "With tasks" },
+          folder_id: null,
+          campaign: null,
+          version: 1,
+          can: expect.objectContaining({ update: true }),
+        },
+      ]);
+      const everywhere = await titlesAt(`/api/calendar?${november}&kind[]=task`);
+      expect(everywhere).toEqual(expect.arrayContaining(["Write it", "Of no project"]));
+      expect(await titlesAt(`/api/calendar?${november}&kind[]=task&project[]=${project}`)).toEqual([
+        "Write it",
+      ]);
+      const guest = await newColleague(api, owner, "guest");
+      const seen = await itemsAt(`/api/calendar?${november}&kind[]=task`, guest);
+      expect(seen.data.map(({ title, can }) => [title, can.update])).not.toContainEqual([
+        "Of no project",
+        expect.anything(),
+      ]);
+      const elsewhere = await newOwner(api, "No tasks");
+      expect((await itemsAt(`/api/calendar?${november}`, elsewhere)).data).toEqual([]);
+      expect((await elsewhere.client.get(`/api/calendar/task/${id}`)).status).toBe(404);
+    });
+
+    it("move to another due day, which can be undone, and not before they start", async () => {
+      const id = await newTask("Move it", { start_date: "2026-11-05", due_date: "2026-11-10" });
+      const path = `/api/calendar/task/${id}`;
+      const due = async () => at((await owner.client.get(`/api/tasks/${id}`)).body, "data.due_date");
+      const moved = await owner.client.patch(path, { starts_on: "2026-11-20", version: 1 });
+      expect([moved.status, await due()]).toEqual([200, "2026-11-20"]);
+      expect((await owner.client.patch(path, { starts_on: "2026-11-21", version: 1 })).status).toBe(412);
+      expect((await undo(moved)).status).toBe(200);
+      expect(await due()).toBe("2026-11-10");
+      expect((await owner.client.patch(path, { starts_on: "2026-11-04" })).status).toBe(422);
+      const guest = await newColleague(api, owner, "guest");
+      await owner.client.patch(`/api/tasks/${id}`, { assignees: [guest.id] });
+      const theirs = await itemsAt(`/api/calendar?${november}&kind[]=task`, guest);
+      expect(theirs.data.map(({ title }) => title)).toContain("Move it");
+      await owner.client.delete(`/api/tasks/${id}`);
+      expect((await owner.client.get(path)).status).toBe(404);
     });
   });
 

@@ -156,6 +156,34 @@ describe("a task", () => {
     expect(mainText(changed)).toContain("Thu, Jan 2, 2031");
   });
 
+  test("is on the calendar on its due day, and moves to another with Undo", async () => {
+    const ada = await signedIn();
+    await add(ada, "Wrap gifts 2031-03-07");
+    const list = await ada.get("/tasks?search=Wrap+gifts");
+    const page = taskIn(list, "Wrap gifts");
+    const [, calendar = ""] =
+      /href="(\/calendar[^"]*)"[^>]*>Calendar<\/a>\s*<\/li>\s*<\/ul>/.exec(mainHtml(list)) ?? [];
+    expect(calendar).toMatch(/^\/calendar\?view=month&amp;kind=task&amp;owner=/);
+    const own = `${calendar.replaceAll("&amp;", "&")}&date=2031-03-01`;
+    const month = await ada.get(own);
+    expect(mainHtml(month)).toContain('aria-label="Task Wrap gifts, Mar 7, To do"');
+    expect(mainHtml(month)).toContain(`href="${page}"`);
+    expect(mainText(await ada.get(own.replace(/owner=[^&]*/, "owner=nobody")))).not.toContain("Wrap gifts");
+    expect(mainText(await ada.get("/calendar?date=2031-03-01"))).not.toContain("Wrap gifts");
+    const id = page.split("/").at(-1) ?? "";
+    const form = await ada.get(`/calendar/items/task/${id}/day?from=agenda&date=2031-03-07`);
+    expect(mainText(form)).toContain("Change the date of “Wrap gifts” Task, Mar 7, 2031.");
+    const moved = await ada.submit(form, "Change date", { planned_for: "2031-03-21" });
+    expect(moved.text).toContain("Moved “Wrap gifts” to Mar 21, 2031.");
+    expect(mainText(await ada.get(page))).toContain("Mar 21, 2031");
+    await ada.submit(moved, "Undo");
+    expect(mainText(await ada.get(page))).toContain("Mar 7, 2031");
+    const choices = await ada.get("/projects/winter-collection/calendar/new?date=2031-03-09");
+    expect(mainHtml(choices)).toContain('href="/tasks/new?project=winter-collection&amp;due=2031-03-09"');
+    const begun = await ada.get("/tasks/new?project=winter-collection&due=2031-03-09");
+    expect(mainHtml(begun)).toContain('value="2031-03-09"');
+  });
+
   test("has its comments on its page, and a mention leads there", async () => {
     const [ada, lin] = [await signedIn(), await signedIn("lin@marquee.test")];
     await add(ada, "Talk about boots");

@@ -13,6 +13,7 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
 /** Returns the URL of the page of something on a calendar, or null if the API doesn't send enough to build it. */
 export function datedPath(item: CalendarItem): string | null {
   const { type, id, title, kind, project, folder_id: folderId, campaign } = item;
+  if (type === "task") return href("/tasks/:taskId", { taskId: id });
   if (project === null) return null;
   const projectId = project.slug;
   if (type === "event" || type === "freeze")

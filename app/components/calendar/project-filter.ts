@@ -4,9 +4,12 @@ import {
   type CalendarType,
   ITEM_STATUSES,
   NETWORKS,
+  TASK_STATUSES,
 } from "#contract/vocabulary.ts";
 
-export const STATUSES: readonly string[] = [...new Set<string>([...ITEM_STATUSES, ...CAMPAIGN_STATUSES])];
+export const STATUSES: readonly string[] = [
+  ...new Set<string>([...ITEM_STATUSES, ...CAMPAIGN_STATUSES, ...TASK_STATUSES]),
+];
 
 /** The layers that are on unless others are chosen. */
 export const DEFAULT_TYPES: readonly CalendarType[] = CALENDAR_TYPES.filter((type) => type !== "task");

@@ -57,7 +57,7 @@ const toShown =
 const matches = (filter: ProjectFilter) => (item: CalendarItem) =>
   (filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES).some((type) => type === item.type) &&
   (!filter.status || item.status === filter.status) &&
-  (!filter.owner || item.owner?.id === filter.owner) &&
+  (!filter.owner || item.owner?.id === filter.owner || item.assignee_ids.includes(filter.owner)) &&
   hasLabel(item, filter.label) &&
   (!filter.network || item.networks.includes(filter.network));
 

@@ -1,9 +1,10 @@
-import { ITEM_STATUSES } from "#contract/vocabulary.ts";
+import { ITEM_STATUSES, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge, type StatusTone } from "#ui/badge.tsx";
 import { Icon, type IconName } from "#ui/icons.tsx";
 
-const GLYPHS: Readonly<Record<(typeof ITEM_STATUSES)[number], IconName>> = {
+const WITH_GLYPH = [...ITEM_STATUSES, ...TASK_STATUSES];
+const GLYPHS: Readonly<Record<(typeof WITH_GLYPH)[number], IconName>> = {
   idea: "status-idea",
   draft: "status-draft",
   in_review: "status-in-review",
@@ -17,6 +18,10 @@ const GLYPHS: Readonly<Record<(typeof ITEM_STATUSES)[number], IconName>> = {
   on_hold: "status-on-hold",
   cancelled: "status-cancelled",
   archived: "status-archived",
+  todo: "circle",
+  in_progress: "clock",
+  blocked: "ban",
+  done: "success",
 };
 
 const TONES: Readonly<Partial<Record<string, StatusTone>>> = {
@@ -27,9 +32,9 @@ const TONES: Readonly<Partial<Record<string, StatusTone>>> = {
   on_hold: "warning",
 };
 
-/** Renders the sign of an item's status, beside a text that names it. Statuses that we don't know have none. Size in pixels. */
+/** Renders the sign of an item's or a task's status, beside a text that names it. Statuses that we don't know have none. Size in pixels. */
 export function StatusGlyph({ status, size = 14 }: { status: string; size?: number }) {
-  const known = ITEM_STATUSES.find((one) => one === status);
+  const known = WITH_GLYPH.find((one) => one === status);
   return known ? <Icon name={GLYPHS[known]} size={size} className="status-glyph" /> : null;
 }
 

@@ -18,7 +18,8 @@ export type Clash = { id: string; title: string; words: string };
 
 const HOUR_MS = 60 * 60 * 1000;
 const OVER = ["published", "live", "paused", "ended", "cancelled", "archived"];
-const PLANNED = ["board", "meta_ad", "google_ad", "blog", "task"];
+/** A task is no publication, so it may be due in a freeze window. */
+const PLANNED = ["board", "meta_ad", "google_ad", "blog"];
 
 const isPlanned = ({ type, status }: Dated) => PLANNED.includes(type) && !OVER.includes(status ?? "");
 

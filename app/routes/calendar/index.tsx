@@ -4,6 +4,7 @@ import { findLabels } from "#api-client/labels.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { getProject, listAllProjects } from "#api-client/projects.server.ts";
+import { offersTasks } from "#api-client/tasks.server.ts";
 import { weekStartOf } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
 import { CalendarToolbar } from "#components/calendar/calendar-toolbar.tsx";
@@ -11,7 +12,7 @@ import { ClashNote } from "#components/calendar/clash-note.tsx";
 import { ListView } from "#components/calendar/list-view.tsx";
 import { MonthView } from "#components/calendar/month-view.tsx";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
-import { isFiltered, projectFilter } from "#components/calendar/project-filter.ts";
+import { DEFAULT_TYPES, isFiltered, projectFilter } from "#components/calendar/project-filter.ts";
 import { ProjectListFilter } from "#components/calendar/project-list-filter.tsx";
 import { shownCalendar, type ShownDated } from "#components/calendar/shown-calendar.server.ts";
 import type { ViewLinks } from "#components/calendar/shown-item.ts";
@@ -39,9 +40,6 @@ import "../../components/calendar/calendar.css";
 import { countryCookie, countryFromCookie } from "./country-cookie.ts";
 import type { Route } from "./+types/index";
 
-/** What can be on a calendar of an API that doesn't have tasks. */
-const TYPES = CALENDAR_TYPES.filter((type) => type !== "task");
-
 /**
  * Returns the campaigns without anything in their days. Those that reach beyond the page need a look at their other days too.
  */
@@ -63,7 +61,7 @@ async function findEmpty(
   const parts = await getCalendar(api, project, {
     from,
     to: to < last ? to : last,
-    kind: ["board", "meta_ad", "google_ad", "blog", "task"],
+    kind: ["board", "meta_ad", "google_ad", "blog"],
   });
   return emptyCampaigns([...judged, ...parts.data]);
 }
@@ -72,7 +70,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const api = context.get(apiContext);
   const cookies = request.headers.get("Cookie");
   const project = params.projectId ?? null;
-  const [organization, user, record, projects, display, countries, labels] = await Promise.all([
+  const [organization, user, record, projects, display, countries, labels, hasTasks] = await Promise.all([
     findOrganization(api).catch(() => null),
     context.get(userContext),
     project === null ? null : getProject(api, project),
@@ -80,6 +78,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     readDisplay(cookies),
     observanceCountries(),
     findLabels(api),
+    offersTasks(api),
   ]);
   const members = organization ? await listMembers(api, organization.id).catch(() => []) : [];
   // Days are plain, so today is the only thing that depends on where someone is.
@@ -95,7 +94,13 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const country = known(asked ?? countryFromCookie(cookies));
   const named = filter.project === "" ? [] : [filter.project];
   const [{ data: items, meta }, observances] = await Promise.all([
-    getCalendar(api, project, { from, to, project: named }),
+    // Tasks may be many, and clash with nothing.
+    getCalendar(api, project, {
+      from,
+      to,
+      kind: filter.kind.includes("task") ? CALENDAR_TYPES : DEFAULT_TYPES,
+      project: named,
+    }),
     country ? observancesOn(days, country) : new Map<string, string[]>(),
   ]);
   const empty = await findEmpty(api, project, items, { from, to });
@@ -121,6 +126,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       left: meta ? Math.max(meta.total - items.length, 0) : 0,
       isPastShown,
       filter,
+      types: hasTasks ? CALENDAR_TYPES : DEFAULT_TYPES,
       owners: members.map(({ id, name }) => ({ value: id, label: name })),
       labels: (labels ?? []).map(({ id, name }) => ({ value: id, label: name })),
       projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
@@ -178,7 +184,7 @@ export default function ProjectCalendar({ loaderData, params }: Route.ComponentP
           owners={owners}
           labels={loaderData.labels}
           projects={projects}
-          types={TYPES}
+          types={loaderData.types}
           countries={countries}
           country={loaderData.country}
           links={links}

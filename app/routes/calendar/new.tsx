@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { getProject, listAllProjects } from "#api-client/projects.server.ts";
+import { offersTasks } from "#api-client/tasks.server.ts";
 import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -29,9 +30,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     };
   }
   const { projectId } = params;
-  const [{ slug }, calendars] = await Promise.all([
+  const [{ slug }, calendars, hasTasks] = await Promise.all([
     getProject(api, projectId),
     projectCalendars(api, projectId),
+    offersTasks(api),
   ]);
   const event = (kind: "event" | "freeze") =>
     href("/projects/:projectId/calendar/events/new", { projectId }) + searchWith({ kind, date });
@@ -47,6 +49,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
             { projectId, folderId: folder.id, socialCalendarId: id },
           ) + searchWith({ date, time }),
       })),
+      ...(hasTasks
+        ? [
+            {
+              name: "Task",
+              note: null,
+              to: href("/tasks/new") + searchWith({ project: slug, due: date }),
+            },
+          ]
+        : []),
       { name: "Event", note: "Something of your own on one or more days.", to: event("event") },
       { name: "Freeze window", note: "Days on which nothing is scheduled.", to: event("freeze") },
       {

@@ -1,7 +1,9 @@
 import { href, redirect } from "react-router";
+import { offersCalendar } from "#api-client/calendar.server.ts";
 import { findMembers } from "#api-client/members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { listTasks } from "#api-client/tasks.server.ts";
+import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -11,6 +13,7 @@ import { DUE_GROUPS } from "#domain/tasks/due-words.ts";
 import { plural } from "#lib/counts.ts";
 import { fieldLabel } from "#lib/field-labels.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { isRecordId } from "#lib/record-id.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext, type Api } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -42,13 +45,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
   const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";
-  const [{ today }, projects, members] = await Promise.all([
+  const [{ today }, projects, members, hasCalendar] = await Promise.all([
     todayOf(api, user),
     listAllProjects(api),
     filter.show === "all" ? findMembers(api, current) : null,
+    offersCalendar(api),
   ]);
   const shared = {
     filter,
+    calendar: hasCalendar
+      ? projectCalendarLinks(filter.project || undefined).view("month", undefined, {
+          kind: ["task"],
+          owner: filter.show === "" ? user.id : isRecordId(filter.assignee) ? filter.assignee : "",
+          status: TASK_STATUSES.find((status) => status === filter.status) ?? "",
+        })
+      : null,
     projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
     people: members?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
     canCreate: user.organizations.find(({ id }) => id === current)?.role !== "guest",
@@ -98,7 +109,7 @@ const SORTS = [
 ];
 
 export default function Tasks({ loaderData }: Route.ComponentProps) {
-  const { filter, projects, people, canCreate, rows, meta, columns, ignored } = loaderData;
+  const { filter, calendar, projects, people, canCreate, rows, meta, columns, ignored } = loaderData;
   const here = href("/tasks");
   const back = here + filterQuery(filter);
   const hasTrash = useHasTrash();
@@ -182,6 +193,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
               to: here + filterQuery(filter, { view: "board", status: "" }),
               current: filter.view === "board",
             },
+            ...(calendar === null ? [] : [{ label: "Calendar", to: calendar, current: false }]),
           ]}
         />
       </div>

@@ -4,6 +4,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { isDay } from "#lib/dates.ts";
 import { isRecordId } from "#lib/record-id.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -16,12 +17,13 @@ import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "New task" }) };
 
-/** Fields that are filled by a link: the project, the name, and what the task is about. */
+/** Fields that are filled by a link: the project, the name, the due day, and what the task is about. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   if (!(await offersTasks(api))) throw notFound("Page not found");
   const asked = url.searchParams.get("project") ?? "";
   const project = isRecordId(asked) ? asked : "";
+  const due = url.searchParams.get("due") ?? "";
   const user = await context.get(userContext);
   const choices = await formChoices(api, user, { project: project === "" ? null : project, assignees: [] });
   return {
@@ -30,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       title: (url.searchParams.get("title") ?? "").slice(0, TASK_TITLE_MAX),
       links: (url.searchParams.get("link") ?? "").slice(0, 2048),
       project_id: choices.projects.some(({ value }) => value === project) ? project : "",
+      due_date: isDay(due) ? due : "",
       status: "todo",
       priority: "normal",
       assignees: [user.id],

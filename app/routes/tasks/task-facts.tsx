@@ -1,24 +1,15 @@
+import { StatusGlyph } from "#components/review/item-status.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { plural } from "#lib/counts.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import type { ShownTask } from "./shown.server.ts";
 
-const STATUS_ICONS: Readonly<Record<string, IconName>> = {
-  todo: "circle",
-  in_progress: "review",
-  blocked: "ban",
-  in_review: "eye",
-  done: "success",
-  cancelled: "close",
-};
-
 /** Renders a glyph and the word of a status. */
 export function TaskStatus({ status }: { status: string }) {
-  const icon = STATUS_ICONS[status];
   return (
     <span className="task-status" data-status={status}>
-      {icon !== undefined && <Icon name={icon} size={14} />}
+      <StatusGlyph status={status} />
       {sentenceLabel(status)}
     </span>
   );
