@@ -100,7 +100,7 @@ export async function moveDated(exchange: Exchange, { row }: Found): Promise<Rep
       return change("PATCH", `/api/projects/${row.project_id}/events/${row.id}`, { starts_on: day, ends_on });
     case "task":
       return change("PATCH", `/api/tasks/${row.id}`, { due_date: day });
-    case "campaign": {
+    default: {
       const kind = CAMPAIGN_KINDS.find((known) => known === row.kind);
       const campaign = kind && (await campaignOfKind(exchange, kind, row.id));
       if (campaign === undefined) throw notFound();
