@@ -3,13 +3,14 @@ import type { Colour, LabelPattern } from "#contract/vocabulary.ts";
 import { nameKey } from "#api/labels/repository.ts";
 import type { Trx } from "./schema.ts";
 
-/** Labels with the names of the campaigns, and the titles of the posts, that have them. */
+/** Labels with the names of the campaigns, and the titles of the posts and tasks, that have them. */
 const LABELS: {
   name: string;
   colour: Colour;
   pattern: LabelPattern;
   campaigns: string[];
   posts: string[];
+  tasks: string[];
 }[] = [
   {
     name: "Trail boots",
@@ -22,6 +23,7 @@ const LABELS: {
       "How we tested the trail boots",
     ],
     posts: ["Trail boots, first look", "Launch day", "Launch day, evening story"],
+    tasks: ["Choose the cover for the trail boot story", "Book the studio for the boot shots"],
   },
   {
     name: "Gift season",
@@ -29,6 +31,7 @@ const LABELS: {
     pattern: "stripes",
     campaigns: ["Gift cards, last week before the holidays", "Holiday countdown", "Gifts under 50"],
     posts: ["Gift guide, part one", "Last orders before the holidays"],
+    tasks: ["Collect gift ideas under 50"],
   },
   {
     name: "Video",
@@ -36,6 +39,7 @@ const LABELS: {
     pattern: "dots",
     campaigns: ["Lookbook video", "Reels with the mountain guides"],
     posts: ["Fit guide video"],
+    tasks: ["Crop the reel for the launch teaser"],
   },
   {
     name: "Evergreen",
@@ -43,16 +47,17 @@ const LABELS: {
     pattern: "ring",
     campaigns: [],
     posts: ["Care tip: wool and the airer"],
+    tasks: ["Proofread the care guide"],
   },
 ];
 
-/** Call this when the campaigns and posts are there. */
+/** Call this when the campaigns, posts, and tasks are there. */
 export async function fillLabels(
   trx: Trx,
   { now, organizationId, createdBy }: { now: number; organizationId: string; createdBy: string | null },
 ): Promise<void> {
   const at = new Date(now).toISOString();
-  for (const { name, colour, pattern, campaigns, posts } of LABELS) {
+  for (const { name, colour, pattern, campaigns, posts, tasks } of LABELS) {
     const id = ulid(now);
     await trx
       .insertInto("labels")
@@ -82,7 +87,13 @@ export async function fillLabels(
           .where("title", "in", ["", ...posts]),
       )
       .execute();
-    for (const record of labeled)
+    const labeledTasks = await trx
+      .selectFrom("tasks")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("title", "in", ["", ...tasks])
+      .execute();
+    for (const record of [...labeled, ...labeledTasks.map((task) => ({ ...task, campaign_id: null }))])
       await trx
         .insertInto("labelings")
         .values({

@@ -453,8 +453,8 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
   }
   await keepFirstVersions(trx, now, { owner: owner ?? "", colleague });
   await insertReviewLink(trx, now);
-  await fillLabels(trx, { now, organizationId, createdBy: colleague });
   await fillTasks(trx, { now, organizationId, people });
+  await fillLabels(trx, { now, organizationId, createdBy: colleague });
   await fillNotifications(trx, { now, organizationId, people });
   return acceptUrl(invitation, deps.config);
 }

@@ -11,6 +11,7 @@ import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { noteAssigned } from "#api/notifications/tasks.ts";
+import { copyLabels, labelsIn, setLabels } from "#api/labels/repository.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { peopleWith } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
@@ -266,12 +267,13 @@ function changesOf(
 
 const ruleOf = ({ frequency, interval }: NonNullable<Input["repeat"]>) => ({ frequency, interval });
 
-/** Writes who does a task, what blocks it, and what it is about, as far as the call says so. */
+/** Writes who does a task, what blocks it, its labels, and what it is about, as far as the call says so. */
 async function writeRelations(trx: Trx, exchange: Exchange, task: TaskRow, input: Input): Promise<void> {
-  const { assignees, blocked_by: blockers, links } = input;
+  const { assignees, blocked_by: blockers, label_ids: labels, links } = input;
   if (assignees !== undefined) await writeAssignees(trx, exchange, task, [...new Set(assignees)]);
   else if (input.project_id !== undefined) await requireTeamsOf(trx, task);
   if (blockers !== undefined) await writeBlockers(trx, exchange, task, [...new Set(blockers)]);
+  if (labels !== undefined) await writeLabels(trx, exchange, task, [...new Set(labels)]);
   if (links === undefined) return;
   const found = await linkable(trx, memberOf(exchange), links);
   if (found.length < links.length) throw invalidField("links", "The selected links is invalid.");
@@ -282,6 +284,13 @@ async function writeRelations(trx: Trx, exchange: Exchange, task: TaskRow, input
       .insertInto("task_links")
       .values([...unique.values()])
       .execute();
+}
+
+async function writeLabels(trx: Trx, exchange: Exchange, task: TaskRow, ids: readonly string[]) {
+  const known = await labelsIn(trx, task.organization_id);
+  if (!ids.every((id) => known.some((label) => label.id === id)))
+    throw invalidField("label_ids", "The selected label ids is invalid.");
+  await setLabels(trx, exchange, { ...task, campaign_id: null }, ids);
 }
 
 async function writeAssignees(trx: Trx, exchange: Exchange, task: TaskRow, ids: readonly string[]) {
@@ -370,7 +379,7 @@ async function writeBlockers(trx: Trx, exchange: Exchange, task: TaskRow, ids: r
       .execute();
 }
 
-/** Creates the next one of a task that repeats, with the same people, points, and links. */
+/** Creates the next one of a task that repeats, with the same people, points, labels, and links. */
 async function repeat(trx: Trx, exchange: Exchange, task: TaskRow, id: string): Promise<void> {
   const rule = repeatIn(task);
   if (rule === null || task.due_date === null) return;
@@ -408,6 +417,7 @@ async function repeat(trx: Trx, exchange: Exchange, task: TaskRow, id: string): 
       .insertInto("task_links")
       .values(links.map((link) => ({ ...link, task_id: id })))
       .execute();
+  await copyLabels(trx, exchange, task.id, { ...next, campaign_id: null });
   // Only one task of a series goes on repeating.
   await trx.updateTable("tasks").set({ repeat_json: null }).where("id", "=", task.id).execute();
 }

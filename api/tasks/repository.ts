@@ -95,6 +95,7 @@ export async function filtered(exchange: Exchange, tasks: Tasks): Promise<Tasks>
   const assignee = query.get("assignee") ?? "";
   const project = query.get("project") ?? "";
   const link = query.get("link") ?? "";
+  const label = query.get("label") ?? "";
   const search = query.get("search")?.trim() ?? "";
   let found = tasks;
   if (statuses.length > 0) found = found.where("tasks.status", "in", statuses);
@@ -124,6 +125,11 @@ export async function filtered(exchange: Exchange, tasks: Tasks): Promise<Tasks>
     found = found.where(sql<SqlBool>`exists (
       select task_links.task_id from task_links
       where task_links.task_id = tasks.id and task_links.subject_id = ${link}
+    )`);
+  if (label !== "")
+    found = found.where(sql<SqlBool>`exists (
+      select labelings.id from labelings inner join labels on labels.id = labelings.label_id
+      where labelings.subject_id = tasks.id and labels.id = ${label} and labels.deleted_at is null
     )`);
   if (search !== "") found = found.where(like(["tasks.title", "tasks.description"], search));
   return found;

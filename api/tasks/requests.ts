@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   CHECKLIST_POINT_MAX,
+  RECORD_LABELS_MAX,
   TASK_ASSIGNEES_MAX,
   TASK_BLOCKERS_MAX,
   TASK_CHECKLIST_MAX,
@@ -30,6 +31,7 @@ const optional = {
   checklist: list(point, { max: TASK_CHECKLIST_MAX }).optional(),
   blocked_by: list(id(), { max: TASK_BLOCKERS_MAX }).optional(),
   links: list(z.object({ type: oneOf(TASK_LINK_TYPES), id: id() }), { max: TASK_LINKS_MAX }).optional(),
+  label_ids: list(id(), { max: RECORD_LABELS_MAX }).optional(),
   repeat: z
     .object({
       frequency: oneOf(FREQUENCIES),

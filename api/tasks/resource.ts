@@ -1,6 +1,7 @@
 import type { RepeatRule } from "#domain/tasks/repeat.ts";
 import type { Reader, TaskRow } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { labelsOf } from "#api/labels/repository.ts";
 import { shownName } from "#api/review/items.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
@@ -14,13 +15,14 @@ export const repeatIn = ({ repeat_json: json }: Pick<TaskRow, "repeat_json">) =>
 /** Returns the records of several tasks for a list, without descriptions, links, and what they block. */
 export async function toTasks(db: Reader, rows: readonly TaskRow[], member: Member) {
   const ids = rows.map(({ id }) => id);
-  const [people, assignees, blockers, projects, comments] = await Promise.all([
+  const [people, assignees, blockers, labels, projects, comments] = await Promise.all([
     peopleById(
       db,
       rows.map((row) => row.created_by),
     ),
     assigneesOf(db, ids),
     neighborsOf(db, ids, "task_id", member),
+    labelsOf(db, ids),
     db
       .selectFrom("projects")
       .select(["id", "slug", "name"])
@@ -53,6 +55,7 @@ export async function toTasks(db: Reader, rows: readonly TaskRow[], member: Memb
       blocked_by: blockers.filter((blocker) => blocker.of === row.id).map(toReference),
       blocks: [] as ReturnType<typeof toReference>[],
       links: [] as ReturnType<typeof toLink>[],
+      labels: labels(row.id),
       repeat: repeat && { frequency: repeat.frequency, interval: repeat.interval },
       project: projects.find(({ id }) => id === row.project_id) ?? null,
       creator: personIn(people, row.created_by),

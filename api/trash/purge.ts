@@ -15,7 +15,8 @@ export async function purge(trx: Trx, { type, parts, id }: Found): Promise<strin
     return forgetFiles(trx, await parts.purge(trx, id));
   }
   if (type === "tasks") {
-    await trx.deleteFrom("comments").where("subject_id", "=", id).execute();
+    for (const table of ["comments", "labelings"] as const)
+      await trx.deleteFrom(table).where("subject_id", "=", id).execute();
     await trx.deleteFrom("tasks").where("id", "=", id).execute();
     return [];
   }

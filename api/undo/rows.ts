@@ -173,7 +173,7 @@ export const projectMemberRows = (id: string): Watched[] => [
   { table: "project_members", key: "id", values: [id], columns: ["role"] },
 ];
 
-/** Tasks, and who does them. */
+/** Tasks, their labels, and who does them. */
 export const taskRows = (ids: readonly string[]): Watched[] => [
   {
     table: "tasks",
@@ -190,4 +190,5 @@ export const taskRows = (ids: readonly string[]): Watched[] => [
     ],
   },
   { table: "task_assignees", key: "id", by: "task_id", values: ids, columns: [] },
+  ...ids.flatMap(labelingRows),
 ];

@@ -13,6 +13,7 @@ const matchers: Matchers<Task> = {
   search: ({ title }, words) => hasWords(title, words),
   status: ({ status }, statuses) => statuses.includes(status),
   priority: ({ priority }, priorities) => priorities.includes(priority),
+  label: ({ labels }, wanted) => labels?.some(({ id }) => id === wanted) ?? false,
   project: ({ project }, wanted) => project?.slug === wanted || project?.id === wanted,
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PlacedSchema } from "./campaigns.ts";
+import { LabelsSchema } from "./labels.ts";
 import {
   BooleanSchema,
   CanSchema,
@@ -63,6 +64,7 @@ export const TaskSchema = z.object({
   blocks: listOrEmpty(TaskReferenceSchema),
   /** The campaigns, posts, ads, and blog posts that it is about. */
   links: listOrEmpty(PlacedSchema),
+  labels: LabelsSchema,
   /** How often it comes back: when it is done, the next one is created. */
   repeat: orNull(RepeatSchema),
   project: orNull(ProjectReferenceSchema),
@@ -91,6 +93,8 @@ export type TaskInput = {
   checklist?: { id?: string | null; text: string; is_done?: boolean }[];
   blocked_by?: string[];
   links?: { type: TaskLinkType; id: string }[];
+  /** All labels that it has from then on. */
+  label_ids?: string[];
   repeat?: { frequency: Frequency; interval: number } | null;
   /** A project's slug or id. */
   project_id?: string | null;
@@ -110,6 +114,8 @@ export type TaskFilter = {
   quiet?: "1";
   /** The id of a campaign, post, ad, or blog post that they are about. */
   link?: string;
+  /** The id of a label. */
+  label?: string;
   search?: string;
   sort?: TaskSort;
   page?: number;

@@ -252,6 +252,38 @@ describe.skipIf(remoteUrl !== null)("tasks", () => {
     expect(at(record.body, "data.counts.tasks_open")).toBe(5);
   });
 
+  it("have labels, are found by them, and give them to the next of a series", async () => {
+    const label = async (name: string) =>
+      text((await owner.client.post("/api/labels", { name })).body, "data.id");
+    const [boots, video] = [await label("Boots"), await label("Clips")];
+    const made = await newTask({ title: "Labeled", label_ids: [video, boots, boots] });
+    expect(made.labels?.map(({ name }) => name)).toEqual(["Boots", "Clips"]);
+    expect(await titles(`label=${boots}`)).toEqual(["Labeled"]);
+    const changed = await patch(made, { label_ids: [boots] });
+    expect([changed.status, await titles(`label=${video}`)]).toEqual([200, []]);
+    expect((await patch(made, { priority: "low" })).status).toBe(200);
+    expect((await shown(made)).labels?.map(({ name }) => name)).toEqual(["Boots"]);
+    expect((await undo(await patch(made, { label_ids: [] }))).status).toBe(200);
+    expect((await shown(made)).labels?.map(({ name }) => name)).toEqual(["Boots"]);
+    const elsewhere = await newOwner(api, "Other labels");
+    const foreign = text((await elsewhere.client.post("/api/labels", { name: "Boots" })).body, "data.id");
+    for (const label_ids of [[foreign], ["nothing"], Array.from({ length: 11 }, () => boots), "x"]) {
+      const refused = await patch(made, { label_ids });
+      expect([refused.status, Object.keys(errors(refused) ?? {})]).toEqual([422, ["label_ids"]]);
+    }
+    await patch(made, { due_date: TODAY, repeat: { frequency: "weekly", interval: 1 } });
+    const done = await patch(made, { status: "done" });
+    expect(await titles(`label=${boots}&status[]=todo`)).toEqual(["Labeled"]);
+    expect((await undo(done)).status).toBe(200);
+    expect(await titles(`label=${boots}`)).toEqual(["Labeled"]);
+    await owner.client.delete(`/api/tasks/${made.id}`);
+    await owner.client.delete(`/api/trash/tasks/${made.id}`);
+    const left = api.database.db.selectFrom("labelings").select("id").where("subject_id", "=", made.id);
+    expect(await left.execute()).toEqual([]);
+    await owner.client.delete(`/api/labels/${boots}`);
+    expect(await titles(`label=${boots}`)).toEqual([]);
+  });
+
   it("of a team are everyone’s on it", async () => {
     const project = await newProject();
     const team = text(

@@ -983,6 +983,7 @@ export const OPERATIONS: Record<string, Operation> = {
         description:
           "`overdue` and `today` count from the person’s own day, `week` is the organization’s current week.",
       },
+      label: { type: "string", description: "A label’s id." },
       quiet: {
         type: "string",
         enum: ["1"],

@@ -143,7 +143,7 @@ export const RESOURCES = {
   },
   labels: {
     title: "Labels",
-    about: "The labels of an organization, on campaigns, posts, ads, and blog posts.",
+    about: "The labels of an organization, on campaigns, posts, ads, blog posts, and tasks.",
     without: "Without `GET /api/labels`, records have no labels, and lists no filter by them.",
   },
   "naming-rules": {

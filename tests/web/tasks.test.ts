@@ -184,6 +184,36 @@ describe("a task", () => {
     expect(mainHtml(begun)).toContain('value="2031-03-09"');
   });
 
+  test("has labels, by its form, by one line, and for many at once", async () => {
+    const ada = await signedIn();
+    const added = await add(ada, "Film boots #video #winter");
+    expect(added.text).toContain(
+      "Task added: Film boots, assigned to you, in Winter collection, labeled Video.",
+    );
+    const path = taskIn(added, "Film boots");
+    const page = await ada.get(path);
+    expect(mainHtml(page)).toMatch(/<ul class="label-chips" aria-label="Labels">.*?Video/);
+    const ids = Object.fromEntries(
+      [...mainHtml(await ada.get("/tasks")).matchAll(/<option value="([A-Z0-9]{26})">([^<]*)</g)].map(
+        ([, id = "", name = ""]) => [name, id],
+      ),
+    );
+    const saved = await ada.submit(page, "Save task", { label_ids: [ids["Evergreen"] ?? ""] });
+    expect(saved.text).toContain("Task saved.");
+    const listOf = async (label: string) => titlesIn(await ada.get(`/tasks?label=${ids[label]}`));
+    expect([await listOf("Video"), await listOf("Evergreen")]).toEqual([
+      expect.not.arrayContaining(["Film boots"]),
+      expect.arrayContaining(["Film boots"]),
+    ]);
+    const several = await ada.get("/tasks/several?search=Film+boots");
+    await ada.submit(several, "Apply to selected", {
+      chosen: path.split("/").at(-1) ?? "",
+      change: `label:${ids["Gift season"]}`,
+    });
+    const { html: table } = await ada.get("/tasks/export?search=Film+boots");
+    expect(table).toContain("Evergreen, Gift season");
+  });
+
   test("has its comments on its page, and a mention leads there", async () => {
     const [ada, lin] = [await signedIn(), await signedIn("lin@marquee.test")];
     await add(ada, "Talk about boots");
@@ -221,7 +251,7 @@ describe("a table of tasks", () => {
     expect(titlesIn(imported)).toEqual(expect.arrayContaining(["Imported one", "Imported two"]));
     const { html: table } = await ada.get("/tasks/export?show=all&search=imported");
     expect(table.replaceAll("\r", "").split("\n")).toContain(
-      "Imported one,To do,Normal,,Lin Okafor,,2031-05-06,,,",
+      "Imported one,To do,Normal,,Lin Okafor,,,2031-05-06,,,",
     );
     expect(titlesIn(await ada.submit(imported, "Undo")).join()).not.toContain("Imported");
   });

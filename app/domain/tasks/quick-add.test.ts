@@ -20,12 +20,22 @@ const context = {
     { id: "web", name: "Web" },
     { id: "website", name: "Website" },
   ],
+  labels: [
+    { id: "video", name: "Video" },
+    { id: "gifts", name: "Gift season" },
+    { id: "web-label", name: "Web" },
+  ],
 };
 const read = (line: string) => {
-  const { assignees, project, ...rest } = quickAdd(line, context);
-  return { ...rest, assignees: assignees.map(({ id }) => id), project: project?.id ?? null };
+  const { assignees, project, labels, ...rest } = quickAdd(line, context);
+  return {
+    ...rest,
+    assignees: assignees.map(({ id }) => id),
+    project: project?.id ?? null,
+    labels: labels.map(({ id }) => id),
+  };
 };
-const nothing = { due_date: null, priority: null, assignees: [], project: null, doubts: [] };
+const nothing = { due_date: null, priority: null, assignees: [], project: null, labels: [], doubts: [] };
 
 describe("a task in one line", () => {
   it.each([
@@ -84,6 +94,18 @@ describe("a task in one line", () => {
     expect(read("Cover #winter")).toMatchObject({ project: "winter", title: "Cover" });
   });
 
+  it("names labels by the sign of projects", () => {
+    expect(read("Cover #video #winter #gift season fri")).toEqual({
+      ...nothing,
+      title: "Cover",
+      due_date: "2026-11-27",
+      project: "winter",
+      labels: ["video", "gifts"],
+    });
+    // A project goes before a label of the same name.
+    expect(read("Cover #web")).toMatchObject({ title: "Cover", project: "web", labels: [], doubts: [] });
+  });
+
   it("keeps what could be several or nobody in its name, and says so", () => {
     expect(read("Cover @Ada")).toEqual({
       ...nothing,
@@ -95,7 +117,7 @@ describe("a task in one line", () => {
       doubts: ["No one is named “Zoe”, so it stays in the name. A team needs the # of its project."],
     });
     expect(read("Cover #Summer")).toMatchObject({
-      doubts: ["No project is named “Summer”, so it stays in the name."],
+      doubts: ["No project or label is named “Summer”, so it stays in the name."],
     });
     expect(read("!high fri").doubts).toEqual(["The task has no name yet."]);
   });

@@ -1,4 +1,4 @@
-import { TASK_ASSIGNEES_MAX, TASK_TITLE_MAX } from "#contract/limits.ts";
+import { RECORD_LABELS_MAX, TASK_ASSIGNEES_MAX, TASK_TITLE_MAX } from "#contract/limits.ts";
 import { TASK_PRIORITIES, type TaskPriority } from "#contract/vocabulary.ts";
 import { addDays, addMonths, isDay, type WeekStart, weekDays } from "#lib/dates.ts";
 
@@ -11,6 +11,7 @@ export type QuickAddContext = {
   people: readonly Named[];
   teams: readonly Named[];
   projects: readonly Named[];
+  labels: readonly Named[];
 };
 
 export type QuickAdd = {
@@ -19,6 +20,7 @@ export type QuickAdd = {
   priority: TaskPriority | null;
   assignees: Named[];
   project: Named | null;
+  labels: Named[];
   /** What couldn't be read for sure, as sentences. */
   doubts: string[];
 };
@@ -59,7 +61,7 @@ const NAME_WORDS = 8;
 
 /**
  * Reads a task from one line, such as "Ask for the cover @Lin #Winter fri !high". `!` is a priority, `@` a person or a team, `#` a
- * project. A day counts only at the end of what is left, because words like "may" and "sun" are usual in titles. What isn't
+ * project or a label. A day counts only at the end of what is left, because words like "may" and "sun" are usual in titles. What isn't
  * understood stays in the title.
  */
 export function quickAdd(line: string, context: QuickAddContext): QuickAdd {
@@ -67,9 +69,14 @@ export function quickAdd(line: string, context: QuickAddContext): QuickAdd {
     .slice(0, TASK_TITLE_MAX)
     .split(/\s+/)
     .filter((word) => word !== "");
+  // A project goes before a label of the same name.
+  const labelsAlone = context.labels.filter(
+    (label) => !context.projects.some((known) => plain(known.name) === plain(label.name)),
+  );
   const doubts: string[] = [];
   const kept: string[] = [];
   const assignees = new Map<string, Named>();
+  const labels = new Map<string, Named>();
   let priority: TaskPriority | null = null;
   let project: Named | null = null;
   for (let index = 0; index < words.length; index++) {
@@ -81,14 +88,17 @@ export function quickAdd(line: string, context: QuickAddContext): QuickAdd {
       continue;
     }
     if ((sign === "@" || sign === "#") && word.length > 1) {
-      const among = sign === "@" ? [...context.people, ...context.teams] : context.projects;
+      const among =
+        sign === "@" ? [...context.people, ...context.teams] : [...context.projects, ...labelsAlone];
       const following = words
         .slice(index, index + NAME_WORDS)
         .join(" ")
         .slice(1);
       const found = nameIn(following, among);
       if (found.match !== null) {
-        if (sign === "#") project = found.match;
+        const { match } = found;
+        if (sign === "#" && context.projects.includes(match)) project = match;
+        else if (sign === "#") labels.set(match.id, match);
         else if (assignees.size < TASK_ASSIGNEES_MAX) assignees.set(found.match.id, found.match);
         index += found.words - 1;
         continue;
@@ -100,7 +110,15 @@ export function quickAdd(line: string, context: QuickAddContext): QuickAdd {
   const { day, rest } = dayAtEnd(kept, context);
   const title = rest.join(" ");
   if (title === "") doubts.push("The task has no name yet.");
-  return { title, due_date: day, priority, assignees: [...assignees.values()], project, doubts };
+  return {
+    title,
+    due_date: day,
+    priority,
+    assignees: [...assignees.values()],
+    project,
+    labels: [...labels.values()].slice(0, RECORD_LABELS_MAX),
+    doubts,
+  };
 }
 
 const either = new Intl.ListFormat("en-US", { type: "disjunction" });
@@ -109,7 +127,7 @@ function doubtOf(word: string, candidates: readonly Named[]): string {
   const names = candidates.slice(0, 5).map(({ name }) => name);
   if (names.length > 1) return `“${word}” could be ${either.format(names)}. Enter the full name.`;
   return word.startsWith("#")
-    ? `No project is named “${word.slice(1)}”, so it stays in the name.`
+    ? `No project or label is named “${word.slice(1)}”, so it stays in the name.`
     : `No one is named “${word.slice(1)}”, so it stays in the name. A team needs the # of its project.`;
 }
 

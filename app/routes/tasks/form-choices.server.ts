@@ -1,3 +1,4 @@
+import { findLabels } from "#api-client/labels.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
@@ -6,7 +7,7 @@ import type { User } from "#contract/users.ts";
 import type { Api } from "#middleware/api.server.ts";
 
 /**
- * Returns the projects, people, and teams that a task’s form offers. Who does it already is offered even after they left.
+ * Returns the projects, people, teams, and labels that a task’s form offers. Who does it already is offered even after they left.
  * @param current the task's project, which is offered even if the user can't create anything there
  */
 export async function formChoices(
@@ -22,10 +23,11 @@ export async function formChoices(
     assignees: Pick<Task["assignees"][number], "id" | "name">[];
   },
 ) {
-  const [projects, people, teams] = await Promise.all([
+  const [projects, people, teams, labels] = await Promise.all([
     listAllProjects(api),
     listPeople(api, user, project ?? undefined),
     project === null ? [] : findTeams(api, project),
+    findLabels(api),
   ]);
   const offered = [...people, ...teams.map(({ id, name }) => ({ id, name: `${name} (team)` }))];
   const others = assignees.filter(({ id }) => !offered.some((one) => one.id === id));
@@ -34,5 +36,6 @@ export async function formChoices(
       .filter(({ slug, can }) => can.create_campaign || slug === current)
       .map(({ slug, name }) => ({ value: slug, label: name })),
     people: [...offered, ...others].map(({ id, name }) => ({ value: id, label: name })),
+    labels: labels ?? [],
   };
 }

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { offersCalendar } from "#api-client/calendar.server.ts";
+import { findLabels } from "#api-client/labels.server.ts";
 import { findMembers } from "#api-client/members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { listTasks } from "#api-client/tasks.server.ts";
@@ -45,11 +46,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
   const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";
-  const [{ today }, projects, members, hasCalendar] = await Promise.all([
+  const [{ today }, projects, members, hasCalendar, labels] = await Promise.all([
     todayOf(api, user),
     listAllProjects(api),
     filter.show === "all" ? findMembers(api, current) : null,
     offersCalendar(api),
+    findLabels(api),
   ]);
   const shared = {
     filter,
@@ -62,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : null,
     projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
     people: members?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+    labels: labels?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
     canCreate: user.organizations.find(({ id }) => id === current)?.role !== "guest",
   };
   if (filter.view === "board")
@@ -109,7 +112,7 @@ const SORTS = [
 ];
 
 export default function Tasks({ loaderData }: Route.ComponentProps) {
-  const { filter, calendar, projects, people, canCreate, rows, meta, columns, ignored } = loaderData;
+  const { filter, calendar, projects, people, labels, canCreate, rows, meta, columns, ignored } = loaderData;
   const here = href("/tasks");
   const back = here + filterQuery(filter);
   const hasTrash = useHasTrash();
@@ -133,6 +136,16 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
             name: "project",
             value: filter.project,
             options: [{ value: "", label: "All projects" }, ...projects],
+          },
+        ]
+      : []),
+    ...(labels.length > 0
+      ? [
+          {
+            label: "Label",
+            name: "label",
+            value: filter.label,
+            options: [{ value: "", label: "All labels" }, ...labels],
           },
         ]
       : []),

@@ -56,7 +56,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function NewTask({ loaderData, actionData }: Route.ComponentProps) {
-  const { projects, people, values } = loaderData;
+  const { projects, people, labels, values } = loaderData;
   return (
     <>
       <Title page="New task" refused={actionData !== undefined} />
@@ -67,6 +67,7 @@ export default function NewTask({ loaderData, actionData }: Route.ComponentProps
         cancel={href("/tasks")}
         projects={projects}
         people={people}
+        labels={labels}
         blockers={[]}
         lastResult={actionData?.result}
         defaultValue={values}

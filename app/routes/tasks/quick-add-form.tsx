@@ -39,7 +39,7 @@ export function QuickAddForm({ back, project, isMine }: Props) {
         Preview
       </SubmitButton>
       <p id="quick-add-hint" className="field-hint">
-        @ assigns, # names the project, ! sets the priority, and a day at the end is the due date.
+        @ assigns, # names the project or a label, ! sets the priority, and a day at the end is the due date.
       </p>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import type { RouterContextProvider } from "react-router";
+import { findLabels } from "#api-client/labels.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { createTask } from "#api-client/tasks.server.ts";
@@ -39,19 +40,21 @@ async function understood(
 ) {
   const api = context.get(apiContext);
   const user = await context.get(userContext);
-  const [{ today, weekStart }, people, projects] = await Promise.all([
+  const [{ today, weekStart }, people, projects, found] = await Promise.all([
     todayOf(api, user),
     line.includes("@") ? listPeople(api, user) : [],
     line.includes("#") || given.project !== "" ? listAllProjects(api) : [],
+    line.includes("#") ? findLabels(api) : null,
   ]);
   const day = { today, weekStart: await weekStartOf(request.headers, weekStart) };
   const named = projects.map(({ slug, name }) => ({ id: slug, name }));
-  const first = quickAdd(line, { ...day, people, teams: [], projects: named });
+  const known = { ...day, people, projects: named, labels: found ?? [] };
+  const first = quickAdd(line, { ...known, teams: [] });
   const project = first.project ?? named.find(({ id }) => id === given.project) ?? null;
   // Teams belong to a project, so they are known only once the project is.
   const teams = line.includes("@") && project !== null ? await findTeams(api, project.id) : [];
-  const read = teams.length === 0 ? first : quickAdd(line, { ...day, people, teams, projects: named });
-  const { title, due_date: due, priority, assignees, doubts } = read;
+  const read = teams.length === 0 ? first : quickAdd(line, { ...known, teams });
+  const { title, due_date: due, priority, assignees, labels, doubts } = read;
   const isOwn = assignees.length === 0 && given.isMine;
   const facts = [
     ...(due === null ? [] : [`due ${shortDay(due, day.today)}`]),
@@ -62,6 +65,7 @@ async function understood(
         ? ["assigned to you"]
         : []),
     ...(project === null ? [] : [`in ${project.name}`]),
+    ...(labels.length === 0 ? [] : [`labeled ${labels.map(({ name }) => name).join(" and ")}`]),
   ];
   return {
     title,
@@ -73,6 +77,7 @@ async function understood(
       ...(priority !== null && { priority }),
       assignees: isOwn ? [user.id] : assignees.map(({ id }) => id),
       ...(project !== null && { project_id: project.id }),
+      ...(labels.length > 0 && { label_ids: labels.map(({ id }) => id) }),
     },
   };
 }
@@ -154,7 +159,8 @@ export default function QuickAdd({ actionData }: Route.ComponentProps) {
             aria-describedby="quick-add-hint"
           />
           <p id="quick-add-hint" className="field-hint">
-            @ assigns, # names the project, ! sets the priority, and a day at the end is the due date.
+            @ assigns, # names the project or a label, ! sets the priority, and a day at the end is the due
+            date.
           </p>
         </div>
         <div className="actions">

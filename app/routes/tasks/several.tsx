@@ -1,9 +1,11 @@
 import { href } from "react-router";
 import type { z } from "zod";
+import { findLabels } from "#api-client/labels.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
 import { listTasks } from "#api-client/tasks.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
+import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -34,10 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await context.get(userContext);
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ today }, { data, meta }, people, hasTrash] = await Promise.all([
+  const [{ today }, { data, meta }, people, labels, hasTrash] = await Promise.all([
     todayOf(api, user),
     listTasks(api, { ...apiFilter(filter), page }),
     listPeople(api, user),
+    findLabels(api),
     api.offers("/api/trash"),
   ]);
   return {
@@ -46,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tasks: data.filter(({ can }) => can.update).map(toShown(today)),
     bulk: taskBulkChoices(
       people.map(({ id, name }) => ({ value: id, label: name })),
+      (labels ?? []).map(({ id, name }) => ({ value: id, label: name })),
       hasTrash,
     ),
   };
@@ -107,7 +111,8 @@ export default function SeveralTasks({ loaderData, actionData }: Route.Component
                     />
                     <label htmlFor={index === 0 ? fields.chosen.id : `task-${task.id}`} dir="auto">
                       {task.title}
-                    </label>
+                    </label>{" "}
+                    <LabelChips labels={task.labels} />
                   </span>{" "}
                   <TaskCells task={task} />
                 </li>

@@ -5,6 +5,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
 import { CommentThread } from "#components/comments/comment-thread.tsx";
 import { toShownThread } from "#components/comments/shown-threads.server.ts";
+import { LabelChips } from "#components/labels/label-chips.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -56,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           current: task.project?.slug ?? null,
           assignees: task.assignees,
         })
-      : { projects: [], people: [] },
+      : { projects: [], people: [], labels: [] },
   ]);
   return {
     ...choices,
@@ -108,8 +109,19 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function ShowTask({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { shown, description, checklist, blockedBy, blocks, links, creator, projects, people, values } =
-    loaderData;
+  const {
+    shown,
+    description,
+    checklist,
+    blockedBy,
+    blocks,
+    links,
+    creator,
+    projects,
+    people,
+    labels,
+    values,
+  } = loaderData;
   const { threads, resolved, zone } = loaderData;
   const comments = href("/tasks/:taskId/comments", params);
   const here = href("/tasks/:taskId", params);
@@ -134,7 +146,8 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
                   <bdi>{shown.project.name}</bdi>
                 </Link>
               </>
-            )}
+            )}{" "}
+            <LabelChips labels={shown.labels} />
           </span>
         }
         actions={
@@ -241,6 +254,7 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
               cancel={answer ? here : href("/tasks")}
               projects={projects}
               people={people}
+              labels={labels}
               blockers={blockedBy.map(({ id, title }) => ({ value: id, label: title }))}
               lastResult={answer?.result}
               conflict={conflictIn(answer)}

@@ -23,6 +23,7 @@ export const toShown = (today: string) => (task: Task) => {
       isTeam: type === "team",
     })),
     points: { done: task.checklist.filter(({ is_done }) => is_done).length, all: task.checklist.length },
+    labels: task.labels,
     comments: task.comments_count,
     waitsFor: blockers.length,
     repeats: task.repeat !== null,

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Link } from "#ui/link.tsx";
@@ -51,7 +52,8 @@ function Card({ task, back }: { task: ShownTask; back: string }) {
       <span className="task-card-facts">
         <TaskPriority priority={priority} /> <TaskDue due={due} /> <TaskExtras task={task} />{" "}
         <TaskPeople people={people} />
-      </span>
+      </span>{" "}
+      <LabelChips labels={task.labels} />
       {canUpdate && (
         <Form id={`move-${id}`} action={href("/tasks/:taskId/status", { taskId: id })} className="task-move">
           <input type="hidden" name="back" value={back} />

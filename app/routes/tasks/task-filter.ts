@@ -32,6 +32,8 @@ export type ListFilter = {
   priority: "" | TaskPriority;
   /** A project's slug. */
   project: string;
+  /** A label's id. */
+  label: string;
   /** `none`, `created` for what the person created, or an id. */
   assignee: string;
   sort: TaskSort;
@@ -54,6 +56,7 @@ export function listFilter(query: URLSearchParams): ListFilter {
     priority: among(TASK_PRIORITIES, query.get("priority")),
     project: id("project"),
     assignee: id("assignee"),
+    label: id("label"),
     sort: among(TASK_SORTS, query.get("sort")) || "due_date",
   };
 }
@@ -65,12 +68,20 @@ export const filterQuery = (filter: ListFilter, changes: Partial<ListFilter> = {
 };
 
 /** Returns whether the list shows less than the tab's name says. */
-export const isNarrowed = ({ search, status, due, priority, project, assignee }: ListFilter): boolean =>
-  [search, status, due, priority, project, assignee].some((value) => value !== "");
+export const isNarrowed = ({
+  search,
+  status,
+  due,
+  priority,
+  project,
+  assignee,
+  label,
+}: ListFilter): boolean =>
+  [search, status, due, priority, project, assignee, label].some((value) => value !== "");
 
 /** Returns the API's parameters. */
 export function apiFilter(filter: ListFilter): TaskFilter {
-  const { show, search, status, due, priority, project, assignee, sort } = filter;
+  const { show, search, status, due, priority, project, assignee, label, sort } = filter;
   const statuses = status === "" ? OPEN_STATUSES : status === "all" ? undefined : [status];
   const word = TASK_DUES.find((known) => known === due);
   return {
@@ -82,6 +93,7 @@ export function apiFilter(filter: ListFilter): TaskFilter {
     ...(due === "quiet" && { quiet: "1" as const }),
     ...(priority !== "" && { priority: [priority] }),
     ...(project !== "" && { project }),
+    ...(label !== "" && { label }),
     ...(search !== "" && { search }),
     sort,
   };

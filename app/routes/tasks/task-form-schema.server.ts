@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { offersLabels } from "#api-client/labels.server.ts";
 import { listTasks } from "#api-client/tasks.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
 import {
   CHECKLIST_POINT_MAX,
+  RECORD_LABELS_MAX,
   TASK_ASSIGNEES_MAX,
   TASK_BLOCKERS_MAX,
   TASK_CHECKLIST_MAX,
@@ -41,6 +43,10 @@ export const taskFormSchema = z.object({
   assignees: z
     .array(z.string())
     .max(TASK_ASSIGNEES_MAX, `Choose up to ${TASK_ASSIGNEES_MAX} people and teams.`)
+    .default([]),
+  label_ids: z
+    .array(z.string())
+    .max(RECORD_LABELS_MAX, `Choose up to ${RECORD_LABELS_MAX} labels.`)
     .default([]),
   start_date: dayField,
   due_date: dayField,
@@ -90,8 +96,10 @@ export const taskFormSchema = z.object({
 });
 /** The values of the form's controls. */
 export type TaskFormValues = {
-  [Field in Exclude<keyof z.input<typeof taskFormSchema>, "assignees" | "blocked_by">]-?: string;
-} & { assignees: string[]; blocked_by: string[] };
+  [
+    Field in Exclude<keyof z.input<typeof taskFormSchema>, "assignees" | "label_ids" | "blocked_by">
+  ]-?: string;
+} & { assignees: string[]; label_ids: string[]; blocked_by: string[] };
 type Submitted = z.output<typeof taskFormSchema>;
 
 /**
@@ -100,7 +108,15 @@ type Submitted = z.output<typeof taskFormSchema>;
  */
 export async function inputOf(
   api: Api,
-  { blocker, blocked_by: blockers, repeat, repeat_interval: interval, checklist, ...rest }: Submitted,
+  {
+    blocker,
+    blocked_by: blockers,
+    label_ids: labels,
+    repeat,
+    repeat_interval: interval,
+    checklist,
+    ...rest
+  }: Submitted,
   points: Task["checklist"] = [],
 ): Promise<{ input: TaskInput } | { unknown: string }> {
   const added = blocker ? await blockerNamed(api, blocker) : null;
@@ -109,6 +125,7 @@ export async function inputOf(
   return {
     input: {
       ...rest,
+      ...((await offersLabels(api)) && { label_ids: labels }),
       blocked_by: added === null ? blockers : [...new Set([...blockers, added.id])],
       repeat: repeat === undefined ? null : { frequency: repeat, interval },
       checklist: checklist.map((text) => {
@@ -144,6 +161,7 @@ export const taskValues = (task: Task): Omit<TaskFormValues, "version" | "blocke
   priority: task.priority,
   project_id: task.project?.slug ?? "",
   assignees: task.assignees.map(({ id }) => id),
+  label_ids: task.labels?.map(({ id }) => id) ?? [],
   start_date: task.start_date ?? "",
   due_date: task.due_date ?? "",
   estimate_hours: task.estimate_hours === null ? "" : String(task.estimate_hours),
@@ -160,4 +178,5 @@ export const theirTexts = (task: Task): Record<string, string> => ({
     Object.entries(taskValues(task)).filter(([, value]) => typeof value === "string"),
   ) as Record<string, string>),
   assignees: task.assignees.map(({ name }) => name).join(", "),
+  label_ids: task.labels?.map(({ name }) => name).join(", ") ?? "",
 });

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { TASK_DESCRIPTION_MAX, TASK_TITLE_MAX } from "#contract/limits.ts";
+import { LabelMark } from "#components/labels/label-chips.tsx";
+import type { LabelChip } from "#contract/labels.ts";
+import { RECORD_LABELS_MAX, TASK_DESCRIPTION_MAX, TASK_TITLE_MAX } from "#contract/limits.ts";
 import { FREQUENCIES, TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -24,6 +26,8 @@ type Props = {
   cancel: string;
   projects: readonly Option[];
   people: readonly Option[];
+  /** The labels of the organization. */
+  labels: readonly LabelChip[];
   /** The tasks that it waits for already. */
   blockers: readonly Option[];
   lastResult: SubmissionResult | undefined;
@@ -38,6 +42,7 @@ const labels = {
   priority: "Priority",
   project_id: "Project",
   assignees: "Assignees",
+  label_ids: "Labels",
   start_date: "Start date",
   due_date: "Due date",
   estimate_hours: "Estimate in hours",
@@ -62,6 +67,7 @@ export function TaskForm({
   cancel,
   projects,
   people,
+  labels: offered,
   blockers,
   lastResult,
   defaultValue,
@@ -113,6 +119,18 @@ export function TaskForm({
             label={labels.assignees}
             hint="Teams can be chosen once the task is in their project."
             options={people}
+          />
+        )}
+        {offered.length > 0 && (
+          <CheckboxesField
+            field={fields.label_ids}
+            label={labels.label_ids}
+            hint={`Choose up to ${RECORD_LABELS_MAX}.`}
+            options={offered.map(({ id: value, name, ...drawn }) => ({
+              value,
+              label: name,
+              mark: <LabelMark {...drawn} />,
+            }))}
           />
         )}
         <TextareaField

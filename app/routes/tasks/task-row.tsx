@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Icon } from "#ui/icons.tsx";
@@ -16,7 +17,7 @@ export function TaskRow({ task, back }: { task: ShownTask; back: string }) {
         <Link to={href("/tasks/:taskId", { taskId: id })} className="task-title" dir="auto">
           {title}
         </Link>{" "}
-        <TaskExtras task={task} />
+        <TaskExtras task={task} /> <LabelChips labels={task.labels} />
       </span>{" "}
       <span className="task-project" dir="auto">
         {project?.name}
