@@ -107,7 +107,7 @@ export type TaskFilter = {
   /** `me` with the user's teams, `none`, or the id of a person or a team. */
   assignee?: string;
   creator?: "me";
-  status?: string[];
+  status?: readonly string[];
   priority?: string[];
   due?: TaskDue;
   /** Open tasks without a change or a comment for 14 days. */

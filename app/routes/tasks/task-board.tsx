@@ -1,21 +1,50 @@
-import { href } from "react-router";
+import { lazy, Suspense, useRef } from "react";
+import { href, useNavigation } from "react-router";
 import { LabelChips } from "#components/labels/label-chips.tsx";
+import type { TaskStatus as Status } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Link } from "#ui/link.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import type { ShownTask } from "./shown.server.ts";
 import { TaskDue, TaskExtras, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
 import { BOARD_STATUSES } from "./task-filter.ts";
 
-type Column = { status: string; total: number; tasks: readonly ShownTask[] };
+// Only scripts can use this, so it loads after the page.
+const DragToColumn = lazy(() => import("./drag-to-column.tsx"));
 
-/** Renders a column for each status. A task moves by the select on its card. */
+type Column = { status: Status; total: number; tasks: readonly ShownTask[] };
+
+/** Returns the columns with a task that is on its way where it will be. If the server refuses it, it goes back. */
+function useMoved(columns: readonly Column[]): readonly Column[] {
+  const { formAction, formData } = useNavigation();
+  const id = formAction && /\/tasks\/([^/?]+)\/status$/.exec(formAction)?.[1];
+  const to = columns.find(({ status }) => status === formData?.get("status"));
+  const task = columns.flatMap(({ tasks }) => tasks).find((one) => one.id === id);
+  if (task === undefined || to === undefined || task.status === to.status) return columns;
+  return columns.map((column) => {
+    if (column === to)
+      return { ...column, total: column.total + 1, tasks: [{ ...task, status: to.status }, ...column.tasks] };
+    if (!column.tasks.includes(task)) return column;
+    return { ...column, total: column.total - 1, tasks: column.tasks.filter((one) => one !== task) };
+  });
+}
+
+/** Renders a column for each status. A task moves by the select on its card, and with scripts also by dragging the card. */
 export function TaskBoard({ columns, back }: { columns: readonly Column[]; back: string }) {
+  const board = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  const shown = useMoved(columns);
   return (
-    <div className="task-board">
-      {columns.map(({ status, total, tasks }) => (
-        <section key={status} aria-labelledby={`column-${status}`} className="task-column">
+    <div className="task-board" ref={board}>
+      {hydrated && (
+        <Suspense>
+          <DragToColumn board={board} back={back} />
+        </Suspense>
+      )}
+      {shown.map(({ status, total, tasks }) => (
+        <section key={status} aria-labelledby={`column-${status}`} className="task-column" data-lane={status}>
           <h2 id={`column-${status}`}>
             <TaskStatus status={status} /> <span className="task-count">{total}</span>
           </h2>
@@ -40,7 +69,7 @@ export function TaskBoard({ columns, back }: { columns: readonly Column[]; back:
 function Card({ task, back }: { task: ShownTask; back: string }) {
   const { id, title, status, priority, due, project, people, canUpdate } = task;
   return (
-    <li className="task-card">
+    <li className="task-card" data-item={canUpdate ? id : undefined} draggable={canUpdate || undefined}>
       <Link to={href("/tasks/:taskId", { taskId: id })} className="task-title" dir="auto">
         {title}
       </Link>{" "}

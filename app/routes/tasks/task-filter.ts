@@ -6,15 +6,16 @@ import {
   TASK_STATUSES,
   type TaskPriority,
   type TaskSort,
+  type TaskStatus,
 } from "#contract/vocabulary.ts";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { isRecordId } from "#lib/record-id.ts";
 import { searchWith } from "#lib/search-params.ts";
 
-export const OPEN_STATUSES = ["todo", "in_progress", "blocked", "in_review"];
+export const OPEN_STATUSES: readonly TaskStatus[] = ["todo", "in_progress", "blocked", "in_review"];
 
 /** The statuses that a board has as columns. */
-export const BOARD_STATUSES = [...OPEN_STATUSES, "done"];
+export const BOARD_STATUSES: readonly TaskStatus[] = [...OPEN_STATUSES, "done"];
 
 /** Returns whether someone still has to do a task in this status. Statuses of other APIs count as open. */
 export const isOpen = (status: string): boolean => status !== "done" && status !== "cancelled";
