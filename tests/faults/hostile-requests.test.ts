@@ -16,6 +16,7 @@ import {
   formTo,
   type Hostile,
   hostileForms,
+  hostileSentences,
   hostileTexts,
   hostileUploads,
   junkAddresses,
@@ -248,6 +249,11 @@ test("texts that are hard to read, in every place for a long text or a file of t
   expect(await sendTexts(places)).toEqual([]);
   expectAlive();
 }, 600_000);
+
+test("lines that are hard to read, in the search and for tasks", async () => {
+  expect(await storm(product.origin, hostileSentences, cookies())).toEqual([]);
+  expectAlive();
+}, 120_000);
 
 // Other systems have one loopback address only.
 test.skipIf(process.platform !== "linux")(

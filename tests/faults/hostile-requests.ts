@@ -101,6 +101,57 @@ export const formTo = (path: string, [name, body]: readonly [string, string]): H
   body,
 });
 
+/** Lines for what reads a single line: the search, a task in one line, and a task's recurrence. */
+const hostileLines: readonly string[] = [
+  '"'.repeat(3000),
+  `"${"a ".repeat(2000)}"`,
+  "a".repeat(8000),
+  "a ".repeat(4000),
+  "* OR * AND NOT NEAR(a b, 9)",
+  "name:boots -title:(( ^a {b c}: d*",
+  "a* b* c* d* e* f* g* h* i* j* k* l* m* n* o* p*",
+  "' OR 1=1; DROP TABLE tasks; --",
+  "a & b | !c <-> d :* ( \\",
+  "%_%_%_%_%_",
+  "“„«‹’".repeat(300),
+  "\u0000\u0001\uFFFE\u202E",
+  "\u0301".repeat(3000),
+  "👩‍👩‍👧‍👦".repeat(300),
+  "@".repeat(3000),
+  "@a ".repeat(1000),
+  "#".repeat(3000),
+  "!!!! !high !low !urgent ! ! !",
+  `${"next ".repeat(1000)}friday`,
+  `in ${"9".repeat(400)} days`,
+  "99/99/9999",
+  "-271821-04-20",
+  "31 feb 2027",
+  `due ${"1 ".repeat(2000)}jan`,
+];
+
+/** Each line to each place that reads one. */
+export const hostileSentences: Hostile[] = hostileLines.flatMap((line, index) => {
+  const value = encodeURIComponent(line);
+  const post = (path: string, body: string): Hostile => ({
+    name: `line ${index} to ${path}`,
+    method: "POST",
+    path,
+    headers: asForm,
+    body,
+  });
+  return [
+    { name: `line ${index} to /search`, method: "GET", path: `/search?q=${value.slice(0, 12_000)}` },
+    { name: `line ${index} to /tasks`, method: "GET", path: `/tasks?search=${value.slice(0, 12_000)}` },
+    post("/tasks/quick-add", `intent=add&line=${value}`),
+    post("/tasks/quick-add", `intent=preview&line=${value}`),
+    post("/tasks/new", `title=Hostile&repeat=${value}&repeat_interval=${value}&due_date=${value}`),
+    post(
+      "/tasks/new",
+      `title=Hostile&repeat=monthly&repeat_interval=1e309&due_date=9999-12-31&checklist=${value}`,
+    ),
+  ];
+});
+
 const boundary = "hostile";
 const multipart = {
   "Content-Type": `multipart/form-data; boundary=${boundary}`,
