@@ -11,6 +11,7 @@ const FIELDS: Readonly<Record<string, { label: string; enter: string }>> = {
   "ends on": { label: "End date", enter: "Choose an end date." },
   "published url": { label: "Published URL", enter: "Enter the published URL." },
   "final url": { label: "Final URL", enter: "Enter the final URL." },
+  reason: { label: "Reason", enter: "Enter a reason." },
   "link url": { label: "Link", enter: "Enter a link." },
   "destination url": { label: "Website URL", enter: "Enter a website URL." },
   email: { label: "E-mail", enter: "Enter an e-mail address." },

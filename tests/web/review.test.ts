@@ -137,6 +137,45 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
   });
 });
 
+test("changes are requested in the bar, with a reason that is never lost", async () => {
+  const project = editors.post.split("/folders/")[0] ?? "";
+  const { visitor: amir } = await join(product, visitor, "member", "Amir Approver");
+  const members = await visitor.get(`${project}/members`);
+  const id = /<option value="([^"]+)">Amir Approver/.exec(members.html)?.[1] ?? "";
+  await visitor.submit(members, "Add member", { user_id: id, role: "approver" });
+  const sent = await visitor.submit(await visitor.get(editors.post), "Send to review", {
+    networks: ["linkedin"],
+  });
+  expect(sent.text).toContain("Sent to review.");
+
+  // Someone who edits saves the text first.
+  const page = await ines.get(editors.post);
+  const ask = labelOf(page, "ask-changes_requested");
+  const long = await ines.submit(page, ask, { content: "x".repeat(200_001), reason: "Say which wool." });
+  expect([long.status, textIn(long, "reason", ask)]).toEqual([422, "Say which wool."]);
+  product.proxy.poison(stepCall, { kind: "answer", status: 422, body: '{"message":"No."}' }, 1);
+  const refused = await ines.submit(page, ask, { content: "Wool", reason: "Say which wool." });
+  expect(refused.text).toMatch(/saved\. The status didn’t change\./);
+  expect(textIn(refused, "reason", ask)).toBe("Say which wool.");
+
+  // Someone who only approves has a form of their own.
+  const bar = await amir.get(editors.post);
+  const none = await amir.submit(bar, "Request changes", { reason: " " });
+  expect([none.status, mainText(none)]).toEqual([422, expect.stringContaining("Enter a reason.")]);
+  const done = await amir.submit(bar, "Request changes", { reason: "Merino or lambswool?" });
+  expect(done.path.replace(/\?.*/, "")).toBe(editors.post);
+  expect(mainText(await visitor.get(`${editors.post}/status`))).toContain("Merino or lambswool?");
+
+  const changed = await visitor.submit(await visitor.get(editors.post), "Save content", {
+    content: "Merino",
+  });
+  await visitor.submit(changed, "Send to review again");
+  const again = await ines.get(editors.post);
+  const saved = await ines.submit(again, ask, { content: "Wool", reason: "Merino." });
+  expect(saved.text).toContain("Changes requested.");
+  await visitor.submit(await visitor.get(`${project}/members`), "Remove Amir Approver");
+});
+
 test("a team’s lead is asked, approves what is shown, and everyone reads who was asked", async () => {
   const teams = `${editors.project}/teams`;
   const team = await visitor.submit(await visitor.get(`${teams}/new`), "Create team", { name: "Social" });

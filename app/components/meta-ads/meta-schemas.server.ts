@@ -23,7 +23,7 @@ import {
 } from "#contract/vocabulary.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { adSchema } from "#components/campaigns/campaign-schemas.server.ts";
-import { approversField } from "#components/review/approvers-schema.server.ts";
+import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 import { pictureNamed } from "./picture-name.ts";
 
@@ -102,7 +102,11 @@ export const imageSchema = z.object({
 });
 
 /** All fields of an ad's page. */
-export const editorSchema = contentSchema.extend({ ...imageSchema.shape, approvers: approversField });
+export const editorSchema = contentSchema.extend({
+  ...imageSchema.shape,
+  approvers: approversField,
+  reason: reasonField,
+});
 
 /** Lists with one entry per line. Errors in an entry are shown for the ads that it would create. */
 export const variantsSchema = z.object({

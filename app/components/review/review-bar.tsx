@@ -11,6 +11,7 @@ import { Link } from "#ui/link.tsx";
 import { LabelChips } from "../labels/label-chips.tsx";
 import { itemAt, type ItemParams } from "./item-at.ts";
 import { ApproversField } from "./approvers-field.tsx";
+import { ReasonField } from "./reason-field.tsx";
 import type { shownReview } from "./review.server.ts";
 import { WaitingFor } from "./waiting-for.tsx";
 
@@ -33,6 +34,8 @@ const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
 export function ReviewBar({ place, review, inForm = false, save }: Props) {
   if (!review) return null;
   const links = itemAt(place);
+  const isReviewing = review.status === "in_review";
+  const decides = isReviewing && review.steps.some(({ to }) => to === "changes_requested");
   return (
     <section aria-labelledby="review-heading" className="review-bar print:hidden">
       <div className="review-bar-row" data-commands="Status">
@@ -42,7 +45,7 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
         <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> <LabelChips labels={review.labels} /> {save}
         {review.steps.flatMap(({ to, label, asks }) => [
           " ",
-          inForm ? (
+          decides && !inForm && to === "changes_requested" ? null : inForm ? (
             <SubmitButton
               key={to}
               name="intent"
@@ -67,6 +70,17 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
           ),
         ])}
       </div>
+      {decides && inForm && <ReasonField />}
+      {decides && !inForm && (
+        <Form id="request-changes" action={links.status} className="form-narrow">
+          <input type="hidden" name="status" value="changes_requested" />
+          <input type="hidden" name="version" value={review.version ?? ""} />
+          <ReasonField />
+          <SubmitButton tone="secondary" size="small">
+            Request changes
+          </SubmitButton>
+        </Form>
+      )}
       {inForm && review.candidates && <ApproversField candidates={review.candidates} />}
       {review.isOnlyReviewer && <p className="text-sm text-ink-2">{ONLY_REVIEWER}</p>}
       {review.waiting && !review.isOnlyReviewer && (

@@ -10,6 +10,7 @@ import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { type Step, STEPS } from "#domain/review/states.ts";
 import { stepNotice } from "#domain/review/step-notice.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "./item-at.ts";
@@ -149,7 +150,8 @@ type Editing = {
  */
 export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
   const { api, item, here, submission, approvers = [], over } = editing;
-  if (asks) {
+  const reason = to === "changes_requested" ? postedText(submission.payload["reason"]).trim() : "";
+  if (asks && reason === "") {
     const question = item.status + searchWith({ to });
     return said === null
       ? redirect(question, 303)
@@ -157,7 +159,12 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
   }
   const answer = await over(async () => {
     const { status: before } = await getReview(api, item.name);
-    await changeItemStatus(api, item.name, { status: to, version, ...(to === "in_review" && { approvers }) });
+    await changeItemStatus(api, item.name, {
+      status: to,
+      version,
+      ...(to === "in_review" && { approvers }),
+      ...(reason !== "" && { reason }),
+    });
     const message = [said, stepNotice(before, to)].filter(Boolean).join(" ");
     return redirectWithToast(here, { type: "success", message });
   });
@@ -169,7 +176,8 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
   const error = { "": [`${said} The status didn’t change.`, ...(told ?? [])], ...fields };
   return data({
     result: { ...submission.reply(), status: "error" as const, error, initialValue: null },
-    // They are not saved, so they are still chosen.
+    // They are not saved, so they are still chosen and typed.
     approvers: approvers.map(({ type, id }) => `${type}:${id}`),
+    ...(reason !== "" && { reason }),
   });
 }

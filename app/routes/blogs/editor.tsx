@@ -15,6 +15,7 @@ export const textLabels = {
   body: "Text (Markdown)",
   checked: "Checklist",
   approvers: "Reviewers",
+  reason: "Reason",
 };
 
 /** Renders the form in which a post is written. */

@@ -22,7 +22,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { itemAt } from "#components/review/item-at.ts";
-import { approversField } from "#components/review/approvers-schema.server.ts";
+import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
@@ -70,6 +70,7 @@ const textSchema = z.object({
   checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
   version: versionField,
   approvers: approversField,
+  reason: reasonField,
 });
 
 const legible = (blog: Blog) => {
@@ -88,7 +89,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, textSchema);
   if (submission.status !== "success") return invalidForm(submission);
   const { intent } = submission;
-  const { approvers, ...value } = submission.value;
+  const { approvers, reason: _, ...value } = submission.value;
   const over = <Result,>(work: () => Promise<Result>) =>
     savingVersioned(submission, BlogSchema, legible, work);
   const step = askedStep(intent);

@@ -11,7 +11,7 @@ import {
 import { BOARD_FORMATS, FREQUENCIES, ITEM_STATUSES, NETWORKS, type Network } from "#contract/vocabulary.ts";
 import { timeIn } from "#lib/time-of-day.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
-import { approversField } from "#components/review/approvers-schema.server.ts";
+import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 
 const title = requiredText(BOARD_TITLE_MAX, "Title", "Enter a title.");
@@ -82,6 +82,7 @@ export const boardSchema = z
     image: z.instanceof(File).optional(),
     version: versionField,
     approvers: approversField,
+    reason: reasonField,
   })
   .refine(hasDay, dayMissing);
 

@@ -6,7 +6,7 @@ import type { boardSchema } from "./board-form-schemas.server.ts";
 import { flatOverrides } from "./content-fields.tsx";
 
 /** The submitted values in the format in which they would be saved. */
-export type BoardValues = Omit<z.output<typeof boardSchema>, "image" | "version" | "approvers">;
+export type BoardValues = Omit<z.output<typeof boardSchema>, "image" | "version" | "approvers" | "reason">;
 
 /**
  * Returns a board's values for its form.

@@ -183,6 +183,7 @@ const labels = {
   planned_for: "Date",
   time: "Time",
   approvers: "Reviewers",
+  reason: "Reason",
   ...pictureLabels,
 };
 

@@ -9,6 +9,7 @@ export const adLabels = {
   ad_group_id: "Ad group",
   owner_id: "Owner",
   approvers: "Reviewers",
+  reason: "Reason",
   planned_for: "Date",
   notes: "Notes",
 };

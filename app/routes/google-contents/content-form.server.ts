@@ -5,7 +5,7 @@ import { plural } from "#lib/counts.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
 import { isHttps } from "#domain/google-ads/ads-editor.ts";
-import { approversField } from "#components/review/approvers-schema.server.ts";
+import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { listLabel, type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";
 import type { Written } from "#components/google-ads/ad-view.server.ts";
@@ -100,7 +100,13 @@ const needsFirstPath = (ad: { path1: string | null; path2: string | null }, cont
 export const newContentSchema = z.object(fields).superRefine(needsFirstPath);
 
 export const contentSchema = z
-  .object({ content_id: z.string().optional(), version: versionField, approvers: approversField, ...fields })
+  .object({
+    content_id: z.string().optional(),
+    version: versionField,
+    approvers: approversField,
+    reason: reasonField,
+    ...fields,
+  })
   .superRefine(needsFirstPath);
 
 const typedText = z.string().catch("");

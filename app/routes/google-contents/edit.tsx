@@ -11,6 +11,7 @@ import { isUnchanged } from "#forms/unchanged.server.ts";
 import { keepsForms } from "#forms/unsaved-text.tsx";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
@@ -114,6 +115,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       },
       result: undefined,
       approvers: [submission.payload["approvers"] ?? []].flat().map(String),
+      reason: postedText(submission.payload["reason"]),
     });
   }
   if (submission.status !== "success") return invalidForm(submission);

@@ -99,7 +99,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (!posted?.get("content_id")) return invalidForm(submission, 422, { formErrors: [MISSING_ID] });
   if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
-  const { use, image, alt, described, approvers, ...value } = submission.value;
+  const { use, image, alt, described, approvers, reason: _, ...value } = submission.value;
   const picture = { use, image, alt, described };
   const step = askedStep(submission.intent);
   // w3m submits a form as soon as a file is named, without any button.
@@ -155,7 +155,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return redirectWithToast(to, { type: "success", message: said ?? "Ad saved." });
 }
 
-const labels = { ...contentLabels, ...imageLabels, approvers: "Reviewers" };
+const labels = { ...contentLabels, ...imageLabels, approvers: "Reviewers", reason: "Reason" };
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { review, status, values, version, view, preview, checks, basis, reminder, uses } = loaderData;
