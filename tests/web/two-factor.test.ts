@@ -1,8 +1,14 @@
+import { strFromU8, unzipSync } from "fflate";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
+import { invite, join } from "../support/invite.ts";
+import { openMailbox } from "../support/mailbox.ts";
+import { newUser } from "../support/new-user.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
+import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -156,4 +162,77 @@ test("is turned off, and gets new recovery codes, with the password", async () =
   expect(off.text).toContain("Two-factor sign-in is off.");
   const other = newVisitor(product.origin);
   expect((await signIn(other, user)).path).toBe("/projects");
+});
+
+test("no password, token, code, or session id gets into a log, another page, an error, or an export", async () => {
+  const { visitor, user, secret, codes } = await protect();
+  const reviewer = await join(product, visitor, "member", "Rita Reviewer");
+  const project = (await newProject(visitor)).replace(/\/folders$/, "");
+  const campaign = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
+  const post = await newPost(visitor, campaign, { title: "Teaser" });
+  const passphrase = "canary-passphrase-1";
+  const shared = await shareForReview(visitor, post, { passphrase });
+  const reviewLink = reviewLinkOn(shared);
+  const client = newVisitor(product.origin);
+  await client.submit(await client.get(reviewLink), "Open review", { passphrase: "canary-passphrase-2" });
+  await client.submit(await client.get(reviewLink), "Open review", { passphrase });
+  const invitation = await invite(visitor, newUser().email);
+  const { searchParams: invited } = new URL(invitation, product.origin);
+  const stranger = newVisitor(product.origin);
+  await stranger.get(invitation);
+  const { email, password } = reviewer.user;
+  await stranger.submit(await stranger.get("/forget-password"), "Send reset link", { email });
+  const reset = new URL(await openMailbox(product.dataDir).linkTo(email, "/password-reset/"));
+  const changed = "canary-password-3";
+  const form = await stranger.get(reset.pathname + reset.search);
+  await stranger.submit(form, "Reset password", { password: "short-1", password_confirmation: "short-1" });
+  await stranger.submit(form, "Reset password", { password: changed, password_confirmation: changed });
+  const rita = newVisitor(product.origin);
+  await signIn(rita, { email, password: "canary-password-4" });
+  expect((await signIn(rita, { email, password: changed })).path).toBe("/projects");
+
+  const secrets = {
+    password: user.password,
+    "former password": password,
+    "new password": changed,
+    "wrong password": "canary-password-4",
+    "short password": "short-1",
+    passphrase,
+    "wrong passphrase": "canary-passphrase-2",
+    "TOTP secret": secret,
+    ...Object.fromEntries(codes.map((code, index) => [`recovery code ${index}`, code])),
+    "review token": reviewLink.split("/").at(-1) ?? "",
+    "invitation’s signature": invited.get("signature") ?? "",
+    "reset token": reset.pathname.split("/").at(-1) ?? "",
+    ...Object.fromEntries([...visitor.cookies, ...rita.cookies].filter(([name]) => /session/i.test(name))),
+  };
+  expect(Object.keys(secrets).join()).toMatch(/session/i);
+  const paths = ["/projects", "/settings/security", "/settings/data", "/settings/people", "/notifications"];
+  const pages = await Promise.all([
+    ...[...paths, PAGE, `${project}/members`, post, `${post}/review-links`].map((path) => visitor.get(path)),
+    rita.get("/settings/security"),
+    client.get("/review/none"),
+    stranger.get("/nowhere"),
+  ]);
+  const zip = await fetch(`${product.origin}/settings/data/export`, {
+    headers: { cookie: [...visitor.cookies].map((pair) => pair.join("=")).join("; ") },
+  });
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  expect(Object.keys(files).length).toBeGreaterThan(3);
+  const places: Record<string, string> = {
+    log: await product.log(),
+    ...Object.fromEntries(pages.map(({ path, html }) => [path.split("?")[0], html])),
+    ...Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)])),
+    csv: (await visitor.get(`${campaign}/export/csv`)).html,
+    ics: (await visitor.get(`${campaign}/export/ics`)).html,
+  };
+  expect(places["csv"]).toContain("Teaser");
+  expect(places["ics"]).toContain("BEGIN:VCALENDAR");
+  const found = Object.entries(secrets).flatMap(([name, value]) => {
+    expect(value.length, name).toBeGreaterThan(5);
+    return Object.entries(places).flatMap(([place, text]) =>
+      text.includes(value) ? [`${name} in ${place}`] : [],
+    );
+  });
+  expect(found).toEqual([]);
 });
