@@ -15,7 +15,7 @@ import { handOver, openWorkOf, projectsWithWorkOf } from "./open-work.ts";
 import { requireOwner, rows, takeTurn } from "./repository.ts";
 import type { Found } from "./repository.ts";
 import { deleteRules, updateRules } from "./requests.ts";
-import { toMember } from "./resource.ts";
+import { toMembers } from "./resource.ts";
 
 /** Lists members. `search` looks in names and e-mail addresses. `project` leaves those who see this project: a slug, or an id. */
 export async function listMembers(exchange: Exchange, caller: Member): Promise<Reply> {
@@ -30,7 +30,7 @@ export async function listMembers(exchange: Exchange, caller: Member): Promise<R
   }
   if (search !== "") query = query.where(like(["users.name", "users.email"], search));
   const found = await query.orderBy("users.name").orderBy("users.id").execute();
-  return ok({ data: found.map((row) => toMember(row, caller)) });
+  return ok({ data: await toMembers(db, found, caller) });
 }
 
 export async function updateMember(exchange: Exchange, { caller, row }: Found): Promise<Reply> {
@@ -47,7 +47,9 @@ export async function updateMember(exchange: Exchange, { caller, row }: Found): 
       .execute();
     await forgetUndos(trx, caller.organization.id, [row.id]);
     await requireOwner(trx, caller.organization.id);
-    return data(toMember({ ...row, role }, row.id === caller.user.id ? { ...caller, role } : caller));
+    const reader = row.id === caller.user.id ? { ...caller, role } : caller;
+    const [updated] = await toMembers(trx, [{ ...row, role }], reader);
+    return data(updated);
   });
 }
 

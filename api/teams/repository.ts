@@ -1,6 +1,7 @@
 import type { ProjectRow, Reader, TeamRow, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import { findProject } from "#api/projects/repository.ts";
 
 /** Two names that differ only in case are the same. */
@@ -63,6 +64,24 @@ export const membersOf = (db: Reader, teamIds: readonly string[]) =>
     .where("team_members.removed_at", "is", null)
     .orderBy("users.name")
     .orderBy("users.id")
+    .execute();
+
+/** Returns the teams that people are on, in the projects that someone sees, by name. */
+export const teamsWith = (db: Reader, userIds: readonly string[], member: Member) =>
+  db
+    .selectFrom("team_members")
+    .innerJoin("teams", "teams.id", "team_members.team_id")
+    .innerJoin("projects", "projects.id", "teams.project_id")
+    .select(["team_members.user_id", "teams.id", "teams.name"])
+    .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .where("team_members.organization_id", "=", member.organization.id)
+    .where("team_members.user_id", "in", ["", ...userIds])
+    .where("team_members.removed_at", "is", null)
+    .where("teams.deleted_at", "is", null)
+    .where("projects.deleted_at", "is", null)
+    .where(seenBy(member, "teams.project_id"))
+    .orderBy("teams.name_key")
+    .orderBy("teams.id")
     .execute();
 
 /** Call this first in each transaction that changes who is on a team, so that limits hold for parallel requests. */

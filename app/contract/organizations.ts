@@ -48,6 +48,12 @@ export const OrganizationEnvelopeSchema = z.preprocess(
   lenient(z.object({ organization: orNull(OrganizationSchema) })),
 );
 
+const MemberTeamSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  project: z.object({ slug: IdSchema, name: z.string() }),
+});
+
 export const MemberSchema = z.object({
   id: IdSchema,
   name: z.string(),
@@ -57,6 +63,8 @@ export const MemberSchema = z.object({
   joined_at: orNull(InstantSchema),
   /** Only for admins and the member. */
   last_active_at: orNull(InstantSchema),
+  /** By name, in the projects that the reader sees. Null if the API lists no teams of members. */
+  teams: orNull(z.array(MemberTeamSchema)),
   can: CanSchema,
 });
 

@@ -8,6 +8,7 @@ import {
   TRASH_DAYS,
   UNDO_MINUTES,
 } from "#contract/limits.ts";
+import { MemberSchema } from "#contract/organizations.ts";
 import { ThreadSchema } from "#contract/review.ts";
 import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
 import { sweep } from "#api/data/sweep.ts";
@@ -229,6 +230,31 @@ describe.skipIf(remoteUrl !== null)("teams", () => {
         put(owner, path, lin, { is_lead: true }),
       ]);
       expect((await team(path)).members.filter(({ is_lead }) => is_lead)).toHaveLength(1);
+    });
+
+    it("have their teams in the list of people, as far as the reader sees their projects", async () => {
+      const seen = await newProject();
+      const made = await owner.client.post("/api/projects", { name: "Unseen by guests" });
+      const unseen = text(made.body, "data.slug");
+      const design = await newTeam(seen, "Design");
+      const film = await newTeam(unseen, "Film");
+      for (const path of [design, film]) expect((await put(owner, path, lin)).status).toBe(200);
+      const teamsSeenBy = async ({ client }: Insider) => {
+        const { body } = await client.get(`/api/organization/${owner.organizationId}/members`);
+        const found = listOf(MemberSchema)
+          .parse(body)
+          .find(({ id }) => id === lin.id);
+        return found?.teams?.filter(({ project }) => [seen, unseen].includes(project.slug));
+      };
+      const known = (await teamsSeenBy(owner)) ?? [];
+      expect(known.map(({ name, project }) => [name, project.slug])).toEqual([
+        ["Design", seen],
+        ["Film", unseen],
+      ]);
+      expect((await teamsSeenBy(guest))?.map(({ name }) => name)).toEqual(["Design"]);
+      expect((await owner.client.delete(design)).status).toBe(204);
+      expect((await owner.client.delete(`${film}/members/${lin.id}`)).status).toBe(204);
+      expect(await teamsSeenBy(owner)).toEqual([]);
     });
 
     it("are members of the organization, and nobody else", async () => {

@@ -75,6 +75,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   deletion_asked_by: "The name of the owner who deleted it.",
   role: "`member` if it is missing.",
   "Member.last_active_at": "For admins and the member alone.",
+  "Member.teams": "By name, those in projects that the reader sees.",
   hand_over_to:
     "The id of another member who isn’t a guest. They become the lead of the projects and the owner of everything else that the open work lists. Without it, the former member stays its owner.",
   "OpenWork.total": "How many there are in all.",

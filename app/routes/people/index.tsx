@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { findInvitations } from "#api-client/invitations.server.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
@@ -46,13 +47,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     zone,
     hasRoles: project !== "" && (await offersProjectMembers(api, project)),
     canInvite: invitations !== null,
+    showsTeams: members.some(({ teams }) => teams !== null),
     showsActivity: isAtLeast(role, "admin") && members.some(({ last_active_at: at }) => at !== null),
   };
 }
 
+type Shown = Route.ComponentProps["loaderData"]["members"][number];
+
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { members, projects, filter, organization, userId, zone, canInvite, showsActivity, hasRoles } =
-    loaderData;
+  const { members, projects, filter, organization, userId, zone, canInvite, hasRoles } = loaderData;
+  const { showsTeams, showsActivity } = loaderData;
   const isFiltered = filter.search !== "" || filter.project !== "";
   const here = href("/settings/people");
   const isKnown = projects.some(({ value }) => value === filter.project);
@@ -122,11 +126,14 @@ export default function People({ loaderData }: Route.ComponentProps) {
             },
             { heading: "E-mail", cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
             { heading: "Role", cell: ({ role }) => sentenceLabel(role) },
+            ...(showsTeams
+              ? [{ heading: "Teams", cell: ({ teams }: Shown) => <Teams teams={teams ?? []} /> }]
+              : []),
             ...(showsActivity
               ? [
                   {
                     heading: "Last active",
-                    cell: ({ last_active_at: at }: (typeof members)[number]) =>
+                    cell: ({ last_active_at: at }: Shown) =>
                       at === null ? "Not yet" : <Moment at={at} zone={zone} />,
                   },
                 ]
@@ -149,3 +156,16 @@ export default function People({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** Links to someone's teams. */
+const Teams = ({ teams }: { teams: NonNullable<Shown["teams"]> }) =>
+  teams.length === 0
+    ? "None"
+    : teams.map(({ id, name, project }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <Link to={href("/projects/:projectId/teams/:teamId", { projectId: project.slug, teamId: id })}>
+            {name} ({project.name})
+          </Link>
+        </Fragment>
+      ));
