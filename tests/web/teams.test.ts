@@ -53,7 +53,7 @@ describe("a team", () => {
     expect(optionIn(added, "Lin Okafor")).toBe("");
     const people = await ada.get("/settings/people?search=Lin");
     expect(people.html).toContain(`href="${added.path}"`);
-    expect(mainText(people)).toContain("Press (Winter collection)");
+    expect(mainText(people)).toContain("Press in Winter collection");
     const led = await ada.submit(added, "Make lead Lin Okafor");
     expect(rowsIn(led)).toEqual([
       ["Lin Okafor Lead", "Member", "Remove as lead Lin Okafor Remove Lin Okafor"],

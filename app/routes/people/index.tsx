@@ -19,7 +19,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
-import { Day, Moment } from "#ui/time.tsx";
+import { Moment } from "#ui/time.tsx";
 import { peopleOf } from "./organization.server.ts";
 import type { Route } from "./+types/index";
 
@@ -138,7 +138,6 @@ export default function People({ loaderData }: Route.ComponentProps) {
                   },
                 ]
               : []),
-            { heading: "Joined", cell: ({ joined_at: at }) => at && <Day day={at} /> },
             {
               heading: "Actions",
               quiet: true,
@@ -165,7 +164,8 @@ const Teams = ({ teams }: { teams: NonNullable<Shown["teams"]> }) =>
         <Fragment key={id}>
           {index > 0 && ", "}
           <Link to={href("/projects/:projectId/teams/:teamId", { projectId: project.slug, teamId: id })}>
-            {name} ({project.name})
+            {name}
+            <span className="sr-only"> in {project.name}</span>
           </Link>
         </Fragment>
       ));

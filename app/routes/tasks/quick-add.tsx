@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import type { RouterContextProvider } from "react-router";
 import { findLabels } from "#api-client/labels.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
