@@ -330,7 +330,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${PROJECT}/calendar`, product, findProject, calendar.showProjectCalendar),
   route("GET", "/api/calendar", product, calendar.showCalendar),
   recordRoute("GET", DATED, product, calendar.findDated, calendar.showDated),
-  recordRoute("PATCH", DATED, product, calendar.findDated, calendar.moveDated),
+  recordRoute("PATCH", DATED, product, calendar.findDated, calendar.changeDated),
   recordRoute("POST", `${PROJECT}/events`, product, findProject, events.createEvent),
   recordRoute("GET", EVENT, product, findEvent, events.showEvent),
   recordRoute("PATCH", EVENT, product, findEvent, events.updateEvent),

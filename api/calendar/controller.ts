@@ -2,10 +2,11 @@ import { CAMPAIGN_KINDS } from "#contract/campaigns.ts";
 import { CALENDAR_TYPES } from "#contract/vocabulary.ts";
 import { addDays, daysBetween } from "#lib/dates.ts";
 import { onDay } from "#lib/zoned-time.ts";
+import { ownerCheck } from "#api/campaigns/requests.ts";
 import { campaignOfKind, changeCampaign } from "#api/campaigns/repository.ts";
 import { toCampaignRecord } from "#api/campaigns/resource.ts";
 import type { ProjectRow } from "#api/data/schema.ts";
-import { notFound } from "#api/http/errors.ts";
+import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data, ok } from "#api/http/reply.ts";
@@ -15,7 +16,7 @@ import { requireThat } from "#api/organizations/policy.ts";
 import { mayMove } from "./policy.ts";
 import { datedRows, projectsOf } from "./repository.ts";
 import type { DatedRow, Wanted } from "./repository.ts";
-import { moveRules, parseQuery } from "./requests.ts";
+import { changeRules, parseQuery } from "./requests.ts";
 import { toCalendarItems } from "./resource.ts";
 
 /** Returns everything with a day in all projects of the organization, or in those named by `project[]`. */
@@ -67,38 +68,47 @@ export async function showDated(exchange: Exchange, { row, wanted }: Found): Pro
 }
 
 /**
- * Moves something to another first day, by the call that changes such a record. It keeps its time of day and its length.
+ * Moves something to another first day, or changes who is in charge of it, by the call that changes such a record. It keeps its
+ * time of day and its length.
  * @throws HttpError 412 with the current record if `version` is stale
  */
-export async function moveDated(exchange: Exchange, { row }: Found): Promise<Reply> {
+export async function changeDated(exchange: Exchange, { row }: Found): Promise<Reply> {
   requireThat(mayMove(memberOf(exchange), row));
-  const { starts_on: day, version } = await validate(exchange.input, moveRules);
-  const ends_on = addDays(day, daysBetween(row.starts_on, row.ends_on));
+  const asked = await validate(
+    exchange.input,
+    changeRules,
+    ownerCheck(exchange, { project: row.project_id }, row.owner_id),
+  );
+  const { starts_on: day, version } = asked;
+  const owner = asked.owner_id === undefined ? {} : { owner_id: asked.owner_id };
+  if (day === undefined && asked.owner_id === undefined)
+    throw invalidField("starts_on", "The starts on field is required.");
+  const ends_on = day && addDays(day, daysBetween(row.starts_on, row.ends_on));
   const change = (method: "PATCH" | "PUT", path: string, input: Record<string, unknown>) =>
     exchange.call(
       { ...exchange, input: { ...input, ...(typeof version === "number" ? { version } : {}) } },
       method,
       path,
     );
+  const plan = { ...(day && { planned_for: day }), ...owner };
   switch (row.type) {
     case "board":
-      return change("PATCH", `/api/projects/social-calendar/board/${row.id}`, { planned_for: day });
+      return change("PATCH", `/api/projects/social-calendar/board/${row.id}`, plan);
     case "meta_ad":
-      return change("PATCH", `/api/projects/meta-ad/content/${row.id}`, { planned_for: day });
+      return change("PATCH", `/api/projects/meta-ad/content/${row.id}`, plan);
     case "google_ad":
-      return change("PUT", `/api/projects/google-ad/content/${row.id}`, {
-        content_id: row.id,
-        planned_for: day,
-      });
+      return change("PUT", `/api/projects/google-ad/content/${row.id}`, { content_id: row.id, ...plan });
     case "blog":
       return change("PATCH", `/api/projects/blog/${row.id}`, {
-        planned_for: day,
-        ...(row.at === null ? {} : { publish_at: onDay(row.at, day, row.zone) }),
+        ...plan,
+        ...(day && row.at !== null && { publish_at: onDay(row.at, day, row.zone) }),
       });
     case "event":
     case "freeze":
+      if (day === undefined) throw invalidField("owner_id", "Events and tasks have no owner.");
       return change("PATCH", `/api/projects/${row.project_id}/events/${row.id}`, { starts_on: day, ends_on });
     case "task":
+      if (day === undefined) throw invalidField("owner_id", "Events and tasks have no owner.");
       return change("PATCH", `/api/tasks/${row.id}`, { due_date: day });
     default: {
       const kind = CAMPAIGN_KINDS.find((known) => known === row.kind);
@@ -108,7 +118,13 @@ export async function moveDated(exchange: Exchange, { row }: Found): Promise<Rep
       return changeCampaign(
         exchange,
         campaign,
-        { starts_on: campaign.starts_on && day, ends_on: campaign.ends_on && ends_on },
+        {
+          ...(day && {
+            starts_on: campaign.starts_on && day,
+            ends_on: campaign.ends_on && (ends_on ?? null),
+          }),
+          ...owner,
+        },
         version,
         () => Promise.resolve(),
         toCampaignRecord,

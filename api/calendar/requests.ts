@@ -15,7 +15,12 @@ const DAYS = 31;
 
 const queryRules = { from: day().optional(), to: day().optional() };
 const projectRules = { project: list(id(), { max: PROJECTS_MAX }) };
-export const moveRules = { starts_on: day(), version: integer().nullish() };
+/** A day, an owner, or both. */
+export const changeRules = {
+  starts_on: day().optional(),
+  owner_id: id().nullish(),
+  version: integer().nullish(),
+};
 
 /**
  * Returns the days (both included), types, and projects that a calendar's URL asks for.

@@ -27,8 +27,13 @@ const one = "/api/calendar/{source}/{item}";
 export const getDated = (api: Api, source: string, item: string) =>
   api.get(one, { params: { source, item }, schema: recordOf(CalendarItemSchema) });
 
-/** Moves something to another first day. It keeps its time and its length. */
-export const moveDated = (api: Api, source: string, item: string, input: { starts_on: string }) =>
+/** Moves something to another first day (it keeps its time and its length), or changes who is in charge. */
+export const changeDated = (
+  api: Api,
+  source: string,
+  item: string,
+  input: { starts_on?: string; owner_id?: string; version?: number | undefined },
+) =>
   api.patch(one, {
     params: { source, item },
     json: input,

@@ -458,6 +458,33 @@ describe.skipIf(remoteUrl !== null)("calendar", () => {
       expect([at(body, "data.name"), at(body, "data.description")]).toEqual(["Kept", "Kept too"]);
     });
 
+    it("gives anything but an event to someone of the organization, and can be undone", async () => {
+      const here = await newWork(owner.client, "Owners");
+      await owner.client.patch(`/api/projects/meta-ad/${here.metaAdId}`, { starts_on: "2026-11-02" });
+      for (const [type, id, input] of [
+        ["board", here.boardId, { starts_on: "2026-11-10" }],
+        ["blog", here.blogId, { starts_on: "2026-11-10" }],
+        ["campaign", here.metaAdId, {}],
+        ["meta_ad", here.metaContentId, {}],
+      ] as const) {
+        if (type === "board") await owner.client.patch(`${BOARD}/${id}`, { planned_for: "2026-11-09" });
+        if (type === "blog")
+          await owner.client.patch(`/api/projects/blog/${id}`, { planned_for: "2026-11-09" });
+        const ownerOf = async () =>
+          at((await owner.client.get(`/api/calendar/${type}/${id}`)).body, "data.owner.name");
+        const before = await ownerOf();
+        const given = await move(type, id, { ...input, owner_id: lin.id });
+        expect([type, given.status], JSON.stringify(given.body)).toEqual([type, 200]);
+        expect([type, await ownerOf()]).toEqual([type, lin.name]);
+        expect((await undo(given)).status).toBe(200);
+        expect([type, await ownerOf()]).toEqual([type, before]);
+        expect((await move(type, id, { owner_id: "nobody" })).status).toBe(422);
+        expect((await move(type, id, {})).status).toBe(422);
+      }
+      const fair = idIn(await newEvent(here.slug));
+      expect(errors(await move("event", fair, { owner_id: lin.id }))).toHaveProperty("owner_id");
+    });
+
     it("is refused for a stale version, for no day, and for what isn't there", async () => {
       const id = idIn(await newEvent(await newProject("Refused")));
       await move("event", id, { starts_on: "2026-11-11" });

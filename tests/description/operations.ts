@@ -1339,12 +1339,12 @@ export const OPERATIONS: Record<string, Operation> = {
   },
   "PATCH /api/calendar/{source}/{item}": {
     resource: "calendar",
-    id: "moveCalendarItem",
-    summary: "Move something to another first day",
+    id: "changeCalendarItem",
+    summary: "Move something to another first day, or change its owner",
     mark: "optional",
-    body: fields(calendar.moveRules),
+    body: fields(calendar.changeRules),
     answers: { 200: object({ data: { type: "object" } }) },
-    note: "It keeps its time of day and its length. Answers with its own record.",
+    note: "It keeps its time of day and its length. Events have no owner. Answers with its own record.",
   },
   [`POST ${PROJECT}/events`]: {
     resource: "events",

@@ -336,3 +336,63 @@ test("an hour of the week adds a post at that time, also from the calendar of a 
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("Choose a date for this time.");
 });
+
+test("an agenda moves and hands over several things at once, leaves out what is published, and undoes it", async () => {
+  const agenda = `${calendar.split("/folders/")[0]}/calendar?view=agenda&date=2099-10-05`;
+  const boxes = ({ html }: Page) =>
+    new Map(
+      [
+        ...html.matchAll(
+          /<input[^>]*name="chosen"[^>]*value="([^"]+)"[^>]*\/>\s*<label[^>]*>Select (?:<!-- -->)?([^<]+)</g,
+        ),
+      ].map(([, value = "", title = ""]) => [title, value]),
+    );
+  await newBoard("Bulk one", "2099-10-05");
+  await newBoard("Bulk two", "2099-10-06");
+  const events = `${calendar.split("/folders/")[0]}/calendar/events/new`;
+  await visitor.submit(await visitor.get(events), "Create event", {
+    name: "Bulk fair",
+    starts_on: "2099-10-07",
+    ends_on: "2099-10-09",
+  });
+  const list = await visitor.get(agenda);
+  const all = boxes(list);
+  const chosen = ["Bulk one", "Bulk two", "Bulk fair"].map((title) => all.get(title) ?? "");
+  const apply = (values: Record<string, string | string[]>, page = list) =>
+    visitor.submit(page, "Apply to selected", { chosen, ...values });
+  expect((await apply({ chosen: [], change: "shift" })).text).toContain("Select at least one item.");
+  expect((await apply({ change: "shift" })).text).toContain("Enter a number of days from");
+  const moved = await apply({ change: "shift", shift_days: "7" });
+  expect(moved.text).toContain("3 items updated.");
+  const dayOf = ({ html }: Page, title: string) =>
+    [
+      ...html.slice(0, html.search(new RegExp(`Select (<!-- -->)?${title}`))).matchAll(/id="day-([\d-]+)"/g),
+    ].at(-1)?.[1];
+  expect(["Bulk one", "Bulk two", "Bulk fair"].map((title) => dayOf(moved, title))).toEqual([
+    "2099-10-12",
+    "2099-10-13",
+    "2099-10-14",
+  ]);
+  const undone = await visitor.submit(moved, "Undo");
+  expect(undone.text).toContain("Undone.");
+  expect(dayOf(await visitor.get(agenda), "Bulk fair")).toBe("2099-10-07");
+
+  const fresh = await visitor.get(agenda);
+  const again = ["Bulk one", "Bulk two"].map((title) => boxes(fresh).get(title) ?? "");
+  const lin = fresh.html.match(/<option value="(owner:[^"]+)">Lin Okafor/)?.[1] ?? "";
+  expect((await apply({ chosen: again, change: lin }, fresh)).text).toContain("2 items updated.");
+  const stale = await apply(
+    { chosen: again, change: "date", planned_for: "2099-10-20" },
+    await visitor.get(agenda),
+  );
+  expect([stale.status, stale.text.match(/“Bulk one”: [^.]+/)?.[0]]).toEqual([412, expect.any(String)]);
+
+  const published = await visitor.get(`${calendar}?view=list&status=published`);
+  const [title = ""] = boxes(published).keys();
+  const last = await visitor.get(agenda.replace("2099-10-05", dayOf(published, title) ?? ""));
+  const refused = await apply(
+    { chosen: [boxes(last).get(title) ?? ""], change: "shift", shift_days: "1" },
+    last,
+  );
+  expect(refused.text).toContain(`“${title}” is published, so it wasn’t moved.`);
+});

@@ -127,7 +127,7 @@ function Row<Item extends ShownItem>({ item, links, words, issues, selection, ch
                 type="checkbox"
                 id={checkboxId}
                 name={selection.name}
-                value={`${id}:${version ?? ""}`}
+                value={[id, version ?? "", ...(type ? [type] : [])].join(":")}
                 defaultChecked={selection.ticked.includes(id)}
               />
               <label htmlFor={checkboxId} className="sr-only">

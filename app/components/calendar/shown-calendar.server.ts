@@ -44,6 +44,7 @@ const toShown =
         networks: item.networks,
         image: item.image_url && narrowImagePath(item.image_url, 96),
         owner: item.owner?.name ?? null,
+        version: item.version,
         canUpdate: item.can.update,
         path,
         project: item.project?.name ?? null,

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { getDated, moveDated } from "#api-client/calendar.server.ts";
+import { changeDated, getDated } from "#api-client/calendar.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { knownType, typeWord } from "#components/calendar/type-words.ts";
@@ -53,7 +53,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const move = async (day: string) => {
     const { title } = await getDated(api, params.typeId, params.itemId);
-    await moveDated(api, params.typeId, params.itemId, { starts_on: day });
+    await changeDated(api, params.typeId, params.itemId, { starts_on: day });
     return redirectWithToast(backOf({ params, url }, day), {
       type: "success",
       message: `Moved “${title}” to ${formatDay(day)}.`,

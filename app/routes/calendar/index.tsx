@@ -7,6 +7,8 @@ import { getProject, listAllProjects } from "#api-client/projects.server.ts";
 import { offersTasks } from "#api-client/tasks.server.ts";
 import { weekStartOf } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
+import { BulkList } from "#components/calendar/bulk-list.tsx";
+import { bulkAnswer, bulkRefused } from "#components/calendar/bulk.server.ts";
 import { CalendarToolbar } from "#components/calendar/calendar-toolbar.tsx";
 import { ClashNote } from "#components/calendar/clash-note.tsx";
 import { ListView } from "#components/calendar/list-view.tsx";
@@ -26,7 +28,8 @@ import { CALENDAR_TYPES } from "#contract/vocabulary.ts";
 import { emptyCampaigns } from "#domain/calendar/clashes.ts";
 import { observanceCountries, observancesOn } from "#domain/calendar/observances.server.ts";
 import { pageOf, PROJECT_VIEW_LABELS, PROJECT_VIEWS, projectView } from "#domain/calendar/project-views.ts";
-import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
+import { calendarDay, listEnd, unknownDates } from "#domain/calendar/views.ts";
+import { parseForm } from "#forms/submit.server.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
 import { addDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
@@ -37,6 +40,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
 import "../../components/calendar/calendar.css";
+import { changeAll, datedBulkChoices, datedBulkSchema } from "./bulk.server.ts";
 import { countryCookie, countryFromCookie } from "./country-cookie.ts";
 import type { Route } from "./+types/index";
 
@@ -66,13 +70,41 @@ async function findEmpty(
   return emptyCampaigns([...judged, ...parts.data]);
 }
 
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+type Asked = Pick<Route.LoaderArgs, "params" | "context" | "url">;
+
+/** Returns what the URL asks for. Days are plain, so today is the only thing that depends on where someone is. */
+async function asked({ params, context, url }: Asked) {
   const api = context.get(apiContext);
-  const cookies = request.headers.get("Cookie");
-  const project = params.projectId ?? null;
-  const [organization, user, record, projects, display, countries, labels, hasTasks] = await Promise.all([
+  const [organization, user] = await Promise.all([
     findOrganization(api).catch(() => null),
     context.get(userContext),
+  ]);
+  const today = wallClock(new Date(), user.timezone ?? organization?.timezone ?? null)?.day ?? "";
+  const filter = projectFilter(url.searchParams);
+  return {
+    api,
+    project: params.projectId ?? null,
+    organization,
+    today,
+    filter,
+    /** Tasks may be many, and clash with nothing. */
+    wanted: {
+      kind: filter.kind.includes("task") ? CALENDAR_TYPES : DEFAULT_TYPES,
+      project: filter.project === "" ? [] : [filter.project],
+    },
+    view: projectView(url.searchParams.get("view")),
+    day: calendarDay(url.searchParams.get("date"), today) ?? today,
+  };
+}
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const { api, project, organization, today, filter, wanted, view, day } = await asked({
+    params,
+    context,
+    url,
+  });
+  const cookies = request.headers.get("Cookie");
+  const [record, projects, display, countries, labels, hasTasks] = await Promise.all([
     project === null ? null : getProject(api, project),
     project === null ? listAllProjects(api) : [],
     readDisplay(cookies),
@@ -81,26 +113,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     offersTasks(api),
   ]);
   const members = organization ? await listMembers(api, organization.id).catch(() => []) : [];
-  // Days are plain, so today is the only thing that depends on where someone is.
-  const today = wallClock(new Date(), user.timezone ?? organization?.timezone ?? null)?.day ?? "";
-  const filter = projectFilter(url.searchParams);
-  const view = projectView(url.searchParams.get("view"));
-  const day = calendarDay(url.searchParams.get("date"), today) ?? today;
   const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
   const days = pageOf(view, day, weekStart).weeks.flat();
   const [from = day, to = day] = [days[0], days.at(-1)];
-  const asked = url.searchParams.get("country");
+  const chosen = url.searchParams.get("country");
   const known = (code: string) => (countries.some((country) => country.code === code) ? code : "");
-  const country = known(asked ?? countryFromCookie(cookies));
-  const named = filter.project === "" ? [] : [filter.project];
+  const country = known(chosen ?? countryFromCookie(cookies));
   const [{ data: items, meta }, observances] = await Promise.all([
-    // Tasks may be many, and clash with nothing.
-    getCalendar(api, project, {
-      from,
-      to,
-      kind: filter.kind.includes("task") ? CALENDAR_TYPES : DEFAULT_TYPES,
-      project: named,
-    }),
+    getCalendar(api, project, { from, to, ...wanted }),
     country ? observancesOn(days, country) : new Map<string, string[]>(),
   ]);
   const empty = await findEmpty(api, project, items, { from, to });
@@ -115,6 +135,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     isPastShown,
     observances,
   });
+  const owners = members.map(({ id, name }) => ({ value: id, label: name }));
   return data(
     {
       name: record?.name ?? null,
@@ -127,19 +148,35 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       isPastShown,
       filter,
       types: hasTasks ? CALENDAR_TYPES : DEFAULT_TYPES,
-      owners: members.map(({ id, name }) => ({ value: id, label: name })),
+      owners,
+      bulk: view === "agenda" ? datedBulkChoices(owners) : [],
       labels: (labels ?? []).map(({ id, name }) => ({ value: id, label: name })),
       projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
       countries: countries.map(({ code, name }) => ({ value: code, label: name })),
       country,
     },
-    asked === null ? {} : { headers: { "Set-Cookie": countryCookie(country) } },
+    chosen === null ? {} : { headers: { "Set-Cookie": countryCookie(country) } },
   );
 }
 
+/** Changes all that is selected in the agenda. */
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const submission = parseForm(context, datedBulkSchema);
+  if (submission.status !== "success") return bulkRefused(submission);
+  const { api, project, wanted, day } = await asked({ params, context, url });
+  const { data: items } = await getCalendar(api, project, { from: day, to: listEnd(day), ...wanted });
+  return bulkAnswer(submission, await changeAll(api, items, submission.value), {
+    word: "item",
+    here: url.pathname + url.search,
+  });
+}
+
+/** If some items failed, the others have still changed. */
+export const shouldRevalidate = () => true;
+
 const words = { noun: "item", add: "Add", move: "Move…" };
 
-export default function ProjectCalendar({ loaderData, params }: Route.ComponentProps) {
+export default function ProjectCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, canCreate, today, day, shown, filter, left, owners, projects, countries } = loaderData;
   const links = projectCalendarLinks(params.projectId);
   const { view, label } = shown;
@@ -147,7 +184,10 @@ export default function ProjectCalendar({ loaderData, params }: Route.ComponentP
   const period = `${label}, ${pluralInside(shown.count, "item")}`;
   return (
     <>
-      <Title page={`${name === null ? "Calendar" : `${name} calendar`}, ${period}`} />
+      <Title
+        page={`${name === null ? "Calendar" : `${name} calendar`}, ${period}`}
+        refused={actionData?.result.status === "error"}
+      />
       <PageHeader
         title={name === null ? "Calendar" : `${name} calendar`}
         isCompact
@@ -208,7 +248,7 @@ export default function ProjectCalendar({ loaderData, params }: Route.ComponentP
             : "Posts, ads, blog posts, and events appear on their days."}
         </EmptyState>
       )}
-      <CalendarBody key={view} loaderData={loaderData} links={links} />
+      <CalendarBody key={view} loaderData={loaderData} links={links} actionData={actionData} />
     </>
   );
 }
@@ -216,9 +256,11 @@ export default function ProjectCalendar({ loaderData, params }: Route.ComponentP
 type BodyProps = {
   loaderData: Route.ComponentProps["loaderData"];
   links: ReturnType<typeof projectCalendarLinks>;
+  actionData: Route.ComponentProps["actionData"];
 };
 
-function CalendarBody({ loaderData: { shown, day, today, filter, canCreate, ...rest }, links }: BodyProps) {
+function CalendarBody({ loaderData, links, actionData }: BodyProps) {
+  const { shown, day, today, filter, canCreate, ...rest } = loaderData;
   const to: ViewLinks<ShownDated> = {
     day: (one) => links.view("agenda", one),
     more: (one) => links.view("agenda", one, filter),
@@ -256,16 +298,28 @@ function CalendarBody({ loaderData: { shown, day, today, filter, canCreate, ...r
       );
     case "week":
       return <WeekView {...place} days={shown.days} />;
-    default:
+    default: {
+      const list = {
+        days: shown.days,
+        earlier: shown.previous,
+        later: shown.next,
+        today,
+        words,
+        links: to,
+      };
+      if (!shown.days.some(({ items }) => items.some(({ canUpdate }) => canUpdate)))
+        return <ListView {...list} />;
       return (
-        <ListView
-          days={shown.days}
-          earlier={shown.previous}
-          later={shown.next}
-          today={today}
-          words={words}
-          links={to}
+        <BulkList
+          word="item"
+          legend="Items"
+          choices={rest.bulk}
+          refused={actionData?.result}
+          ticked={actionData?.ticked}
+          drawn={actionData?.drawn}
+          list={(selection) => <ListView {...list} selection={selection} />}
         />
       );
+    }
   }
 }

@@ -1,10 +1,18 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { deleteBoard, updateBoard } from "#api-client/boards.server.ts";
 import { type BulkChoices, bulkSchema, doEach } from "#components/bulk.server.ts";
+import {
+  chosenItem,
+  DATE_CHOICES,
+  dayFields,
+  hasDate,
+  hasShift,
+  noDate,
+  noShift,
+  ownerChoices,
+} from "#components/calendar/bulk.server.ts";
 import { toShown } from "#components/calendar/shown.server.ts";
-import { SHIFT_DAYS_MAX } from "#contract/limits.ts";
 import type { Board, BoardInput } from "#contract/social-calendars.ts";
-import { dayField } from "#forms/field-schemas.server.ts";
 import { isOut } from "#domain/review/states.ts";
 import { plural } from "#lib/counts.ts";
 import { shiftDay } from "#lib/dates.ts";
@@ -14,36 +22,12 @@ import type { Api } from "#middleware/api.server.ts";
 /** Statuses that a board can get without a reason, a URL, or a date. */
 const STATUSES = ["draft", "in_review", "approved", "scheduled", "cancelled"] as const;
 
-const days = `Enter a number of days from -${SHIFT_DAYS_MAX} to ${SHIFT_DAYS_MAX}.`;
-
-/** `01H…:3`: a board, and its version when the list was rendered. */
-const board = z.string().transform((value) => {
-  const [id = "", version = ""] = value.split(":");
-  return { id, version: /^[1-9]\d{0,9}$/.test(version) ? Number(version) : undefined };
-});
-
 const ACTIONS = ["shift", "date", "status", "owner", "trash"] as const;
 
-export const boardBulkSchema = bulkSchema(board, ACTIONS, "Select at least one post.")
-  .extend({
-    shift_days: z
-      .string()
-      .optional()
-      .transform((text) => (text?.trim() ? Number(text) : null))
-      .refine(
-        (number) => number === null || (Number.isInteger(number) && Math.abs(number) <= SHIFT_DAYS_MAX),
-        days,
-      ),
-    planned_for: dayField,
-  })
-  .refine(({ change, shift_days }) => change.action !== "shift" || shift_days, {
-    path: ["shift_days"],
-    message: days,
-  })
-  .refine(({ change, planned_for }) => change.action !== "date" || planned_for, {
-    path: ["planned_for"],
-    message: "Choose a date.",
-  });
+export const boardBulkSchema = bulkSchema(chosenItem, ACTIONS, "Select at least one post.")
+  .extend(dayFields)
+  .refine(hasShift, noShift)
+  .refine(hasDate, noDate);
 type Bulk = z.output<typeof boardBulkSchema>;
 
 /** Changes that skip published posts, because each would need a question of its own. */
@@ -55,21 +39,12 @@ export const boardBulkChoices = (
   hasTrash: boolean,
 ): BulkChoices =>
   [
-    {
-      label: "Date",
-      options: [
-        { value: "shift", label: "Move by a number of days" },
-        { value: "date", label: "Set date" },
-      ],
-    },
+    DATE_CHOICES,
     {
       label: "Set status",
       options: STATUSES.map((status) => ({ value: `status:${status}`, label: sentenceLabel(status) })),
     },
-    {
-      label: "Set owner",
-      options: members.map(({ value, label }) => ({ value: `owner:${value}`, label })),
-    },
+    ownerChoices(members),
     { label: "Delete", options: hasTrash ? [{ value: "trash", label: "Move to the trash" }] : [] },
   ].filter(({ options }) => options.length > 0);
 

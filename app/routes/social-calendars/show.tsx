@@ -8,7 +8,6 @@ import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendar
 import { weekStartOf } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -20,13 +19,7 @@ import {
   unknownDates,
   VIEW_LABELS,
 } from "#domain/calendar/views.ts";
-import { DateField } from "#forms/date-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
-import { Form } from "#forms/form.tsx";
-import { FieldNotes } from "#forms/field.tsx";
 import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
-import { TextField } from "#forms/text-field.tsx";
-import { plainForm } from "#forms/plain-form.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -52,6 +45,8 @@ import { zoneOf } from "#components/calendar/zone-of.ts";
 import type { Route } from "./+types/show";
 import { ADD_IDEA } from "./add-idea.tsx";
 import { boardBulkChoices, boardBulkSchema, changeBoards } from "./bulk.server.ts";
+import { BulkList } from "#components/calendar/bulk-list.tsx";
+import { bulkAgain, bulkAnswer, bulkRefused } from "#components/calendar/bulk.server.ts";
 import { CalendarToolbar } from "#components/calendar/calendar-toolbar.tsx";
 import { ideaSchema } from "./calendar-schema.server.ts";
 import { ActiveFilters, ListFilter } from "./list-filter.tsx";
@@ -166,7 +161,7 @@ export async function action(args: Route.ActionArgs) {
   const here = url.pathname + url.search;
   if (postedIntent(context) === ADD_IDEA) {
     const submission = parseForm(context, ideaSchema);
-    if (submission.status !== "success") return again(invalidForm(submission), []);
+    if (submission.status !== "success") return bulkAgain(invalidForm(submission), []);
     const answer = await saving(submission, async () => {
       const { idea } = submission.value;
       await createBoard(context.get(apiContext), {
@@ -176,51 +171,22 @@ export async function action(args: Route.ActionArgs) {
       });
       return redirectWithToast(here, { type: "success", message: `Added “${idea}”.` });
     });
-    return answer instanceof Response ? answer : again(answer, []);
+    return answer instanceof Response ? answer : bulkAgain(answer, []);
   }
   const submission = parseForm(context, boardBulkSchema);
-  if (submission.status !== "success") {
-    const posted = [submission.payload["chosen"] ?? []].flat().map((value) => idOf(postedText(value)));
-    return again(invalidForm(submission), posted);
-  }
+  if (submission.status !== "success") return bulkRefused(submission);
   const { api, boards, zone } = await asked(args);
-  const { done, failed, leftOut } = await changeBoards(
+  const outcome = await changeBoards(
     api,
     boards.filter(({ can }) => can.update),
     submission.value,
     zone,
   );
-  const messages = [...(done > 0 ? [`${plural(done, "post")} updated.`] : []), ...leftOut];
-  if (failed.length > 0 || done === 0) {
-    const [status = 422, ...others] = new Set(failed.map((failure) => failure.status));
-    const formErrors = [...messages, ...failed.map(({ told }) => told)];
-    return again(
-      invalidForm(submission, others.length > 0 ? 422 : status, { formErrors }),
-      failed.map(({ id }) => id),
-    );
-  }
-  return redirectWithToast(here, { type: "success", message: messages.join(" ") });
+  return bulkAnswer(submission, outcome, { word: "post", here });
 }
-
-/**
- * Renders the list again. To prevent repeating a change, only the boards in `ticked` stay selected, whatever the browser
- * restores.
- */
-const again = ({ data: refused, init }: ReturnType<typeof invalidForm>, ticked: string[]) =>
-  data({ ...refused, ticked, drawn: crypto.randomUUID() }, init ?? undefined);
 
 /** If some boards failed, the others have still changed. */
 export const shouldRevalidate = () => true;
-
-/** `01H…:3` is a board and its version. */
-const idOf = (value: string) => value.split(":", 1)[0] ?? "";
-
-const labels = {
-  chosen: "Posts",
-  change: bulkLabel,
-  shift_days: "Number of days",
-  planned_for: "New date",
-};
 
 export default function SocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, status, isArchived, boards, canUpdate, canCreate, today, day, chosen, shown } = loaderData;
@@ -386,8 +352,6 @@ type SelectableListProps = BodyProps & { shown: ListShown };
 /** Renders the list in a form whose actions apply to the selected posts. */
 function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: SelectableListProps) {
   const { today, canCreate, filter, issues, bulk } = loaderData;
-  const { form, field } = plainForm("bulk", refused);
-  const chosenField = field("chosen");
   if (shown.isSearch && shown.count === 0)
     return (
       <EmptyState
@@ -422,33 +386,17 @@ function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: Se
       </>
     );
   return (
-    <Form form={form} className="max-w-none">
-      <ErrorSummary form={form} labels={labels} />
-      <fieldset className="field w-full">
-        <legend className="sr-only">{labels.chosen}</legend>
-        <FieldNotes field={chosenField} />
-        <ListView
-          {...list}
-          selection={{
-            name: chosenField.name,
-            firstId: chosenField.id,
-            ticked: ticked ?? chosenField.defaultOptions?.map(idOf) ?? [],
-            drawn: drawn ?? chosenField.key ?? "",
-          }}
-        />
-      </fieldset>
-      <BulkBar word="post" legend="Selected posts" field={field("change")} choices={bulk}>
-        <TextField
-          field={field("shift_days")}
-          label={labels.shift_days}
-          hint="Use 7 for a week later or -7 for a week earlier."
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <DateField field={field("planned_for")} label={labels.planned_for} />
-      </BulkBar>
+    <BulkList
+      word="post"
+      legend="Posts"
+      choices={bulk}
+      refused={refused}
+      ticked={ticked}
+      drawn={drawn}
+      list={(selection) => <ListView {...list} selection={selection} />}
+    >
       {exports}
-    </Form>
+    </BulkList>
   );
 }
 
