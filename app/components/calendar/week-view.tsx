@@ -27,7 +27,13 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
   const calendar = useRef<HTMLOListElement>(null);
   const hydrated = useHydrated();
   const moving = useMovingItem();
-  const hours = [...USUAL_HOURS, ...days.flatMap(({ items }) => items.map(hourOf))];
+  // All days have the same hours, so that the same one is in one line.
+  const hours = [
+    ...new Set([
+      ...(add && days.some(({ day }) => day >= today) ? USUAL_HOURS : []),
+      ...days.flatMap(({ items }) => items.flatMap((item) => hourOf(item) ?? [])),
+    ]),
+  ].toSorted();
   return (
     <>
       {hydrated && add && (
@@ -55,33 +61,29 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
                 <span className="week-number">{formatMonthDay(day)}</span>
               </Link>
             </h2>
-            {[...observances, ...freezes.map((name) => `Freeze window: ${name}`)].map((note) => (
-              <p key={note} className="month-observance">
-                {note}
-              </p>
-            ))}
-            {items.length === 0 && <p className="week-nothing">No {words.noun}s</p>}
+            <div>
+              {[...observances, ...freezes.map((name) => `Freeze window: ${name}`)].map((note) => (
+                <p key={note} className="month-observance">
+                  {note}
+                </p>
+              ))}
+              <Items items={items.filter(({ time }) => time === null)} moving={moving?.id} to={links.item} />
+              {items.length === 0 && <p className="week-nothing">No {words.noun}s</p>}
+            </div>
             {add && day >= today && (
               <span className="sr-only" aria-hidden>
                 Add at{" "}
               </span>
             )}
-            {byHour(items, add && day >= today ? hours : []).map(([hour, some]) => {
+            {hours.map((hour) => {
+              const some = items.filter((item) => hourOf(item) === hour);
               // Hours without items are words of one line where there are no styles.
               const Hour = some.length > 0 ? "div" : "span";
               const time = `${hour}:00`;
               return (
                 <Hour key={hour} className="week-hour" data-hour={hour}>
-                  {some.length > 0 && (
-                    <ul>
-                      {some.map((item) => (
-                        <li key={item.id} data-saving={item.id === moving?.id || undefined}>
-                          <CalendarItem item={item} to={links.item(item)} />
-                        </li>
-                      ))}
-                    </ul>
-                  )}
-                  {add && day >= today && hour !== NO_TIME && (
+                  <Items items={some} moving={moving?.id} to={links.item} />
+                  {add && day >= today && (
                     <AddToDay day={day} time={time} to={add(day, time)} label={words.add} />
                   )}{" "}
                 </Hour>
@@ -95,19 +97,20 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
   );
 }
 
-const NO_TIME = "none";
-
 /** The hours at which a day can always get something. Others have a row where the week has something in them. */
 const USUAL_HOURS = Array.from({ length: 13 }, (_, index) => String(index + 8).padStart(2, "0"));
 
-const hourOf = ({ time }: ShownItem) => time?.slice(0, 2) ?? NO_TIME;
+const hourOf = ({ time }: ShownItem) => time?.slice(0, 2);
 
-/** Groups a day's items by their hour, in order, with the hours of the week. Those without a time come first, as "none". */
-function byHour<Item extends ShownItem>(
-  items: readonly Item[],
-  hours: readonly string[],
-): [hour: string, items: Item[]][] {
-  const found = Map.groupBy(items, hourOf);
-  const timed = [...new Set([...hours, ...found.keys()])].filter((hour) => hour !== NO_TIME).toSorted();
-  return [...(found.has(NO_TIME) ? [NO_TIME] : []), ...timed].map((hour) => [hour, found.get(hour) ?? []]);
-}
+type ItemsProps<Item> = { items: readonly Item[]; moving: string | undefined; to: (item: Item) => string };
+
+const Items = <Item extends ShownItem>({ items, moving, to }: ItemsProps<Item>) =>
+  items.length > 0 && (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id} data-saving={item.id === moving || undefined}>
+          <CalendarItem item={item} to={to(item)} />
+        </li>
+      ))}
+    </ul>
+  );
