@@ -83,6 +83,47 @@ test("anything moves to another day by dragging or on a page, and Undo puts it b
   await expect(fair("2099-11-05")).toHaveCount(0);
 });
 
+test("in every calendar, what is published asks before it moves, and an open day is a door", async ({
+  page,
+  delivery,
+  signedIn,
+}) => {
+  test.skip(
+    delivery !== "scripts-on",
+    "dragging is what a script adds; the page of the date is the way without",
+  );
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  const { path: post } = await signedIn(async (visitor) => {
+    const campaign = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    const made = await newPost(visitor, campaign, { planned_for: "2099-11-10", networks: ["x"] });
+    for (const [to, button, values] of [
+      ["scheduled", "Schedule", {}],
+      ["published", "Mark as published", { published_url: "https://example.com/post" }],
+    ] as const)
+      await visitor.submit(await visitor.get(`${made}/status?to=${to}`), button, values);
+    return made;
+  });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && !request.url().endsWith("/recent")) sent.push(request.url());
+  });
+  for (const calendar of [post.split("/boards/")[0], `${post.split("/folders/")[0]}/calendar`, "/calendar"]) {
+    await page.goto(`${calendar}?${NOVEMBER}`);
+    await expect(page.locator("table[data-drops]")).toBeVisible();
+    const day = (date: string) => page.locator(`td[data-day="${date}"]`);
+    const item = day("2099-11-10").getByRole("link", { name: /Teaser, Nov 10, Published, X/ });
+    await expect(item.locator("use").first()).toHaveAttribute("href", /#status-published$/);
+    await expect(item.locator('use[href$="#network-x"]')).toBeAttached();
+    await item.dragTo(day("2099-11-12"));
+    await expect(page.getByRole("heading", { level: 1, name: "Change the date of “Teaser”?" })).toBeVisible();
+    expect(sent, calendar).toEqual([]);
+    await page.getByRole("link", { name: "Keep date", exact: true }).click();
+    await expect(item).toBeVisible();
+    await day("2099-11-12").click({ position: { x: 40, y: 90 } });
+    await expect(page).toHaveURL(/\/new\?date=2099-11-12$/);
+  }
+});
+
 test("nothing is scheduled into a freeze window, and what is in one is named as a clash", async ({
   page,
   allowNoise,
@@ -129,10 +170,13 @@ test("a phone’s month begins today, with what is running", async ({ page, sign
     });
     return calendar;
   });
-  const running = page.getByRole("list", { name: "Already running" });
-  await expect(running).toContainText(`until ${formatDay(addDays(today, 3)).split(",")[0]}`);
-  expect((await running.boundingBox())?.y).toBeLessThanOrEqual(300);
-  await expect(page.getByRole("main").getByRole("link", { name: /Present/ })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: /Past/ })).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const calendar of [page.url(), "/calendar"]) {
+    await page.goto(calendar);
+    const running = page.getByRole("list", { name: "Already running" });
+    await expect(running).toContainText(`until ${formatDay(addDays(today, 3)).split(",")[0]}`);
+    expect((await running.boundingBox())?.y).toBeLessThanOrEqual(300);
+    await expect(page.getByRole("main").getByRole("link", { name: /Present/ })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: /Past/ })).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
 });

@@ -87,6 +87,29 @@ test.each(kinds)("%s: at most 160 kB of script, 20 kB of style, 30 kB of HTML", 
   expect(page.html).toBeLessThanOrEqual(30 * kB);
 });
 
+test("a month of 60 posts: at most 30 kB of HTML, in every calendar", async () => {
+  const calendar = addresses.month;
+  for (const title of ["Every morning of the month", "Every evening of the month"]) {
+    const made = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create post", {
+      title,
+      content: "Soon",
+      planned_for: "2099-11-01",
+      networks: ["instagram", "facebook", "x"],
+    });
+    const series = await visitor.submit(await visitor.get(`${made.path}/series`), "Create series", {
+      frequency: "daily",
+      interval: "1",
+      count: "30",
+    });
+    expect(series.status).toBe(200);
+  }
+  for (const path of [calendar, `${calendar.split("/folders/")[0]}/calendar`, "/calendar"]) {
+    const { html } = await visitor.get(`${path}?view=month&date=2099-11-01`);
+    expect(html.match(/ of the month, Nov \d+,/g), path).toHaveLength(60);
+    expect(weight(html), path).toBeLessThanOrEqual(30 * kB);
+  }
+});
+
 test("what comes after the page or only when wanted stays small", async () => {
   const assets = await readdir("build/client/assets");
   const late = assets.filter(
