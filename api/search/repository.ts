@@ -70,13 +70,15 @@ const status = sql<string | null>`coalesce(boards.status, meta_contents.status, 
 
 /** An archived item is as hidden as one in an archived campaign. */
 const archivedAt = sql<string | null>`coalesce(campaigns.archived_at,
-  case when search_texts.type in ('boards', 'contents', 'blogs') and ${status} = 'archived' then 'archived' end)`;
+  case when search_texts.type in ('boards', 'contents', 'blogs', 'comments') and ${status} = 'archived' then 'archived' end)`;
 
 /**
  * The planned day decides, and only without one does the moment. An ad without either runs with its campaign. A task without a
  * first day has the one that it is due.
  */
-const startsOn = sql<string | null>`coalesce(boards.planned_for, substr(boards.scheduled_at, 1, 10),
+const startsOn = sql<
+  string | null
+>`coalesce(substr(comments.created_at, 1, 10), boards.planned_for, substr(boards.scheduled_at, 1, 10),
   meta_contents.planned_for, substr(meta_contents.scheduled_at, 1, 10),
   google_contents.planned_for, substr(google_contents.scheduled_at, 1, 10),
   blogs.planned_for, substr(blogs.publish_at, 1, 10), tasks.start_date, tasks.due_date,
@@ -84,11 +86,21 @@ const startsOn = sql<string | null>`coalesce(boards.planned_for, substr(boards.s
   case when search_texts.type in ('campaigns', 'contents') then campaigns.starts_on
     when search_texts.type = 'projects' then projects.starts_on end)`;
 
-const endsOn = sql<string | null>`coalesce(case when search_texts.type = 'campaigns' then campaigns.ends_on
+const endsOn = sql<
+  string | null
+>`coalesce(substr(comments.created_at, 1, 10), case when search_texts.type = 'campaigns' then campaigns.ends_on
   when search_texts.type = 'projects' then projects.ends_on end, tasks.due_date, events.ends_on, ${startsOn})`;
 
-const updatedAt = sql<string>`coalesce(boards.updated_at, meta_contents.updated_at, google_contents.updated_at,
+const updatedAt = sql<string>`coalesce(comments.edited_at, comments.created_at, boards.updated_at, meta_contents.updated_at, google_contents.updated_at,
   campaigns.updated_at, folders.updated_at, tasks.updated_at, events.updated_at, projects.updated_at)`;
+
+/** A comment has the name of what it is on. */
+const recordName = sql<string>`case when search_texts.type = 'comments'
+  then coalesce((select subject.name from search_texts as subject where subject.record_id = comments.subject_id), '')
+  else search_texts.name end`;
+
+/** The record itself, or what a comment is on. */
+const recordId = sql<string>`coalesce(comments.subject_id, search_texts.record_id)`;
 
 /** Returns what matches, is there, and may be seen. */
 function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
@@ -97,38 +109,37 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
     db
       .selectFrom(hits(db, member.organization.id, queries))
       .innerJoin("search_texts", "search_texts.id", "hit.id")
-      .leftJoin("tasks", "tasks.id", "search_texts.record_id")
-      .leftJoin("events", "events.id", "search_texts.record_id")
-      .leftJoin("boards", "boards.id", "search_texts.record_id")
-      .leftJoin("meta_contents", "meta_contents.id", "search_texts.record_id")
-      .leftJoin("google_contents", "google_contents.id", "search_texts.record_id")
+      .leftJoin("comments", (join) =>
+        join.onRef("comments.id", "=", "search_texts.record_id").on("search_texts.type", "=", "comments"),
+      )
+      .leftJoin("tasks", (join) => join.on("tasks.id", "=", recordId))
+      .leftJoin("events", (join) => join.on("events.id", "=", recordId))
+      .leftJoin("boards", (join) => join.on("boards.id", "=", recordId))
+      .leftJoin("meta_contents", (join) => join.on("meta_contents.id", "=", recordId))
+      .leftJoin("google_contents", (join) => join.on("google_contents.id", "=", recordId))
       .leftJoin("campaigns", (join) =>
         join.on(
           "campaigns.id",
           "=",
           sql`coalesce(boards.social_calendar_id, meta_contents.meta_ad_id, google_contents.google_ad_id,
-            search_texts.record_id)`,
+            ${recordId})`,
         ),
       )
       .leftJoin("blogs", "blogs.campaign_id", "campaigns.id")
       .leftJoin("folders", (join) =>
-        join.on("folders.id", "=", sql`coalesce(campaigns.folder_id, search_texts.record_id)`),
+        join.on("folders.id", "=", sql`coalesce(campaigns.folder_id, ${recordId})`),
       )
       .leftJoin("projects", (join) =>
         join.on(
           "projects.id",
           "=",
-          sql`coalesce(tasks.project_id, events.project_id, folders.project_id, search_texts.record_id)`,
+          sql`coalesce(tasks.project_id, events.project_id, folders.project_id, ${recordId})`,
         ),
       )
       // The only place that decides whose records are found. Tasks, some of which are in no project, have their own rule.
       .where((row) =>
         row.or([
-          row.exists(
-            tasksSeenBy(db, member)
-              .select("tasks.id")
-              .where("tasks.id", "=", row.ref("search_texts.record_id")),
-          ),
+          row.exists(tasksSeenBy(db, member).select("tasks.id").where("tasks.id", "=", recordId)),
           row.and([
             row("tasks.id", "is", null),
             row("projects.organization_id", "=", member.organization.id),
@@ -136,6 +147,7 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
           ]),
         ]),
       )
+      .where("comments.deleted_at", "is", null)
       .where("events.deleted_at", "is", null)
       .where("boards.deleted_at", "is", null)
       .where("meta_contents.deleted_at", "is", null)
@@ -171,7 +183,8 @@ export function found(
   { limit, offset }: { limit: number; offset: number },
 ) {
   return matches(db, wanted, exact(wanted))
-    .select(["search_texts.type", "search_texts.record_id as id", "search_texts.name"])
+    .select(["search_texts.type", "search_texts.record_id as id", recordName.as("name")])
+    .select(["comments.subject", "comments.subject_id"])
     .select(["search_texts.body", "search_texts.notes"])
     .select(["campaigns.kind", "campaigns.id as campaign_id", "campaigns.name as campaign_name"])
     .select(["folders.id as folder_id", "folders.name as folder_name"])

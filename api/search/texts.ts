@@ -128,6 +128,14 @@ export const TEXTS: Record<string, Read> = {
       notes: "",
     })),
 
+  comments: async (db, ids) =>
+    (await db.selectFrom("comments").selectAll().where("id", "in", ids).execute()).map((row) => ({
+      ...placed("comments", row),
+      name: "",
+      body: joined([row.body]),
+      notes: "",
+    })),
+
   events: async (db, ids) =>
     (await db.selectFrom("events").selectAll().where("id", "in", ids).execute()).map((row) => ({
       ...placed("events", row),

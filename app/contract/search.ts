@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PlacedSchema } from "./campaigns.ts";
 import { normalisePage, PageMetaSchema } from "./envelope.ts";
-import { DaySchema, IntegerSchema, orFalse, orNull } from "./fields.ts";
+import { DaySchema, IdSchema, IntegerSchema, orFalse, orNull } from "./fields.ts";
 import { lenient } from "./reading.ts";
 import type { SearchType } from "./vocabulary.ts";
 
@@ -22,6 +22,8 @@ export const FoundSchema = PlacedSchema.extend({
   /** The planned day, or the first one. */
   date: orNull(DaySchema),
   is_archived: orFalse,
+  /** What a comment is on. Its name, kind, and place are those of this record. Null for everything else. */
+  subject: orNull(z.object({ type: z.string(), id: IdSchema })),
   name_marks: MarksSchema,
   /** The part of its text that has the words. Plain text. */
   excerpt: orNull(z.object({ text: z.string(), marks: MarksSchema })),

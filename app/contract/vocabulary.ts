@@ -40,6 +40,7 @@ export const SEARCH_TYPES = [
   "blogs",
   "tasks",
   "events",
+  "comments",
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 

@@ -253,6 +253,53 @@ describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search
     expect((await search("turnstone", guest)).data).toMatchObject([{ name: "Turnstone", excerpt: null }]);
   });
 
+  it.skipIf(!isOffered({ method: "POST", pattern: "/api/tasks" }))(
+    "finds comments by their words, with what they are on, for those who may see that",
+    async () => {
+      const { client } = owner;
+      const post = await newPost("Commented post");
+      const say = async (path: string, body: string) => {
+        const made = await client.post(`${path}/comments`, { body });
+        expect(made.status, JSON.stringify(made.body)).toBe(201);
+        return text(made.body, "data.id");
+      };
+      const comment = await say(`/api/boards/${post}`, "The cormorant on the left is cut off.");
+      const task = text((await client.post("/api/tasks", { title: "Commented task" })).body, "data.id");
+      const other = await say(`/api/tasks/${task}`, "Ask about the cormorant.");
+
+      const { data } = await search("cormorant");
+      expect(data.map(({ id }) => id).toSorted()).toEqual([comment, other].toSorted());
+      expect(data.find(({ id }) => id === comment)).toMatchObject({
+        type: "comments",
+        name: "Commented post",
+        subject: { type: "boards", id: post },
+        kind: "SocialCalendar",
+        project: { slug: work.slug },
+        status: null,
+        excerpt: { text: "The cormorant on the left is cut off.", marks: [[4, 13]] },
+      });
+      expect(data.find(({ id }) => id === other)).toMatchObject({
+        name: "Commented task",
+        subject: { type: "tasks", id: task },
+      });
+      expect(await names({ q: "commented", "type[]": "comments" })).toEqual([]);
+      expect(await names({ q: "cormorant", "type[]": "comments" })).toHaveLength(2);
+      expect(await names({ q: "cormorant", "type[]": "boards" })).toEqual([]);
+
+      const guest = await newColleague(api, owner, "guest");
+      expect((await search("cormorant", guest)).data).toEqual([]);
+      await addTo(work.slug, owner, guest, "viewer");
+      expect((await search("cormorant", guest)).data.map(({ id }) => id)).toEqual([comment]);
+
+      await client.patch(`/api/comments/${comment}`, { body: "The heron is cut off." });
+      expect((await search("heron")).data.map(({ id }) => id)).toEqual([comment]);
+      await client.delete(`${BOARD}/${post}`);
+      expect((await search("heron")).data).toEqual([]);
+      await client.delete(`/api/comments/${other}`);
+      expect((await search("cormorant")).data).toEqual([]);
+    },
+  );
+
   it("can be held to days", async () => {
     const { client } = owner;
     for (const day of ["2027-01-10", "2027-01-20"])

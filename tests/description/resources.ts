@@ -169,7 +169,7 @@ export const RESOURCES = {
   search: {
     title: "Search",
     about:
-      "Projects, folders, campaigns, posts, ads, blog posts, tasks, and events by their names and texts.",
+      "Projects, folders, campaigns, posts, ads, blog posts, tasks, events, and comments by their names and texts.",
     without: "Without this call, only the names in one list at a time can be searched.",
   },
   undo: {

@@ -8,8 +8,15 @@ import { campaignPath } from "./campaign-path.ts";
  * on its item.
  */
 export function placedPath(
-  placed: Placed & { comment_id?: string | null; is_gone?: boolean },
+  placed: Placed & {
+    comment_id?: string | null;
+    is_gone?: boolean;
+    /** What a comment is on, if the record is one. */
+    subject?: { type: string; id: string } | null;
+  },
 ): string | null {
+  if (placed.subject)
+    return placedPath({ ...placed, ...placed.subject, subject: null, comment_id: placed.id });
   const { type, id, kind, folder, project, comment_id: comment = null } = placed;
   const commented = comment === null ? null : itemParams(placed);
   if (type === "tasks") {

@@ -10,6 +10,7 @@ export const TYPE_HEADINGS: Record<SearchType, string> = {
   blogs: "Blog posts",
   tasks: "Tasks",
   events: "Events",
+  comments: "Comments",
 };
 
 /** What a record is called. The kind of a campaign says it for campaigns and ads. */
@@ -20,6 +21,7 @@ export const PLACED_TYPES: Partial<Record<string, string>> = {
   blogs: "Blog post",
   tasks: "Task",
   events: "Event",
+  comments: "Comment",
 };
 
 /** Returns the names of what a record is in. */

@@ -113,8 +113,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <UnknownDates dates={unknown} />
       {meta === null ? (
         <p>
-          Find projects, folders, campaigns, posts, ads, blog posts, tasks, and events by their names and
-          texts.
+          Find projects, folders, campaigns, posts, ads, blog posts, tasks, events, and comments by their
+          names and texts.
         </p>
       ) : found.length === 0 ? (
         <EmptyState
@@ -176,6 +176,7 @@ const TYPE: Record<string, string | null> = {
   blogs: null,
   tasks: null,
   events: null,
+  comments: null,
 };
 
 function FoundRow({ row }: { row: Found }) {
