@@ -396,3 +396,36 @@ test("an agenda moves and hands over several things at once, leaves out what is 
   );
   expect(refused.text).toContain(`“${title}” is published, so it wasn’t moved.`);
 });
+
+test("two posts on one network within an hour clash, and a campaign without anything in its days", async () => {
+  const add = async (title: string, time: string, networks: string[]) =>
+    visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create post", {
+      title,
+      content: "Soon",
+      planned_for: "2098-05-05",
+      time,
+      networks,
+    });
+  await add("Half past", "14:30", ["x"]);
+  await add("Two", "14:00", ["x", "linkedin"]);
+  await add("Elsewhere", "14:15", ["threads"]);
+  await add("Later", "15:31", ["x"]);
+  const { html } = await visitor.get(
+    `${calendar.split("/folders/")[0]}/calendar?view=agenda&date=2098-05-05`,
+  );
+  const clashOf = (page: string, title: string) =>
+    page
+      .split('<li class="agenda-row')
+      .find((row) => row.includes(`>${title}</a>`))
+      ?.includes("Clash:");
+  expect(["Two", "Half past", "Elsewhere", "Later"].map((title) => clashOf(html, title))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const today = (await visitor.get(`${calendar.split("/folders/")[0]}/calendar?view=agenda`)).html;
+  expect(clashOf(today, "Gift cards, last week before the holidays")).toBe(true);
+  expect(today).toMatch(/nothing planned from/);
+  expect(clashOf(today, "Launch month on social")).toBe(false);
+});
