@@ -19,6 +19,7 @@ import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } f
 import { insertBlog } from "./seed-blogs.ts";
 import { fillEvents } from "./seed-events.ts";
 import { fillLabels } from "./seed-labels.ts";
+import { fillNamingRules } from "./seed-naming-rules.ts";
 import { fillNotifications } from "./seed-notifications.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
 import { fillProjectMembers } from "./seed-project-members.ts";
@@ -453,6 +454,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
   }
   await keepFirstVersions(trx, now, { owner: owner ?? "", colleague });
   await insertReviewLink(trx, now);
+  await fillNamingRules(trx, { now, organizationId });
   await fillTasks(trx, { now, organizationId, people });
   await fillLabels(trx, { now, organizationId, createdBy: colleague });
   await fillNotifications(trx, { now, organizationId, people });

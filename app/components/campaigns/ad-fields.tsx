@@ -18,10 +18,23 @@ export const adLabels = {
 };
 
 /** Renders the fields that Meta ads and Google ads share. */
-export function AdFields({ fields }: { fields: Record<keyof typeof adLabels, Field> }) {
+export function AdFields({
+  fields,
+  nameNote,
+}: {
+  fields: Record<keyof typeof adLabels, Field>;
+  /** What is wrong with the saved name, if anything. */
+  nameNote: string | null;
+}) {
   return (
     <>
-      <TextField field={fields.name} label={adLabels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
+      <TextField
+        field={fields.name}
+        label={adLabels.name}
+        hint={nameNote ?? undefined}
+        maxLength={CAMPAIGN_NAME_MAX}
+        autoComplete="off"
+      />
       <TextareaField
         field={fields.description}
         label={adLabels.description}

@@ -48,7 +48,10 @@ export function SettingsFields({
   isPublished,
   people,
   owners,
+  nameNote,
 }: {
+  /** What is wrong with the saved name, if anything. */
+  nameNote: string | null;
   fields: Record<keyof typeof settingsLabels, Field>;
   suggestedSlug: string | null;
   isPublished: boolean;
@@ -65,7 +68,7 @@ export function SettingsFields({
         <TextField
           field={fields.name}
           label={settingsLabels.name}
-          hint="An internal name for your team."
+          hint={nameNote ?? "An internal name for your team."}
           maxLength={CAMPAIGN_NAME_MAX}
           autoComplete="off"
         />

@@ -8,6 +8,7 @@ import { Title } from "#components/shell/title.tsx";
 import { BlogSchema } from "#contract/blogs.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
+import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
@@ -42,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     context.get(userContext).then((user) => listPeople(api, user, params.projectId)),
   ]);
   return {
+    note: await nameNote(api, "Blog", blog.name),
     reviewers: blog.reviewers.map(({ id }) => id),
     author: blog.owner?.id ?? "",
     people: people.map(asOption),
@@ -69,8 +71,10 @@ export async function action({ params, context }: Route.ActionArgs) {
     async () => {
       const { owner_id, ...input } = submission.value;
       const { owner } = await getBlog(api, params.blogId);
+      const renamed = { kind: "Blog", id: params.blogId, name: input.name } as const;
+      const notice = await renamedNotice(api, renamed, "Settings saved.");
       await updateBlog(api, params.blogId, { ...input, ...ownerChange(owner_id, owner) });
-      return redirectWithToast(blogLinks(params).settings, { type: "success", message: "Settings saved." });
+      return redirectWithToast(blogLinks(params).settings, notice);
     },
     async () => {
       const [{ owner }, people] = await Promise.all([
@@ -119,6 +123,7 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
             <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
             <ConflictTexts conflict={conflict} labels={settingsLabels} />
             <SettingsFields
+              nameNote={loaderData.note}
               fields={fields}
               suggestedSlug={suggestedSlug}
               people={people}

@@ -37,6 +37,9 @@ import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Day } from "#ui/time.tsx";
+import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
+import { shownUtm } from "#components/naming-rules/utm.server.ts";
+import { UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview } from "#components/review/review.server.ts";
@@ -50,6 +53,8 @@ import { CheckList } from "./check-list.tsx";
 import { ContentFields, flatTexts } from "./content-fields.tsx";
 import {
   type Editing,
+  fillLink,
+  placeOf,
   refuseLargePicture,
   removePicture,
   saveBoard,
@@ -72,7 +77,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     findBoardChecks(api, params.boardId),
     context.get(userContext),
   ]);
-  const slot = await findNextSlot(api, params.socialCalendarId, board.networks, params.boardId);
+  const [slot, utm] = await Promise.all([
+    findNextSlot(api, params.socialCalendarId, board.networks, params.boardId),
+    shownUtm(api, board.link_url, placeOf(calendar, board.networks, board.planned_for)),
+  ]);
   const zone = zoneOf(calendar, user);
   const { title, content, overrides, planned_for, scheduled_at, networks, format } = board;
   const { link_url, first_comment, internal_notes, recurrence_id, status, version, can } = board;
@@ -104,6 +112,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     networks,
     format,
     link_url,
+    utm,
     first_comment,
     internal_notes,
     repeats: recurrence_id !== null,
@@ -153,6 +162,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return saveBoard(editing, { takesSlot: true });
     case "picture":
       return uploadPicture(editing);
+    case FILL_UTM:
+      return fillLink(editing, context, calendar);
     case "remove-picture":
       return removePicture(editing);
     default: {
@@ -337,6 +348,7 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                     maxLength={URL_MAX}
                     autoComplete="off"
                   />
+                  <UtmBuilder utm={board.utm} />
                   <TextareaField
                     field={fields.first_comment}
                     label={labels.first_comment}

@@ -1,20 +1,26 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 import { createCampaign } from "#api-client/campaigns.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
+import { FILL_NAME, NameBuilder } from "#components/naming-rules/name-builder.tsx";
+import { nameNote, nameRules, savedNotice } from "#components/naming-rules/name-rules.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
-import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
+import { CAMPAIGN_NAME_MAX, NAMING_FIELDS_MAX } from "#contract/limits.ts";
+import { builtName } from "#domain/naming-rules/names.ts";
+import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
+import { filledAnswer } from "#forms/filled-answer.server.ts";
 import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { apiContext } from "#middleware/api.server.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { type Api, apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
@@ -22,17 +28,58 @@ import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "New campaign" }) };
 
-export const loader = ({ url }: Route.LoaderArgs) => ({
-  kind: CAMPAIGN_KINDS.find((kind) => kind === url.searchParams.get("kind")) ?? null,
-});
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const rules = await nameRules(context.get(apiContext));
+  const patterned = CAMPAIGN_KINDS.filter((kind) => rules?.patterns[kind]);
+  return {
+    kind: CAMPAIGN_KINDS.find((kind) => kind === url.searchParams.get("kind")) ?? null,
+    builder:
+      rules !== null && patterned.length > 0
+        ? {
+            patterns: patterned.map((kind) => ({
+              kind: kindLabel(kind),
+              pattern: rules.patterns[kind] ?? "",
+            })),
+            separator: rules.separator,
+            fields: rules.fields,
+          }
+        : null,
+  };
+}
 
 const campaignFormSchema = z.object({
   name: z.string("Enter a name.").trim().max(CAMPAIGN_NAME_MAX, "Name must be 120 characters or fewer."),
   kind: z.enum(CAMPAIGN_KINDS, "Choose a campaign type."),
+  // Only to build the name.
+  parts: z.array(z.string().optional()).max(NAMING_FIELDS_MAX).optional().default([]),
 });
+
+type Posted = ReturnType<typeof parseForm<typeof campaignFormSchema>>;
+
+/** Fills in the name from its parts, or says which are missing. */
+async function fillName(api: Api, submission: Posted) {
+  const { initialValue } = submission.reply();
+  const refused = (error: Record<string, string[]>) =>
+    data({ result: { status: "error" as const, initialValue, error }, isUncertain: false }, { status: 422 });
+  const kind = CAMPAIGN_KINDS.find((one) => one === submission.payload["kind"]);
+  if (kind === undefined) return refused({ kind: ["Choose a campaign type."] });
+  const rules = await nameRules(api);
+  if (!rules?.patterns[kind]) return refused({ kind: ["There is no pattern for this type."] });
+  const typed = [submission.payload["parts"] ?? []].flat().map(postedText);
+  const values = Object.fromEntries(rules.fields.map((field, index) => [field.name, typed[index]]));
+  const { name, blank } = builtName(rules, kind, values);
+  if (blank.length === 0) return filledAnswer(submission, "name", name);
+  const missing = rules.fields.flatMap((field, index) =>
+    blank.includes(field.name)
+      ? [[`parts[${index}]`, [`Enter ${field.name}.`]] satisfies [string, string[]]]
+      : [],
+  );
+  return refused(Object.fromEntries(missing));
+}
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, campaignFormSchema);
+  if (submission.intent === FILL_NAME) return fillName(context.get(apiContext), submission);
   if (submission.status !== "success") return invalidForm(submission);
   const { kind, name } = submission.value;
   const api = context.get(apiContext);
@@ -47,7 +94,10 @@ export async function action({ params, context }: Route.ActionArgs) {
     const place = made
       ? campaignPath(params, { kind, id: made.id })
       : href("/projects/:projectId/folders/:folderId/campaigns", params);
-    return redirectWithToast(place, { type: "success", message: `${kindLabel(kind)} created.` });
+    return redirectWithToast(
+      place,
+      savedNotice(`${kindLabel(kind)} created.`, await nameNote(api, kind, name)),
+    );
   });
 }
 
@@ -62,21 +112,28 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
   const [form, fields] = useForm<z.input<typeof campaignFormSchema>>({
     id: "new-campaign",
     lastResult: actionData?.result,
-    defaultValue: { kind: loaderData.kind ?? undefined },
+    defaultValue: {
+      kind: loaderData.kind ?? undefined,
+      parts: loaderData.builder ? loaderData.builder.fields.map(() => "") : [],
+    },
   });
-  const labels = { name: "Name", kind: "Type" };
+  const { builder } = loaderData;
+  const labels = { name: "Name", kind: "Type", "parts[]": "Part of the name" };
+  const parts = fields.parts.getFieldList();
   return (
     <>
       <Title page="New campaign" refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader title="New campaign" />
       <Form form={form} className="form-narrow">
+        <EnterSaves />
         <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
         <RadioCards
           field={fields.kind}
           label={labels.kind}
           options={CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value), hint: hints[value] }))}
         />
+        {builder && <NameBuilder {...builder} controls={parts} />}
         <div className="actions">
           <SubmitButton>Create campaign</SubmitButton>{" "}
           <Link

@@ -7,6 +7,7 @@ import { LOCATIONS_MAX } from "#contract/limits.ts";
 import { GOOGLE_CAMPAIGN_TYPES } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
+import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
@@ -65,21 +66,27 @@ const settings = (ad: GoogleAd) => ({
 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const ad = await getGoogleAd(context.get(apiContext), params.googleAdvertisementId);
-  return { name: ad.name, version: ad.version, values: settings(ad) };
+  const api = context.get(apiContext);
+  const ad = await getGoogleAd(api, params.googleAdvertisementId);
+  const note = await nameNote(api, "GoogleAd", ad.name);
+  return { name: ad.name, version: ad.version, values: settings(ad), note };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, settingsSchema);
   if (submission.status !== "success") return invalidForm(submission);
+  const api = context.get(apiContext);
+  const { name } = submission.value;
+  const id = params.googleAdvertisementId;
   return savingVersioned(submission, GoogleAdSchema, settings, async () => {
-    await updateGoogleAd(context.get(apiContext), params.googleAdvertisementId, submission.value);
-    return redirectWithToast(googleLinks(params).campaign, { type: "success", message: "Settings saved." });
+    const notice = await renamedNotice(api, { kind: "GoogleAd", id, name }, "Settings saved.");
+    await updateGoogleAd(api, id, submission.value);
+    return redirectWithToast(googleLinks(params).campaign, notice);
   });
 }
 
 export default function EditGoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, version, values } = loaderData;
+  const { name, version, values, note } = loaderData;
   const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "google-ad",
     lastResult: actionData?.result,
@@ -95,7 +102,7 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
-        <AdFields fields={fields} />
+        <AdFields fields={fields} nameNote={note} />
         <SelectField
           field={fields.campaign_type}
           label={labels.campaign_type}

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX, URL_MAX } from "#contract/limits.ts";
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { Counter } from "#forms/counter.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { DiscardLink } from "#forms/discard-link.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
+import { UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { controlProps, Field, FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -31,6 +32,7 @@ type Props = {
   conflict?: Conflict;
   /** Renders the version's field and the ad's id. */
   hidden?: (fields: { version: AnyField }) => ReactNode;
+  utm: ComponentProps<typeof UtmBuilder>["utm"];
   adGroups: readonly Named[];
   people: readonly Named[];
   /** Links to what is next to the form. */
@@ -60,6 +62,7 @@ export function AdEditor({
   lastResult,
   conflict,
   hidden,
+  utm,
   adGroups,
   people,
   parts,
@@ -115,6 +118,7 @@ export function AdEditor({
               spellCheck={false}
               maxLength={URL_MAX}
             />
+            <UtmBuilder utm={utm} />
             <div className="grid w-full gap-5 sm:grid-cols-2">
               <PathField field={fields.path1} label={adLabels.path1} />
               <PathField field={fields.path2} label={adLabels.path2} />

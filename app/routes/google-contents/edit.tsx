@@ -25,6 +25,9 @@ import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.s
 import { itemAt } from "#components/review/item-at.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
+import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
+import { shownUtm } from "#components/naming-rules/utm.server.ts";
+import { filledTags, googlePlace } from "./filled-tags.server.ts";
 import { AdColumns, AdEditor } from "./ad-editor.tsx";
 import { changeRows } from "./ad-rows.ts";
 import { flatTexts } from "./ad-texts.server.ts";
@@ -55,6 +58,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const links = googleLinks(params);
   const canUpdate = content.can.update;
   return {
+    utm: await shownUtm(api, content.final_url, googlePlace(campaign, content.planned_for)),
     review,
     title: titleOf(content),
     status: content.status,
@@ -93,7 +97,12 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!submission.payload["content_id"])
     return invalidForm(submission, 422, { formErrors: [CONTENT_ID_MISSING] });
   const typed = typedFrom(submission.payload);
-  const changed = changeRows(typed, intent);
+  const changed =
+    intent === FILL_UTM
+      ? await findContent(api, params).then(({ campaign, content }) =>
+          filledTags(context, typed, googlePlace(campaign, content.planned_for)),
+        )
+      : changeRows(typed, intent);
   if (changed) {
     const { campaign } = await findContent(api, params);
     return data({
@@ -229,6 +238,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
               />
             </>
           )}
+          utm={loaderData.utm}
           adGroups={adGroups}
           people={people}
           parts={

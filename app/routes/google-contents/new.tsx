@@ -7,6 +7,9 @@ import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
+import { shownUtm } from "#components/naming-rules/utm.server.ts";
+import { filledTags, googlePlace } from "./filled-tags.server.ts";
 import { AdEditor } from "./ad-editor.tsx";
 import { changeRows } from "./ad-rows.ts";
 import { emptyValues, inputFrom, newContentSchema, typedFrom } from "./content-form.server.ts";
@@ -18,19 +21,26 @@ export const handle = { breadcrumb: () => ({ label: "New ad" }) };
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const user = await context.get(userContext);
-  const [{ ad_groups }, people] = await Promise.all([
+  const [campaign, people] = await Promise.all([
     getGoogleAd(api, params.googleAdvertisementId),
     listPeople(api, user, params.projectId),
   ]);
-  const adGroups = ad_groups.map(({ id, name }) => ({ id, name }));
+  const adGroups = campaign.ad_groups.map(({ id, name }) => ({ id, name }));
   const wanted = adGroups.find(({ id }) => id === url.searchParams.get("ad_group"));
-  return { adGroups, people, values: emptyValues((wanted ?? adGroups[0])?.id ?? "", user.id) };
+  const utm = await shownUtm(api, null, googlePlace(campaign));
+  return { utm, adGroups, people, values: emptyValues((wanted ?? adGroups[0])?.id ?? "", user.id) };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, newContentSchema);
   const intent = submission.intent || "save";
-  const changed = changeRows(typedFrom(submission.payload), intent);
+  const typed = typedFrom(submission.payload);
+  const changed =
+    intent === FILL_UTM
+      ? await getGoogleAd(context.get(apiContext), params.googleAdvertisementId).then((campaign) =>
+          filledTags(context, typed, googlePlace(campaign)),
+        )
+      : changeRows(typed, intent);
   if (changed) return data({ changed: { ...changed, turn: crypto.randomUUID() }, result: undefined });
   if (submission.status !== "success") return invalidForm(submission);
   const links = googleLinks(params);
@@ -61,6 +71,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
         values={values}
         changed={changed}
         lastResult={actionData?.result}
+        utm={loaderData.utm}
         adGroups={adGroups}
         people={people}
         cancel={links.campaign}

@@ -13,6 +13,12 @@ import {
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
+import { metaPlace } from "#components/meta-ads/meta-place.ts";
+import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
+import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
+import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
+import { UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
+import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
@@ -45,8 +51,15 @@ const settingsValues = (ad: MetaAd) => ({
 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
+  const api = context.get(apiContext);
+  const ad = await getMetaAd(api, params.metaAdvertisementId);
+  const [note, utm] = await Promise.all([
+    nameNote(api, "MetaAd", ad.name),
+    shownUtm(api, ad.destination_url, metaPlace(ad)),
+  ]);
   return {
+    note,
+    utm,
     values: settingsValues(ad),
     placements: META_PLACEMENTS.filter((placement) => ad.placements.includes(placement)),
     version: ad.version,
@@ -57,10 +70,16 @@ const theirs = (ad: MetaAd) => ({ ...settingsValues(ad), placements: ad.placemen
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, settingsSchema);
+  const api = context.get(apiContext);
+  const id = params.metaAdvertisementId;
+  if (submission.intent === FILL_UTM)
+    return utmAnswer(context, submission, "destination_url", metaPlace(await getMetaAd(api, id)));
   if (submission.status !== "success") return invalidForm(submission);
+  const { name } = submission.value;
   return savingVersioned(submission, MetaAdSchema, theirs, async () => {
-    await updateMetaAd(context.get(apiContext), params.metaAdvertisementId, submission.value);
-    return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Settings saved." });
+    const notice = await renamedNotice(api, { kind: "MetaAd", id, name }, "Settings saved.");
+    await updateMetaAd(api, id, submission.value);
+    return redirectWithToast(metaLinks(params).ad, notice);
   });
 }
 
@@ -79,7 +98,7 @@ const optionsOf = (values: readonly string[]) =>
   values.map((value) => ({ value, label: sentenceLabel(value) }));
 
 export default function EditMetaAd({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { values, placements, version } = loaderData;
+  const { values, placements, version, note, utm } = loaderData;
   const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "meta-ad",
     lastResult: actionData?.result,
@@ -93,9 +112,10 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
       <ErrorSummary form={form} labels={labels} />
       <PageHeader title={`${values.name} settings`} />
       <Form form={form}>
+        <EnterSaves />
         <VersionField field={fields.version} version={version} shown={JSON.stringify([values, placements])} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
-        <AdFields fields={fields} />
+        <AdFields fields={fields} nameNote={note} />
         <SelectField
           field={fields.budget_type}
           label={labels.budget_type}
@@ -133,6 +153,7 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
           inputMode="url"
           autoComplete="off"
         />
+        <UtmBuilder utm={utm} />
         <TextField
           field={fields.page_name}
           label={labels.page_name}

@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+import { UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import {
   AD_NOTES_MAX,
   DESCRIPTION_MAX,
@@ -44,7 +46,9 @@ export function ContentFields({
   form,
   fields,
   grown,
+  utm,
 }: {
+  utm: ComponentProps<typeof UtmBuilder>["utm"];
   form: AnyForm;
   fields: Fields<ContentFormValues>;
   /** The list to which a row was just added. */
@@ -105,6 +109,7 @@ export function ContentFields({
         inputMode="url"
         autoComplete="off"
       />
+      <UtmBuilder utm={utm} />
       <TextField
         field={fields.display_link}
         label={contentLabels.display_link}

@@ -30,6 +30,9 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
+import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
+import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
+import { metaPlace } from "#components/meta-ads/meta-place.ts";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
@@ -77,6 +80,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     },
     checks: checkMetaContent(ad, content),
     basis: checkBasis(ad, content),
+    utm: await shownUtm(api, content.final_url, metaPlace(ad, content.planned_for)),
     reminder: specialCategoryReminder(ad.special_category),
     uses: imageUses(ad, content),
     cards: content.cards.map(({ card_id, heading }) => ({ card_id, heading })),
@@ -95,6 +99,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (edgeOf(context, request).isBodyTooLarge) return invalidForm(submission, 413, tooLarge);
   const rows = rowsAnswer(submission);
   if (rows) return rows;
+  if (submission.intent === FILL_UTM) {
+    const { ad, content } = await findContent(context.get(apiContext), params);
+    return utmAnswer(context, submission, "final_url", metaPlace(ad, content.planned_for));
+  }
   const posted = context.get(postedContext);
   if (!posted?.get("content_id")) return invalidForm(submission, 422, { formErrors: [MISSING_ID] });
   if (submission.status !== "success") return invalidForm(submission);
@@ -248,7 +256,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           <div className="grid items-start gap-6 xl:grid-cols-2">
             <div className="form max-w-none">
               <ConflictTexts conflict={conflict} form={form} labels={contentLabels} />
-              <ContentFields form={form} fields={fields} grown={grown} />
+              <ContentFields form={form} fields={fields} grown={grown} utm={loaderData.utm} />
               <div className="actions">
                 <SaveButton intent="save" conflict={conflict}>
                   Save

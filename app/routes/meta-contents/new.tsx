@@ -1,5 +1,8 @@
 import { createMetaContent, getMetaAd } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
+import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
+import { metaPlace } from "#components/meta-ads/meta-place.ts";
 import { Title } from "#components/shell/title.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -20,14 +23,20 @@ import { rowsAnswer } from "#forms/rows-answer.server.ts";
 export const handle = { breadcrumb: () => ({ label: "New ad" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
-  return { name: ad.name, reminder: specialCategoryReminder(ad.special_category) };
+  const api = context.get(apiContext);
+  const ad = await getMetaAd(api, params.metaAdvertisementId);
+  const utm = await shownUtm(api, null, metaPlace(ad));
+  return { utm, name: ad.name, reminder: specialCategoryReminder(ad.special_category) };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, contentSchema);
   const rows = rowsAnswer(submission);
   if (rows) return rows;
+  if (submission.intent === FILL_UTM) {
+    const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
+    return utmAnswer(context, submission, "final_url", metaPlace(ad));
+  }
   if (submission.status !== "success") return invalidForm(submission);
   const { content_id: _, version: __, ...input } = submission.value;
   return saving(submission, async () => {
@@ -65,7 +74,7 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
       )}
       <Form form={form} keepsText>
         <EnterSaves />
-        <ContentFields form={form} fields={fields} grown={grown} />
+        <ContentFields form={form} fields={fields} grown={grown} utm={loaderData.utm} />
         <div className="actions">
           <SubmitButton name="intent" value="save">
             Save

@@ -21,6 +21,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
+import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { VersionField } from "#forms/version-field.tsx";
 import type { Route } from "./+types/edit";
@@ -37,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     findOrganization(api).catch(() => null),
   ]);
   return {
+    note: await nameNote(api, "SocialCalendar", calendar.name),
     values: fieldsOf(calendar),
     version: calendar.version,
     shared: {
@@ -66,16 +68,16 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
   return savingVersioned(submission, SocialCalendarSchema, theirs, async () => {
+    const { name } = submission.value;
+    const renamed = { kind: "SocialCalendar", id: params.socialCalendarId, name } as const;
+    const notice = await renamedNotice(api, renamed, "Settings saved.");
     await changeSocialCalendar(api, params.socialCalendarId, submission.value);
-    return redirectWithToast(calendarLinks(params).calendar, {
-      type: "success",
-      message: "Settings saved.",
-    });
+    return redirectWithToast(calendarLinks(params).calendar, notice);
   });
 }
 
 export default function EditSocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { values, version, shared, zones } = loaderData;
+  const { values, version, shared, zones, note } = loaderData;
   const { name } = values;
   const [form, fields] = useForm<z.input<typeof calendarSchema>>({
     id: "edit-calendar",
@@ -100,7 +102,13 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
-        <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
+        <TextField
+          field={fields.name}
+          label={labels.name}
+          hint={note ?? undefined}
+          maxLength={CAMPAIGN_NAME_MAX}
+          autoComplete="off"
+        />
         <TextareaField
           field={fields.description}
           label={labels.description}

@@ -1,0 +1,66 @@
+import type { NamingRules } from "#contract/naming-rules.ts";
+import { expected } from "#domain/naming-rules/names.ts";
+import type { PlainField } from "#forms/plain-form.ts";
+import { SelectField } from "#forms/select-field.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { sentenceLabel } from "#lib/labels.ts";
+
+/** The intent of the button that fills in a name. */
+export const FILL_NAME = "fill-name";
+
+type Props = {
+  /** The pattern of each type, as people read it. */
+  patterns: readonly { kind: string; pattern: string }[];
+  separator: string;
+  fields: NamingRules["fields"];
+  /** The controls of the fields, in the same order. */
+  controls: readonly PlainField[];
+};
+
+/** Makes a campaign's name from its parts. */
+export function NameBuilder({ patterns, separator, fields, controls }: Props) {
+  return (
+    <fieldset className="card grid w-full gap-4">
+      <legend className="contents">
+        <span className="font-semibold">Build the name</span>
+      </legend>
+      <ul className="field-hint grid gap-1">
+        {patterns.map(({ kind, pattern }) => (
+          <li key={kind} className="wrap-anywhere">
+            {kind}: {pattern}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map((field, index) => {
+          const control = controls[index];
+          if (control === undefined) return null;
+          const label = sentenceLabel(field.name);
+          return field.type === "list" ? (
+            <SelectField
+              key={field.name}
+              field={control}
+              label={label}
+              placeholder="Not chosen"
+              options={field.values.map((value) => ({ value, label: value }))}
+            />
+          ) : (
+            <TextField
+              key={field.name}
+              field={control}
+              label={label}
+              hint={field.type === "text" ? undefined : sentenceLabel(expected(field, separator))}
+              autoComplete="off"
+            />
+          );
+        })}
+      </div>
+      <div>
+        <SubmitButton tone="secondary" size="small" name="intent" value={FILL_NAME}>
+          Fill in name
+        </SubmitButton>
+      </div>
+    </fieldset>
+  );
+}

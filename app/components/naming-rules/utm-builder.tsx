@@ -1,0 +1,48 @@
+import type { UtmTag } from "#contract/vocabulary.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { FILL_UTM } from "./fill-utm.ts";
+
+type Props = {
+  /** Null without rules. */
+  utm: { faults: readonly string[]; open: readonly { tag: UtmTag; values: readonly string[] }[] } | null;
+};
+
+/** Says what is wrong with the link above, and fills in its UTM tags. What isn't made by a pattern is chosen first. */
+export function UtmBuilder({ utm }: Props) {
+  if (utm === null) return null;
+  return (
+    <div className="grid w-full justify-items-start gap-3 text-sm">
+      {utm.faults.length > 0 && (
+        <ul aria-label="UTM tags of the saved link" className="grid list-disc gap-1 ps-5 wrap-anywhere">
+          {utm.faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      )}
+      {utm.open.length > 0 && (
+        <div className="grid w-full gap-3 sm:grid-cols-2">
+          {utm.open.map(({ tag, values }) => (
+            <label key={tag} className="grid gap-1">
+              {tag}
+              {values.length > 0 ? (
+                <select name={tag} className="input">
+                  <option value="">As in the link</option>
+                  {values.map((value) => (
+                    <option key={value} value={value}>
+                      {value}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                <input name={tag} className="input" dir="auto" autoComplete="off" maxLength={100} />
+              )}
+            </label>
+          ))}
+        </div>
+      )}
+      <SubmitButton tone="secondary" size="small" name="intent" value={FILL_UTM}>
+        Fill in UTM tags
+      </SubmitButton>
+    </div>
+  );
+}
