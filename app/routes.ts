@@ -83,7 +83,7 @@ const boardRoutes = prefix("boards", [
   boards.screen("new"),
   route(":boardId", boards.file("layout.tsx"), [
     index(boards.file("show.tsx")),
-    ...["move", "day", "series", "split", "calendar", "delete"].map((path) => boards.screen(path)),
+    ...["move", "day", "series", "split", "link", "calendar", "delete"].map((path) => boards.screen(path)),
     boards.screen("reference-image/delete"),
     ...part("board"),
     ...review("board"),

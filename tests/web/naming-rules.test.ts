@@ -103,17 +103,17 @@ test("a name is filled in from its parts, and one that doesn’t fit is saved wi
 test("UTM tags are filled in beside links of posts and ads, and a wrong one is named", async () => {
   const calendar = linkTo(await visitor.get(`${campaigns}?search=Launch+month`), /\/social-calendar\/[^/]+$/);
   const post = linkTo(await visitor.get(`${calendar}?view=list`), /\/boards\/(?!new)[^/?]+$/);
-  const page = await visitor.get(post);
+  expect(linksInMain(await visitor.get(post))).toContain(`${post}/link`);
+  const page = await visitor.get(`${post}/link`);
   const none = await visitor.submit(page, "Fill in UTM tags", { link_url: "nothing" });
-  expect([none.status, valueIn(none, "Save", "link_url")]).toEqual([422, "nothing"]);
-  const typed = { link_url: "https://a.example/?ref=1", title: "Kept", utm_medium: "social" };
-  const filled = await visitor.submit(page, "Fill in UTM tags", { ...typed, networks: ["instagram"] });
-  expect([valueIn(filled, "Save", "link_url"), valueIn(filled, "Save", "title")]).toEqual([
-    "https://a.example/?ref=1&utm_source=instagram&utm_medium=social&utm_campaign=launch-month-on-social",
-    "Kept",
-  ]);
-  const wrong = { link_url: "https://a.example/?utm_medium=Paid", networks: ["instagram"] };
-  const saved = await visitor.submit(filled, "Save", wrong);
+  expect([none.status, valueIn(none, "Save link", "link_url")]).toEqual([422, "nothing"]);
+  const typed = { link_url: "https://a.example/?ref=1", utm_source: "x", utm_medium: "social" };
+  const filled = await visitor.submit(page, "Fill in UTM tags", typed);
+  expect(valueIn(filled, "Save link", "link_url")).toMatch(
+    /^https:\/\/a\.example\/\?ref=1&utm_source=\w+&utm_medium=social&utm_campaign=launch-month-on-social$/,
+  );
+  const saved = await visitor.submit(filled, "Save link", { link_url: "https://a.example/?utm_medium=Paid" });
+  expect(saved.path).toBe(post);
   expect(mainText(saved)).toContain("utm_medium is “Paid”. Use social, paid_social, cpc, or email.");
   const ads: [string, string, string, string][] = [
     ["Wool layers", "meta-advertisement", "final_url", "meta"],
@@ -133,4 +133,5 @@ test("UTM tags are filled in beside links of posts and ads, and a wrong one is n
   const off = await visitor.get("/settings/naming/links");
   await visitor.submit(off, "Save UTM tags", { checks_links: [] });
   expect((await visitor.get(post)).html).not.toContain("Fill in UTM tags");
+  expect((await visitor.get(`${post}/link`)).html).not.toContain("Fill in UTM tags");
 });

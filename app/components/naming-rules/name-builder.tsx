@@ -27,7 +27,7 @@ export function NameBuilder({ patterns, separator, fields, controls }: Props) {
       </legend>
       <ul className="field-hint grid gap-1">
         {patterns.map(({ kind, pattern }) => (
-          <li key={kind} className="wrap-anywhere">
+          <li key={kind} className="[overflow-wrap:anywhere]">
             {kind}: {pattern}
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { UtmTag } from "#contract/vocabulary.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { FILL_UTM } from "./fill-utm.ts";
+
+/** The intent of the button that fills in the UTM tags of a link. */
+export const FILL_UTM = "fill-utm";
 
 type Props = {
   /** Null without rules. */
@@ -13,7 +15,7 @@ export function UtmBuilder({ utm }: Props) {
   return (
     <div className="grid w-full justify-items-start gap-3 text-sm">
       {utm.faults.length > 0 && (
-        <ul aria-label="UTM tags of the saved link" className="grid list-disc gap-1 ps-5 wrap-anywhere">
+        <ul aria-label="UTM tags of the saved link" className="grid gap-1 [overflow-wrap:anywhere]">
           {utm.faults.map((fault) => (
             <li key={fault}>{fault}</li>
           ))}

@@ -17,7 +17,7 @@ export type NameFault = {
 const ORDINALS = "First,Second,Third,Fourth,Fifth,Sixth,Seventh,Eighth,Ninth,Tenth,Eleventh,Twelfth".split(
   ",",
 );
-const ordinal = (part: number) => ORDINALS[part - 1] ?? `${part}th`;
+const nth = (part: number) => ORDINALS[part - 1] ?? `${part}th`;
 
 /** Values that a message lists before it counts the rest. */
 const LISTED = 6;
@@ -91,7 +91,7 @@ export function nameFault(rules: NameRules, kind: CampaignKind, name: string): N
   const texts = name.normalize("NFC").split(rules.separator);
   for (const [index, part] of parts.entries()) {
     const number = index + 1;
-    const place = `${ordinal(number)} part`;
+    const place = `${nth(number)} part`;
     const text = texts[index] ?? "";
     if ("fixed" in part) {
       if (text !== part.fixed)

@@ -29,7 +29,7 @@ const timeField = z
     return time;
   });
 
-const linkField = z
+export const linkField = z
   .string()
   .trim()
   .max(URL_MAX, `Link must be ${URL_MAX.toLocaleString("en-US")} characters or fewer.`)

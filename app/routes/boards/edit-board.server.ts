@@ -1,6 +1,5 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
-import { data, type RouterContextProvider } from "react-router";
-import { utmAnswer } from "#components/naming-rules/utm.server.ts";
+import { data } from "react-router";
 import type { z } from "zod";
 import {
   deleteReferenceImage,
@@ -11,7 +10,7 @@ import {
 } from "#api-client/boards.server.ts";
 import { TooLargeError, validationError } from "#api-client/errors.server.ts";
 import { dataWithToast, redirectWithToast } from "#app/toast.server.ts";
-import { type SocialCalendar, type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
+import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { invalidForm, saving } from "#forms/submit.server.ts";
@@ -102,25 +101,6 @@ async function saveParts(
     }),
   };
   return updateBoard(api, board.id, { ...input, version });
-}
-
-/** Returns what the UTM tags of a post's link are made from. */
-export const placeOf = (
-  { name, project }: Pick<SocialCalendar, "name" | "project">,
-  networks: readonly string[],
-  date: string | null,
-) => ({ campaign: name, project: project?.name ?? null, networks, date });
-
-/** Fills in the UTM tags of the typed link, and saves nothing. */
-export async function fillLink(
-  editing: Editing,
-  context: Readonly<RouterContextProvider>,
-  calendar: SocialCalendar,
-): Promise<Answer> {
-  const { submission, board } = editing;
-  const networks = [submission.payload["networks"] ?? []].flat().map(postedText);
-  const place = placeOf(calendar, networks, board.planned_for);
-  return keep(editing, await utmAnswer(context, submission, "link_url", place));
 }
 
 /** What to do after everything is saved. */

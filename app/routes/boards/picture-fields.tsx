@@ -1,4 +1,3 @@
-import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import { IMAGE_ALT_MAX } from "#contract/limits.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -11,13 +10,16 @@ type Props = {
   fields: { image: Field; alt: Field };
   /** The URL of the current image. */
   present: string | undefined;
+  /** What is said of images, and their types. */
+  hint: string;
+  accept: string;
 };
 
 /**
  * Uploads or replaces a board's image. The file is the form's last field, so that all other fields still arrive if it is too
  * large.
  */
-export function PictureFields({ fields, present }: Props) {
+export function PictureFields({ fields, present, hint, accept }: Props) {
   return (
     <>
       <TextareaField
@@ -29,13 +31,7 @@ export function PictureFields({ fields, present }: Props) {
         counter
       />
       {/* A file that was uploaded isn't offered again. */}
-      <FileField
-        key={present}
-        field={fields.image}
-        label={pictureLabels.image}
-        hint={IMAGE_HINT}
-        accept={IMAGE_TYPES.join(",")}
-      />
+      <FileField key={present} field={fields.image} label={pictureLabels.image} hint={hint} accept={accept} />
       <SubmitButton tone="secondary" name="intent" value="picture">
         Upload
       </SubmitButton>

@@ -5,6 +5,7 @@ import { findNextSlot, getCalendarAlone } from "#api-client/social-calendars.ser
 import { offersUndo } from "#api-client/undo.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { Title } from "#components/shell/title.tsx";
+import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import { BOARD_NOTES_MAX, BOARD_TITLE_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
 import type { Board } from "#contract/social-calendars.ts";
 import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
@@ -37,9 +38,7 @@ import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Day } from "#ui/time.tsx";
-import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
-import { UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview } from "#components/review/review.server.ts";
@@ -53,8 +52,6 @@ import { CheckList } from "./check-list.tsx";
 import { ContentFields, flatTexts } from "./content-fields.tsx";
 import {
   type Editing,
-  fillLink,
-  placeOf,
   refuseLargePicture,
   removePicture,
   saveBoard,
@@ -65,6 +62,7 @@ import { Picture } from "./picture.tsx";
 import { PictureFields, pictureLabels } from "./picture-fields.tsx";
 import { PostPreviews, type ShownPicture } from "#components/boards/post-previews.tsx";
 import { shownPreviews } from "#components/boards/shown-previews.server.ts";
+import { placeOf } from "./place-of.ts";
 import { shownPicture } from "./shown-picture.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -92,13 +90,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // The checks below include these and more.
     review: review && { ...review, obstacles: [] },
     hint: editHint(status, review?.approval_mode),
-    checks:
-      found ??
-      checksOf(
-        { ...board, hasPicture: picture !== null, hasAlt: Boolean(picture?.alt) },
-        [],
-        calendar.network_limits,
-      ),
+    checks: [
+      ...(found ??
+        checksOf(
+          { ...board, hasPicture: picture !== null, hasAlt: Boolean(picture?.alt) },
+          [],
+          calendar.network_limits,
+        )),
+      ...(utm?.faults ?? []).map((message) => ({
+        level: "warn" as const,
+        field: "link_url" as const,
+        network: null,
+        message,
+      })),
+    ],
     limits: calendar.network_limits,
     previews: shownPreviews(board),
     author: organization?.name ?? user.name,
@@ -112,7 +117,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     networks,
     format,
     link_url,
-    utm,
+    hasUtm: utm !== null,
+    imageHint: IMAGE_HINT,
+    imageTypes: IMAGE_TYPES.join(","),
     first_comment,
     internal_notes,
     repeats: recurrence_id !== null,
@@ -162,8 +169,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return saveBoard(editing, { takesSlot: true });
     case "picture":
       return uploadPicture(editing);
-    case FILL_UTM:
-      return fillLink(editing, context, calendar);
     case "remove-picture":
       return removePicture(editing);
     default: {
@@ -344,11 +349,16 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                     field={fields.link_url}
                     label={labels.link_url}
                     type="url"
-                    hint="The link in your post. Include UTM tags."
+                    hint={
+                      board.hasUtm ? (
+                        <Link to={links.link(params.boardId)}>Fill in UTM tags…</Link>
+                      ) : (
+                        "The link in your post. Include UTM tags."
+                      )
+                    }
                     maxLength={URL_MAX}
                     autoComplete="off"
                   />
-                  <UtmBuilder utm={board.utm} />
                   <TextareaField
                     field={fields.first_comment}
                     label={labels.first_comment}
@@ -426,7 +436,12 @@ export default function BoardPage({ loaderData: board, params, actionData: answe
                     </Picture>
                   )}
                   {board.picture && <h3 className="text-base">Replace image</h3>}
-                  <PictureFields fields={fields} present={board.picture?.path} />
+                  <PictureFields
+                    fields={fields}
+                    present={board.picture?.path}
+                    hint={board.imageHint}
+                    accept={board.imageTypes}
+                  />
                 </div>
               </Card>
             </div>

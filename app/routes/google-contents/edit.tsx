@@ -25,7 +25,7 @@ import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.s
 import { itemAt } from "#components/review/item-at.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
-import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
+import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { filledTags, googlePlace } from "./filled-tags.server.ts";
 import { AdColumns, AdEditor } from "./ad-editor.tsx";

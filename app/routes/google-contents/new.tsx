@@ -7,7 +7,7 @@ import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
+import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { filledTags, googlePlace } from "./filled-tags.server.ts";
 import { AdEditor } from "./ad-editor.tsx";

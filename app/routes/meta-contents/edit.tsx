@@ -30,7 +30,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
-import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
+import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";

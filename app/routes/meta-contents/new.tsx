@@ -1,6 +1,6 @@
 import { createMetaContent, getMetaAd } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { FILL_UTM } from "#components/naming-rules/fill-utm.ts";
+import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
 import { Title } from "#components/shell/title.tsx";

@@ -6,7 +6,7 @@ import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { NAMING_FIELD_NAME_MAX, NAMING_FIELDS_MAX, NAMING_PATTERN_MAX } from "#contract/limits.ts";
 import { type NamingRules, NamingRulesSchema } from "#contract/naming-rules.ts";
-import { CAMPAIGN_KINDS, NAMING_FIELD_TYPES, NAMING_SEPARATORS } from "#contract/vocabulary.ts";
+import { CAMPAIGN_KINDS, type NAMING_SEPARATORS, type NamingFieldType } from "#contract/vocabulary.ts";
 import { expected } from "#domain/naming-rules/names.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
@@ -89,15 +89,20 @@ const labels: Record<string, string> = {
   ...Object.fromEntries(CAMPAIGN_KINDS.map((kind) => [`patterns.${kind}`, `Pattern for ${kindLabel(kind)}`])),
 };
 
-const SEPARATOR_LABELS = { _: "Underscore _", "-": "Hyphen -", ".": "Period .", "|": "Bar |" };
+const SEPARATORS: { value: (typeof NAMING_SEPARATORS)[number]; label: string }[] = [
+  { value: "_", label: "Underscore _" },
+  { value: "-", label: "Hyphen -" },
+  { value: ".", label: "Period ." },
+  { value: "|", label: "Bar |" },
+];
 
-const TYPE_LABELS = {
-  list: "One of a list",
-  text: "Any text",
-  number: "Number",
-  month: "Month, like 2026-11",
-  date: "Day, like 2026-11-24",
-};
+const TYPES: { value: NamingFieldType; label: string }[] = [
+  { value: "list", label: "One of a list" },
+  { value: "text", label: "Any text" },
+  { value: "number", label: "Number" },
+  { value: "month", label: "Month, like 2026-11" },
+  { value: "date", label: "Day, like 2026-11-24" },
+];
 
 const lead = "Name campaigns the same way everywhere, so that lists and reports can be read and sorted.";
 
@@ -120,7 +125,7 @@ export default function Naming({ loaderData, actionData }: Route.ComponentProps)
             <DescriptionList
               items={patterns.map((kind) => ({
                 term: kindLabel(kind),
-                details: <code className="break-words">{values.patterns[kind]}</code>,
+                details: <code>{values.patterns[kind]}</code>,
               }))}
             />
           </section>
@@ -166,7 +171,7 @@ function EditNaming({
           field={fields.separator}
           label="Separator"
           hint="Stands between the parts of a name, and can’t be part of a value."
-          options={NAMING_SEPARATORS.map((value) => ({ value, label: SEPARATOR_LABELS[value] }))}
+          options={SEPARATORS}
         />
         <section aria-labelledby="fields" className="grid w-full gap-4">
           <h2 id="fields" className="text-lg">
@@ -244,11 +249,7 @@ function FieldRow({ form, list, row, index, last }: RowProps) {
           autoComplete="off"
           autoCapitalize="none"
         />
-        <SelectField
-          field={type}
-          label="Type"
-          options={NAMING_FIELD_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
-        />
+        <SelectField field={type} label="Type" options={TYPES} />
       </div>
       <TextareaField
         field={values}

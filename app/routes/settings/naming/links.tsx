@@ -61,6 +61,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rules = await getNamingRules(context.get(apiContext));
   return {
     values: valuesOf(rules),
+    tags: UTM_TAGS,
+    placeholders: UTM_PLACEHOLDERS.map((name) => `{${name}}`).join(", "),
     texts: textsOf(rules) as Record<string, string>,
     version: rules.version,
     canUpdate: rules.can.update,
@@ -86,21 +88,22 @@ export async function action({ context }: Route.ActionArgs) {
   );
 }
 
-const labels: Record<string, string> = {
+const labelsOf = (tags: readonly string[]): Record<string, string> => ({
   checks_links: "Check and fill in UTM tags",
   ...Object.fromEntries(
-    UTM_TAGS.flatMap((tag) => [
+    tags.flatMap((tag) => [
       [tag, tag],
       [`utm.${tag}.pattern`, `${tag}: pattern`],
       [`utm.${tag}.values`, `${tag}: values`],
     ]),
   ),
-};
+});
 
 const lead = "Tag links the same way everywhere, so that reports can tell where visitors came from.";
 
 export default function UtmTags({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, texts, version, canUpdate } = loaderData;
+  const { values, tags, placeholders, texts, version, canUpdate } = loaderData;
+  const labels = labelsOf(tags);
   const [form, fields] = useForm<z.input<typeof utmSchema>>({
     id: "utm",
     lastResult: actionData?.result,
@@ -127,11 +130,11 @@ export default function UtmTags({ loaderData, actionData }: Route.ComponentProps
             hint="In the links of posts and ads. A link that doesn’t fit can still be saved."
           />
           <p className="field-hint">
-            A pattern can have {UTM_PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}, and other text. What
-            it makes is lowercase, with hyphens instead of spaces.
+            A pattern can have {placeholders}, and other text. What it makes is lowercase, with hyphens
+            instead of spaces.
           </p>
-          <div className="grid w-full gap-4 md:grid-cols-2">
-            {UTM_TAGS.map((tag) => {
+          <div className="grid w-full gap-4 sm:grid-cols-2">
+            {tags.map((tag) => {
               const rule = utm[tag].getFieldset();
               return (
                 <Card key={tag}>
@@ -170,7 +173,7 @@ export default function UtmTags({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <div className="mt-6">
           <DescriptionList
-            items={["checks_links", ...UTM_TAGS].map((name) => ({
+            items={["checks_links", ...tags].map((name) => ({
               term: labels[name] ?? name,
               details: texts[name] || "Any value",
             }))}
